@@ -535,13 +535,14 @@ create table device_share (
   expires_at timestamp with time zone,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  is_position boolean not null default false,
   constraint device_share_pkey PRIMARY KEY (id),
   constraint device_share_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint device_share_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
   constraint device_share_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE INDEX device_share_account ON public.device_share USING btree (account_id) WHERE (ended_at IS NULL);
-CREATE UNIQUE INDEX device_share_current ON public.device_share USING btree (device_id, account_id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX device_share_current ON public.device_share USING btree (device_id, account_id, is_position) WHERE (ended_at IS NULL);
 CREATE INDEX device_share_owner ON public.device_share USING btree (owner_id);
 
 create table device_state (
@@ -1335,6 +1336,7 @@ create table share_key (
   views integer not null default 0,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  is_position boolean not null default false,
   constraint share_key_pkey PRIMARY KEY (id),
   constraint share_key_slug_key UNIQUE (slug),
   constraint share_key_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE

@@ -63,6 +63,7 @@ describe('The table of calls', () => {
       'account.resendActivation open',
       'account.startInternet open',
       'account.finishInternet open',
+      'share.positionShares guest',
       'share.guestStatus guest',
       'share.guestTrack guest',
       'share.guestSensorTrack guest',

@@ -347,6 +347,7 @@ export type Columns = {
     expires_at: Date | null;
     id: Filled<number>;
     is_allowed: Filled<boolean>;
+    is_position: Filled<boolean>;
     owner_id: number;
     scope: string[];
   };
@@ -878,6 +879,7 @@ export type Columns = {
     from_ms: number | null;
     id: Filled<number>;
     is_allowed: Filled<boolean>;
+    is_position: Filled<boolean>;
     label: Filled<string>;
     most_views: number | null;
     owner_id: number;

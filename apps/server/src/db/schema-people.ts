@@ -124,6 +124,7 @@ export type PeopleSchema = {
     expires_at: Optional<Date>;
     created_at: Date;
     ended_at: Optional<Date>;
+    is_position: Generated<boolean>;
   };
   share_key: {
     id: Generated<number>;
@@ -139,6 +140,7 @@ export type PeopleSchema = {
     views: Generated<number>;
     created_at: Date;
     ended_at: Optional<Date>;
+    is_position: Generated<boolean>;
   };
   share_key_device: { share_key_id: number; device_id: number; ended_at: Optional<Date> };
   share_view: { share_key_id: number; viewer_hash: Buffer; seen_at: Date };

@@ -40,8 +40,8 @@ export function ownsGroup(asker: Asker): RawBuilder<SqlBool> {
 
 /** The part of a device's past the asker may read: epoch ms, its end excluded. */
 export type Window = { readonly fromMs: number; readonly untilMs: number };
-/** What of a device may be seen or done; `see` is that it is there, its state and its expiry. */
-export type Right = 'see' | 'latest' | 'place' | 'history' | 'change' | 'own';
+/** What of a device may be seen or done; `see` is that it is there, its state and its expiry, `track` where it was. */
+export type Right = 'see' | 'latest' | 'place' | 'history' | 'track' | 'change' | 'own';
 export type SeenDevice = {
   readonly id: number;
   readonly mac: string | null;
@@ -74,11 +74,12 @@ type Row = {
   is_own: boolean;
   is_member: boolean;
   is_past: boolean;
+  may_track: boolean;
 };
 
 /**
  * Devices by MAC or IMEI, in the order asked, each with the window of its past the asker may read. Refuses 50017 when any is not visible, 50006 when the
- * asker may not do with one what `right` says. For `history` a former owner has his own time.
+ * asker may not do with one what `right` says. For `history` and `track` a former owner has his own time.
  */
 export async function findSeenDevices(db: Db, asker: Viewer, wanted: Wanted, right: Right = 'see'): Promise<SeenDevice[]> {
   const found = await selectNamed(db, asker, wanted, right);
@@ -93,8 +94,10 @@ async function selectNamed(db: Db, asker: Viewer, wanted: Wanted, right: Right):
   const { rows: ids } = await sql<{ id: number }>`select id from device where mac = any(${macs}) or imei = any(${imeis})`.execute(db);
   const { rows } = await sql<Row>`
     select device.id, device.mac, device.imei, device.name, device.kind, device.expires_at, seen.from_ms, seen.until_ms, seen.may_latest, seen.may_place,
-      seen.may_history, seen.may_change, seen.is_own, seen.is_member, seen.is_past
-    from device ${joinSeen(asker, { ids: ids.map(({ id }) => id), withBelow: true, withPast: right === 'history' })}`.execute(db);
+      seen.may_history, seen.may_change, seen.is_own, seen.is_member, seen.is_past, seen.may_track
+    from device ${joinSeen(asker, { ids: ids.map(({ id }) => id), withBelow: true, withPast: right === 'track' ? 'track' : right === 'history' })}`.execute(
+    db,
+  );
   const found = new Map(rows.flatMap((row) => [row.mac, row.imei].filter((name) => name !== null).map((name) => [name, row] as const)));
   return [...macs, ...imeis].map((name) => {
     const row = found.get(name) ?? refuse('notFound');
@@ -107,6 +110,7 @@ function toSeen(row: Row): SeenDevice {
   if (row.may_latest) rights.add('latest');
   if (row.may_place) rights.add('place');
   if (row.may_history) rights.add('history');
+  if (row.may_track || (row.may_place && row.may_history)) rights.add('track');
   if (row.may_change) rights.add('change');
   if (row.is_own) rights.add('own');
   return {

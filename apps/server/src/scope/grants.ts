@@ -21,7 +21,7 @@ export type GrantOptions = {
   /** Only devices that are not the asker's own. */
   readonly withoutOwn?: boolean;
   /** Also devices of which the asker keeps the past alone. */
-  readonly withPast?: boolean;
+  readonly withPast?: boolean | 'track';
 };
 
 /** Later than any time, epoch ms. */
@@ -36,7 +36,7 @@ function reason(
 ) {
   const ended = sql`coalesce((extract(epoch from least(device.scrapped_at, case when device.expires_at <= ${new Date(nowMs)} then device.expires_at end)) * 1000)::bigint, ${never})`;
   const shownUntil = until === undefined ? ended : sql`least(${ended}, ${until})`;
-  const names = ['may_latest', 'may_place', 'may_history', 'may_change', 'is_own', 'is_member', 'is_past'];
+  const names = ['may_latest', 'may_place', 'may_history', 'may_change', 'is_own', 'is_member', 'is_past', 'may_track'];
   return sql.join([
     sql`device.id as device_id`,
     sql`${from} as from_ms`,
@@ -47,12 +47,15 @@ function reason(
 
 const ownership = sql`join device_ownership as ownership on ownership.device_id = device.id and ownership.until_ms is null`;
 const yes = sql`true`;
-const scoped = (table: string): RawBuilder<unknown>[] =>
-  ['latest', 'place', 'history'].map((scope) => sql`${scope} = any(${sql.ref(`${table}.scope`)})`);
+const scoped = (table: string): RawBuilder<unknown>[] => {
+  const has = (scope: string): RawBuilder<unknown> => sql`${scope} = any(${sql.ref(`${table}.scope`)})`;
+  return [has('latest'), has('place'), has('history'), none, none, none, none, has('track')];
+};
 
 /**
  * Subquery with a row for every device the asker sees: device_id, from_ms and until_ms (epoch ms, both included: the part of its past he may read),
- * may_latest, may_place, may_history, may_change, is_own, is_member (a team is among the reasons), is_past (the past is the only reason).
+ * may_latest, may_place, may_history, may_change, is_own, is_member (a team is among the reasons), is_past (the past is the only reason), may_track (where it was is
+ * shown, without what it measured; who has place and history needs no word of it).
  * Rights of several reasons add up, which is right only because every reason of the present has one window, the owner's: one with another must not be mixed.
  */
 export function grantsOf(asker: Viewer, options: GrantOptions = {}): RawBuilder<unknown> {
@@ -70,18 +73,19 @@ export function grantsOf(asker: Viewer, options: GrantOptions = {}): RawBuilder<
   return sql`(
     select device_id, min(from_ms) as from_ms, max(until_ms) as until_ms,
       bool_or(may_latest) as may_latest, bool_or(may_place) as may_place, bool_or(may_history) as may_history, bool_or(may_change) as may_change,
-      bool_or(is_own) as is_own, bool_or(is_member) as is_member, bool_and(is_past) as is_past
-    from (${options.withPast === true ? withoutMixing(all) : all}) as reason group by device_id)`;
+      bool_or(is_own) as is_own, bool_or(is_member) as is_member, bool_and(is_past) as is_past, bool_or(may_track) as may_track
+    from (${options.withPast === undefined || options.withPast === false ? all : withoutMixing(all, options.withPast === 'track')}) as reason group by device_id)`;
 }
 
 /**
  * Of the reasons for a device those of the present, or that of the past: a former owner whom it is shared with is not to read the present under the right
  * to his past. The present counts when it gives history, for only questions of history ask for the past.
  */
-function withoutMixing(reasons: RawBuilder<unknown>): RawBuilder<unknown> {
+function withoutMixing(reasons: RawBuilder<unknown>, isOfTrack: boolean): RawBuilder<unknown> {
+  const reads = isOfTrack ? sql`(may_history or may_track)` : sql`may_history`;
   return sql`
     select * from (
-      select *, bool_or(is_past) over each_device as has_past, bool_or(may_history and not is_past) over each_device as has_history
+      select *, bool_or(is_past) over each_device as has_past, bool_or(${reads} and not is_past) over each_device as has_history
       from (${reasons}) as reason window each_device as (partition by device_id)
     ) as reason where not has_past or is_past <> has_history`;
 }
@@ -125,7 +129,7 @@ function reasonsOf(asker: Asker, { withBelow, withPast, withoutOwn }: GrantOptio
     ...(asker.receives?.shares === false ? [] : [shared]),
     ...(asker.receives?.teams === false ? [] : [ofTeam]),
     ...(withBelow === true && asker.level === 'dealer' ? [below] : []),
-    ...(withPast === true ? [past] : []),
+    ...(withPast === undefined || withPast === false ? [] : [past]),
   ];
 }
 

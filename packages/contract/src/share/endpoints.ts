@@ -23,6 +23,7 @@ import {
   time,
 } from '../inputs.js';
 import { positionRows } from '../position/rows.js';
+import { positionShareCalls } from './position-endpoints.js';
 import { trackColumns, trackRow } from '../telemetry/endpoints.js';
 
 const id = idOf('noSuchShare');
@@ -302,6 +303,7 @@ export const share = defineShareFeature({
   cancelLink: del('/beacon/devices/cancelShare', endLink),
   cancelLinkToo: del('/devices/cancelShare', endLink),
 
+  ...positionShareCalls,
   guestStatus: get('/beacon/shareDevice/status', {
     tags: ['devices'],
     summary: 'What a link is, and the latest of its devices as far as it lets see; a session without a key is answered its own.',

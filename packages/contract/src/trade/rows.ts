@@ -14,6 +14,7 @@ export type ExpiryState = (typeof expiryStates)[number];
 export const endKinds = [
   'shares',
   'links',
+  'positionShares',
   'bindings',
   'relays',
   'whitelist',

@@ -11,6 +11,7 @@ export const tradeTexts = defineTexts({
   'trade.ends.rules': { 'zh-cn': '报警规则', en: 'Alarm rules' },
   'trade.ends.plans': { 'zh-cn': '通知方案', en: 'Notification plans' },
   'trade.ends.groups': { 'zh-cn': '所在分组', en: 'Group membership' },
+  'trade.ends.positionShares': { 'zh-cn': '位置分享', en: 'Position shares' },
   'trade.ends.positionGroups': { 'zh-cn': '定位分组', en: 'Position groups' },
   'trade.ends.teamTargets': { 'zh-cn': '团队授权', en: 'Team permissions' },
   'trade.ends.commands': { 'zh-cn': '待下发指令', en: 'Pending commands' },

@@ -7,6 +7,7 @@ import { asciiBytes, asciiText } from '../kit/text.js';
 import { answerTo, partsWanted, refusalOf } from './answers.js';
 import { isDownlink, readDownlink } from './downlink.js';
 import { attributeBits, isLock, namesOf, openFrame, type Envelope } from './envelope.js';
+import { delimiters } from './escape.js';
 import { bracket } from './frames.js';
 import {
   readAttributes,
@@ -124,6 +125,8 @@ function unfinished(envelope: Envelope, memory: Memory, about: Unfinished, commo
  */
 export function decodeWith(profile: MakerProfile, frame: Uint8Array, context: Context): Decoded | Problem {
   if (frame[0] === bracket.opens) return decodeText(frame, context);
+  // What a spoilt frame leaves behind, until the next one begins with it.
+  if (frame.length === 1 && frame[0] === delimiters.standard) return { messages: [] };
   const envelope = openFrame(frame);
   if ('problem' in envelope) return envelope;
   if (!envelope.hasRightSum && !envelope.hasRightLength) return { problem: 'neither length nor checksum is right', at: frame.length - 1 };

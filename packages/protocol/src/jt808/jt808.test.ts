@@ -3,6 +3,7 @@ import type { Message } from '@frostway/core/message';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromHex, toHex } from '../bytes.js';
+import { decodeText } from '../decode-text.js';
 import { isProblem, profileOf } from '../family.js';
 import type { Context, Decoded } from '../family.js';
 import { joinBytes } from '../kit/join.js';
@@ -109,6 +110,7 @@ describe('a frame that is not quite right', () => {
     spoilt[spoilt.length - 2] = (spoilt.at(-2) ?? 0) ^ 0x10;
     const decoded = said(jt808, spoilt, { isStrict: true });
     expect(decoded.warnings).toEqual(['the checksum is wrong']);
+    expect(decodeText('jt808', toHex(spoilt)).map((line) => (JSON.parse(line) as { type: string }).type)).toEqual(['position']);
     expect(answerOf(decoded)).toBe(ack(3, 0x0200));
     expect(kinds(decoded.messages)).toEqual(['position']);
   });

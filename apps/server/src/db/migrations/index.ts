@@ -39,6 +39,7 @@ import { sql as maps } from './048-maps.js';
 import { sql as receptions } from './042-receptions.js';
 import { sql as names } from './043-names.js';
 import { sql as positionGroups } from './050-position-groups.js';
+import { sql as positionShares } from './051-position-shares.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -81,4 +82,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '043-names', sql: names },
   { name: '048-maps', sql: maps },
   { name: '050-position-groups', sql: positionGroups },
+  { name: '051-position-shares', sql: positionShares },
 ];

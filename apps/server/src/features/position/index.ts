@@ -17,6 +17,8 @@ import { readPositions } from './positions.js';
 import { checkRecord, latestPlaces, listTrackers } from './trackers.js';
 import { readTrips } from './trips.js';
 
+export { trackersIn } from './groups.js';
+export { motionOfStatus } from './trackers.js';
 export { orNull, sourceAt } from './points.js';
 export { findTracker, inputsFor, readPositions } from './positions.js';
 

@@ -1,5 +1,4 @@
 /** Which vehicles a report is about, each with its zone and group. */
-import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { type Asker, findSeenDevices, joinSeen, type SeenDevice } from '../../scope/devices.js';
@@ -25,8 +24,7 @@ export async function selectVehicles(db: Db, asker: Asker, { mac = [], imei = []
   const isNamed = mac.length + imei.length > 0;
   const wanted = isNamed ? { macs: mac, imeis: imei } : await namesOfTrackers(db, asker, groupId);
   if (wanted.macs.length + wanted.imeis.length === 0) return [];
-  const devices = await findSeenDevices(db, asker, wanted, 'history');
-  for (const { rights } of devices) if (!rights.has('place')) refuse('notPermitted');
+  const devices = await findSeenDevices(db, asker, wanted, 'track');
   const { rows } = await sql<{ id: number; zone: string | null; group_id: number | null }>`
     select device.id, ${deviceZone} as zone, case when device.owner_id = ${asker.ownerId} then device.group_id end as group_id
     from device where device.id = any(${devices.map(({ id }) => id)}::integer[])`.execute(db);
@@ -45,7 +43,7 @@ async function namesOfTrackers(db: Db, asker: Asker, groupId: number | undefined
       : sql<SqlBool>`seen.is_own and device.group_id = any(${(await listBelow(db, asker, groupId)).map(({ id }) => id)}::integer[])`;
   const { rows } = await sql<{ mac: string | null; imei: string | null }>`
     select device.mac, device.imei from device ${joinSeen(asker)}
-    where device.kind = 'tracker' and seen.may_history and seen.may_place and ${isInGroup} order by lower(device.name), device.id`.execute(
+    where device.kind = 'tracker' and (seen.may_track or (seen.may_history and seen.may_place)) and ${isInGroup} order by lower(device.name), device.id`.execute(
     db,
   );
   return {

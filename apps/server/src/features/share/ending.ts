@@ -4,9 +4,11 @@ import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
 import type { Release } from '../../platform/feature.js';
 import { countsOf } from '../device/index.js';
+import { positionShareRelease } from './position-shares.js';
 
 /** What ends with a device, for the list that app.ts joins. */
 export const shareReleases: readonly Release[] = [
+  positionShareRelease,
   {
     kind: 'shares',
     count: async (db, ids) => countsOf(await countShares(db, ids)),
@@ -33,7 +35,7 @@ type Count = { readonly device_id: number; readonly count: number };
 async function countShares(db: Db, ids: readonly number[]): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select device_id, count(*) as count from device_share
-    where device_id = any(${ids}::integer[]) and ended_at is null group by device_id`.execute(db);
+    where device_id = any(${ids}::integer[]) and not is_position and ended_at is null group by device_id`.execute(db);
   return rows;
 }
 
@@ -41,7 +43,7 @@ async function countLinks(db: Db, ids: readonly number[]): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select device_id, count(*) as count
     from share_key_device as part join share_key on share_key.id = part.share_key_id and share_key.ended_at is null
-    where device_id = any(${ids}::integer[]) and part.ended_at is null group by device_id`.execute(db);
+    where device_id = any(${ids}::integer[]) and part.ended_at is null and not share_key.is_position group by device_id`.execute(db);
   return rows;
 }
 

@@ -11,5 +11,5 @@ const shownBy = sql`(select left(string_agg(device.name, ', ' order by lower(dev
 export const findableLinks: Findable = ({ caller, isWanted }) => sql`
   select ${findable({ id: sql`share_key.id`, name: sql`share_key.label`, detail: shownBy })}
   from share_key
-  where share_key.owner_id = ${caller.ownerId} and share_key.ended_at is null
+  where share_key.owner_id = ${caller.ownerId} and not share_key.is_position and share_key.ended_at is null
     and ${isWanted({ id: sql`share_key.id`, words: [sql`share_key.label`] })}`;

@@ -15,6 +15,8 @@ import { guestStatus } from './guest.js';
 import { shareReleases } from './ending.js';
 import { listLinks } from './link-lists.js';
 import { addLink, changeLink, endLink } from './links.js';
+import { listPositionLinks, listPositionSharees, listPositionShares, openPositionShare } from './position-lists.js';
+import { addPositionLink, addPositionShares, endPositionLink, endPositionShares } from './position-shares.js';
 import { listSharedWithMe, listSharees, listShares } from './share-lists.js';
 import { addShares, changeShare, endShare, endSharesWith, findTarget } from './shares.js';
 
@@ -91,6 +93,42 @@ function shareCalls(options: ShareOptions): Mounted[] {
     },
     cancelLink,
     cancelLinkToo: cancelLink,
+
+    addPositionShare: async (input, caller, context) => {
+      const { account } = input;
+      const page = { page: 1, pageSize: 1000 };
+      if (account === undefined) {
+        const id = await addPositionLink(caller, input, context, clock.now());
+        return listPositionLinks(context.db, caller, page, around(), id);
+      }
+      const takeBack = await countGuess(`share:${caller.accountId}`, context.aside, clock);
+      const target = await findTarget(context.db, account);
+      if (target === undefined) refuse('shareTargetNonexistent', { account: 'shareTargetNonexistent' });
+      await takeBack();
+      const ids = await addPositionShares(caller, input, target, context, clock.now());
+      await publish(context.db, { type: 'accessChanged', accountIds: [target.id] });
+      return listPositionShares(context.db, caller, { ids }, page, clock.now());
+    },
+    positionShares: async (input, viewer, { db }) => {
+      if ('shareKeyId' in viewer) return openPositionShare(db, viewer, input);
+      const { total, rows } = await listPositionLinks(db, viewer, input, around());
+      return { total, rows: [], shares: rows, share: null };
+    },
+    endPositionShare: async ({ id }, caller, context) => {
+      await endPositionLink(caller, id, context, new Date(clock.now()));
+      await publish(context.db, { type: 'linksChanged', linkIds: [id] });
+      return null;
+    },
+    endAccountPositionShare: async (input, caller, context) => {
+      const accountIds = await endPositionShares(caller, input, context, new Date(clock.now()));
+      await publish(context.db, { type: 'accessChanged', accountIds: [...new Set(accountIds)] });
+      return { ended: accountIds.length };
+    },
+    positionSharees: (input, caller, { db }) => listPositionSharees(db, caller, input),
+    positionSharesWith: async (input, caller, { db }) => {
+      const found = await listPositionShares(db, caller, { uid: input.uid }, input, clock.now());
+      return found.total === 0 ? refuse('noSuchShare') : found;
+    },
 
     guestStatus: (input, viewer, { db }) => guestStatus(db, viewer, input),
     guestTrack: (input, viewer, { db }) => readPositions(store, db, viewer, input),

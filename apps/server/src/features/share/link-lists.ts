@@ -46,7 +46,7 @@ export async function listLinks(
   page: Page,
   { nowMs, publicUrl }: { readonly nowMs: number; readonly publicUrl: string },
 ): Promise<{ total: number; rows: ShareLink[] }> {
-  const conditions = [sql`share_key.owner_id = ${caller.ownerId}`];
+  const conditions = [sql`share_key.owner_id = ${caller.ownerId} and not share_key.is_position`];
   if (filter.ids !== undefined) conditions.push(sql`share_key.id = any(${filter.ids}::integer[])`);
   if (filter.mac !== undefined || filter.imei !== undefined)
     conditions.push(sql`exists (select from share_key_device as shown join device on device.id = shown.device_id

@@ -89,6 +89,7 @@ async function holdLink(db: Db, caller: Caller, id: number): Promise<Link> {
     .selectAll()
     .where('id', '=', id)
     .where('owner_id', '=', caller.ownerId)
+    .where('is_position', '=', false)
     .forUpdate()
     .executeTakeFirst();
   return row ?? refuse('noSuchShare');

@@ -69,7 +69,7 @@ export async function listShares(
   page: Page,
   nowMs: number,
 ): Promise<{ total: number; rows: DeviceShare[] }> {
-  const conditions = [sql`device_share.owner_id = ${caller.ownerId}`];
+  const conditions = [sql`device_share.owner_id = ${caller.ownerId} and not device_share.is_position`];
   if (filter.ids !== undefined) conditions.push(sql`device_share.id = any(${filter.ids}::integer[])`);
   if (filter.mac !== undefined || filter.imei !== undefined)
     conditions.push(sql`(device.mac = any(${filter.mac ?? []}::text[]) or device.imei = any(${filter.imei ?? []}::text[]))`);
@@ -126,7 +126,7 @@ export async function listSharees(
   const search = input.search === undefined || input.search === '' ? sql`true` : isLike(input.search);
   const from = sql`from (
       select account_id, count(*) as devices, count(*) filter (where ${stateAt(nowMs)} = 'active') as active, max(created_at) as shared_at
-      from device_share where owner_id = ${caller.ownerId} and ended_at is null group by account_id
+      from device_share where owner_id = ${caller.ownerId} and not is_position and ended_at is null group by account_id
     ) as given join account on account.id = given.account_id where ${search}`;
   const { limit, offset } = rangeOf(input);
   const { rows } = await sql<{
@@ -168,7 +168,7 @@ export async function listSharedWithMe(
       : sql`(device.name ilike ${pattern} or device.mac ilike ${identity} or device.imei ilike ${identity} or owner.account ilike ${pattern} or owner.nickname ilike ${pattern})`;
   const from = sql`from device_share join device on device.id = device_share.device_id and device.owner_id = device_share.owner_id
     join account as owner on owner.id = device_share.owner_id
-    where device_share.account_id = ${caller.accountId} and ${stateAt(nowMs)} = 'active' and not owner.is_disabled and ${search}`;
+    where device_share.account_id = ${caller.accountId} and not device_share.is_position and ${stateAt(nowMs)} = 'active' and not owner.is_disabled and ${search}`;
   const { limit, offset } = rangeOf(input);
   type Given = Omit<Row, 'uid' | 'account' | 'nickname'> & { owner: string; owner_nickname: string };
   const { rows } = await sql<Given>`

@@ -61,6 +61,7 @@ async function endExpired(db: Db, deviceIds: readonly number[], accountId: numbe
     .set({ ended_at: sql`expires_at` })
     .where('device_id', 'in', deviceIds)
     .where('account_id', '=', accountId)
+    .where('is_position', '=', false)
     .where('ended_at', 'is', null)
     .where('expires_at', '<=', at)
     .execute();
@@ -71,6 +72,7 @@ async function refuseTwice(db: Db, devices: readonly SeenDevice[], accountId: nu
     .selectFrom('device_share')
     .select('device_id')
     .where('account_id', '=', accountId)
+    .where('is_position', '=', false)
     .where('ended_at', 'is', null)
     .where(
       'device_id',
@@ -137,6 +139,7 @@ export async function endSharesWith(
       devices.map(({ id }) => id),
     )
     .where('account_id', '=', target.id)
+    .where('is_position', '=', false)
     .where('ended_at', 'is', null)
     .returningAll()
     .execute();
@@ -147,7 +150,13 @@ export async function endSharesWith(
 
 /** A share of the caller, locked. Refuses 60041 when it is with him, 50017 for anybody else's. */
 async function holdShare(db: Db, caller: Caller, id: number): Promise<Share> {
-  const row = await db.selectFrom('device_share').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await db
+    .selectFrom('device_share')
+    .selectAll()
+    .where('id', '=', id)
+    .where('is_position', '=', false)
+    .forUpdate()
+    .executeTakeFirst();
   if (row?.owner_id === caller.ownerId) return row;
   return refuse(row?.account_id === caller.accountId && row.ended_at === null ? 'notYours' : 'noSuchShare');
 }

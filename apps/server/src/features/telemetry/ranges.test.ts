@@ -23,7 +23,7 @@ const calls = [
   { title: 'GET /beacon/devices/track/sensor', endpoint: telemetry.sensorTrack, who: () => ({ mac }), days: 90 },
   { title: 'GET /api/statistics', endpoint: telemetry.statistics, who: () => ({ mac }), days: 10_000, isCounted: true },
   { title: 'GET /api/statistics by hour', endpoint: telemetry.statistics, who: () => ({ mac, by: 'hour' }), days: 90, isCounted: true },
-  { title: 'GET /beacon/devices/position', endpoint: position.positions, who: () => ({ imei }), days: 30 },
+  { title: 'GET /beacon/devices/position', endpoint: position.positions, who: () => ({ imei }), days: 90 },
   { title: 'GET /beacon/gateway/device/track', endpoint: telemetry.gatewayTrack, who: () => ({ gateway: gateway.mac }), days: 30 },
   { title: 'GET /beacon/gateway/devices/track', endpoint: telemetry.gatewaysTrack, who: () => ({ mac }), days: 30 },
 ] as const;
