@@ -118,11 +118,9 @@ export function FleetMapCanvas({
     [chosenMap, look],
   );
   const borders = offered?.worldview === 'intl';
-  useEffect(() => {
-    setLost(undefined);
-    engine?.setGround(ground, borders);
-  }, [engine, ground, borders]);
-  const shownMap = lost === undefined && ground !== undefined ? ground.map : offered?.rows.find(({ name }) => name === 'offline');
+  useEffect(() => engine?.setGround(ground, borders), [engine, ground, borders]);
+  const isLost = lost !== undefined && lost === ground;
+  const shownMap = !isLost && ground !== undefined ? ground.map : offered?.rows.find(({ name }) => name === 'offline');
 
   useEffect(() => {
     engine?.offer(points);
@@ -181,12 +179,12 @@ export function FleetMapCanvas({
             <MapSwitch maps={offered.rows} shown={{ name: chosenMap?.name ?? 'offline', look }} lang={lang} onChoose={chooseMap} />
           )}
         </div>
-        {lost !== undefined && (
+        {isLost && (
           <p className="fw-map-hint" role="status">
             {text(lang, 'map.lost', { map: text(lang, `map.name.${lost.map.name}`) })}
           </p>
         )}
-        {lost === undefined && ground === undefined && zoom > basemapZoom && (
+        {ground === undefined && zoom > basemapZoom && (
           <p className="fw-map-hint">{text(lang, (offered?.rows.length ?? 0) > 1 ? 'map.offlineMore' : 'map.offlineBasemap')}</p>
         )}
         {isReady && devices.length > 0 && points.size === 0 && <p className="fw-map-hint">{text(lang, 'map.none')}</p>}

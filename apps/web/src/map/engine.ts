@@ -196,7 +196,7 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
   });
   // A tile that does not come is no fault of the page: what is missing stays empty, and the first one is waited for above.
   map.on('error', (event) => {
-    if (!isGroundSource((event as { sourceId?: string }).sourceId)) console.error(event.error);
+    if (!isGroundSource((event as { sourceId?: string }).sourceId)) reportError(event.error);
   });
   let wantedGround: { readonly ground: Ground | undefined; readonly borders: boolean } | undefined;
 

@@ -90,7 +90,7 @@ function drawSign(shape: string, isLine: boolean, tokens: Tokens): ImageData | u
   context.strokeStyle = tokens['map-ink'];
   context.fillStyle = tokens['map-ink'];
   if (isLine) context.stroke(path);
-  else context.fill(path);
+  else context.fill(path, 'nonzero');
   return context.getImageData(0, 0, side, side);
 }
 const signs = {

@@ -242,7 +242,7 @@ export function layersOf(lang: Lang, tokens: Tokens, { own, borders }: GroundSho
   return allLayers(lang, tokens).map((layer): LayerSpecification => {
     if (!isOwn(layer)) return layer;
     const isShown = own && (layer.id !== 'borders' || (borders && lang === 'en'));
-    return { ...layer, layout: { ...layer.layout, visibility: isShown ? 'visible' : 'none' } } as LayerSpecification;
+    return { ...layer, layout: { ...layer.layout, visibility: isShown ? 'visible' : 'none' } };
   });
 }
 
