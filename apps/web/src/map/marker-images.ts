@@ -89,8 +89,7 @@ function drawSign(shape: string, isLine: boolean, tokens: Tokens): ImageData | u
   context.lineWidth = 2.2;
   context.strokeStyle = tokens['map-ink'];
   context.fillStyle = tokens['map-ink'];
-  if (isLine) context.stroke(path);
-  else context.fill(path, 'nonzero');
+  context[isLine ? 'stroke' : 'fill'](path);
   return context.getImageData(0, 0, side, side);
 }
 const signs = {
