@@ -128,7 +128,18 @@ describe('the table of pages', () => {
     for (const path of specified) expect([pageOf(path) !== undefined, withoutScreen.includes(path)].filter(Boolean), path).toHaveLength(1);
   });
   it('names nothing that neither the specification has nor its sections 5 and 6 ask for without a path', () => {
-    const own = ['/profile', '/deviceCompare', '/share', '/dealer', '/announcement', '/notification', '/audit', '/outbox', '/verify'];
+    const own = [
+      '/profile',
+      '/mapKey',
+      '/deviceCompare',
+      '/share',
+      '/dealer',
+      '/announcement',
+      '/notification',
+      '/audit',
+      '/outbox',
+      '/verify',
+    ];
     for (const path of [...pages.map((page) => page.path), ...withoutScreen]) expect([...specified, ...own]).toContain(path);
   });
   it('takes a slash at the end for the same path', () => {
