@@ -1,13 +1,11 @@
 /** The ground under the devices: our own map, or the tiles of a maker as sources and layers of the engine. */
 import type { LayerSpecification, Map as EngineMap, RasterSourceSpecification } from 'maplibre-gl';
 import type { ShownMap } from '@frostway/contract/map/endpoints';
-import { engineZoom, isReprojected } from '@frostway/core/map/providers';
+import { type MapLook, engineZoom, isReprojected, sourceZoomOf } from '@frostway/core/map/providers';
 import { zooms } from './style.js';
 
-/** What tiles show. */
-export type Look = 'roads' | 'satellite';
 /** A map and its look; undefined is the map of ours. */
-export type Ground = { readonly map: ShownMap; readonly look: Look };
+export type Ground = { readonly map: ShownMap; readonly look: MapLook };
 
 const prefix = 'ground-';
 /** Everything of ours that lies over the ground begins with it. */
@@ -21,8 +19,8 @@ export function zoomsOf(ground: Ground | undefined): { readonly min: number; rea
 
 async function sourceOf({ map }: Ground, layer: string): Promise<RasterSourceSpecification> {
   const { min, max } = map.zooms;
-  // Of a shifted map the tiles are asked for in our grid, one zoom below the maker's where its pixels are a metre.
-  const own = map.system === 'bd09' ? 1 : 0;
+  // Tiles are asked for in our grid, which may count zooms otherwise than the maker.
+  const behind = sourceZoomOf(map, 0);
   const tiles = isReprojected(map)
     ? [(await import('./reprojected.js')).reprojectedAddress(map, layer)]
     : (map.subdomains.length === 0 ? [''] : map.subdomains).map((sub) => layer.replace('{s}', sub));
@@ -30,15 +28,15 @@ async function sourceOf({ map }: Ground, layer: string): Promise<RasterSourceSpe
     type: 'raster',
     tiles,
     tileSize: 256,
-    minzoom: min - own,
-    maxzoom: max - own,
+    minzoom: min - behind,
+    maxzoom: max - behind,
     scheme: map.rowOrder === 'north' && !isReprojected(map) ? 'tms' : 'xyz',
   };
 }
 
 /** Lays a ground under the devices and takes away the one that was there. Resolves when its layers stand, not when its tiles have come. */
 export async function layGround(map: EngineMap, ground: Ground | undefined, isWanted: () => boolean): Promise<void> {
-  const layers = ground?.map.layers[ground.look] ?? ground?.map.layers.roads ?? [];
+  const layers = ground?.map.layers[ground.look] ?? [];
   const sources = ground === undefined ? [] : await Promise.all(layers.map((layer) => sourceOf(ground, layer)));
   if (!isWanted()) return;
   for (const { id } of map.getStyle().layers.filter((layer) => layer.id.startsWith(prefix))) {

@@ -1,11 +1,9 @@
 /** Which map a person looks at: kept in the browser, for all maps of the product. */
 import { create } from 'zustand';
-import type { MapProviderName } from '@frostway/core/map/providers';
-import { mapProviderNames } from '@frostway/core/map/providers';
-import type { Look } from './ground.js';
+import { type MapLook, type MapProviderName, mapProviderNames } from '@frostway/core/map/providers';
 
 const key = 'map';
-export type MapChoice = { readonly name: MapProviderName; readonly look: Look };
+export type MapChoice = { readonly name: MapProviderName; readonly look: MapLook };
 
 function keptChoice(): MapChoice | undefined {
   try {

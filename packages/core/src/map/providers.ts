@@ -6,7 +6,7 @@ import type { Tile } from './grids.js';
 import type { MapSystem } from './systems.js';
 
 /** Every map there is, in the order people are offered them: ours first, then those on open terms, with a key, and at the operator's own risk. */
-export const mapProviderNames = ['offline', 'pmtiles', 'osm', 'tianditu', 'google', 'amap', 'tencent', 'baidu'] as const;
+export const mapProviderNames = ['offline', 'osm', 'tianditu', 'google', 'amap', 'tencent', 'baidu'] as const;
 /** See `mapProviderNames`. */
 export type MapProviderName = (typeof mapProviderNames)[number];
 
@@ -137,6 +137,11 @@ export const tileProviderNames = mapProviderNames.filter((name): name is TilePro
 /** The map engine's zoom (512 px for the world at 0) of a zoom as the maker counts; Baidu's pixels are a metre at its zoom 18. */
 export function engineZoom({ system }: Pick<TileProvider, 'system'>, vendorZoom: number): number {
   return system === 'bd09' ? vendorZoom - 1.75 : vendorZoom - 1;
+}
+
+/** The zoom of the maker's tiles that are at least as fine as a tile of Web Mercator at `z`: Baidu's pixels are 1.67 times as wide at the same number. */
+export function sourceZoomOf({ system }: Pick<TileProvider, 'system'>, z: number): number {
+  return system === 'bd09' ? z + 1 : z;
 }
 
 /** The address of a tile of one layer; `turn` spreads tiles over the subdomains. */

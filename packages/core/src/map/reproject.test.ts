@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MapPixel, mercatorPixel, mercatorPlace, tileOf } from './grids.js';
-import { engineZoom, isReprojected, tileAddress, tileProviderNames, tileProviders } from './providers.js';
+import { engineZoom, isReprojected, sourceZoomOf, tileAddress, tileProviderNames, tileProviders } from './providers.js';
 import { isInGeocodingBox, regionAt } from './regions.js';
-import { drawnPixel, meshOf, pixelOnTile, sourceZoomOf, vendorPixel } from './reproject.js';
+import { drawnPixel, meshOf, pixelOnTile, vendorPixel } from './reproject.js';
 import { type LngLat, fromWgs84, toWgs84 } from './systems.js';
 
 const tiananmen: LngLat = [116.391_2, 39.907_3];

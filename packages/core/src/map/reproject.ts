@@ -3,7 +3,7 @@
  * vendor's map. Within a piece the way between the two is taken as affine; how far that is off is held by the tests (below 0.25 px for GCJ-02, 0.65 px for BD-09).
  */
 import { type MapPixel, type Tile, mercatorPixel, mercatorPlace, pixelOf, tileOf, tileSide } from './grids.js';
-import type { TileProvider } from './providers.js';
+import { type TileProvider, sourceZoomOf } from './providers.js';
 import { type LngLat, fromWgs84 } from './systems.js';
 
 /** A square of the wanted tile, and its corners on the vendor's map in pixels of the whole map at `sourceZoom`. */
@@ -29,11 +29,6 @@ type Shift = Pick<TileProvider, 'system' | 'shiftedIn'>;
 
 /** Pieces along a side. Baidu's projection bends more. */
 const piecesAlong = (system: Shift['system']): number => (system === 'bd09' ? 8 : 4);
-
-/** The zoom of the vendor's tiles that are at least as fine as a tile of Web Mercator at `z`: Baidu's pixels are 1.67 times as wide at the same number. */
-export function sourceZoomOf({ system }: Pick<Shift, 'system'>, z: number): number {
-  return system === 'bd09' ? z + 1 : z;
-}
 
 /** The pixel on the vendor's map of a WGS84 place; `isShifted` says whether its tiles are shifted there. */
 export function vendorPixel({ system }: Pick<Shift, 'system'>, place: LngLat, zoom: number, isShifted: boolean): MapPixel {

@@ -7,7 +7,7 @@ import { either, number, ofLength, rounded, voltage, type Items, type ReadItem }
 import { countedCells, countedWifi } from './network-items.js';
 import { obdItems, odometer, shortObd, text } from './obd-items.js';
 import type { AlarmRow } from './profile.js';
-import { hasBit, raise, raiseBits, setPercent, stands, type Report } from './report.js';
+import { hasBit, raise, raiseBits, setPercent, stands } from './report.js';
 
 /** A battery's charge of one byte; FF says that it is being charged. */
 export const percentOrCharging: ReadItem = (value, report) => {
@@ -175,8 +175,3 @@ export const vendorItems: Items = {
   0xd5: either(voltage('batteryMv', 10), cardLocks),
   0xda: cutsAndStates,
 };
-
-/** The note of a report's own lock, of messages that carry one outside the list. */
-export function readLockEvent(value: Uint8Array, report: Report): void {
-  if (lockEvent(value, report) === false) report.said.warnings.push('the event of the lock is empty');
-}

@@ -1,8 +1,8 @@
 /** Asking makers of maps as the server: one tile to see whether a key works, and the session some want before they give tiles. */
 import type { Lang } from '@frostway/contract/text';
 import { mercatorPixel, tileOf } from '@frostway/core/map/grids';
-import { type TileProvider, type TileProviderName, tileAddress, tileProviders } from '@frostway/core/map/providers';
-import { sourceZoomOf, vendorPixel } from '@frostway/core/map/reproject';
+import { type TileProvider, type TileProviderName, sourceZoomOf, tileAddress, tileProviders } from '@frostway/core/map/providers';
+import { vendorPixel } from '@frostway/core/map/reproject';
 import type { Clock } from '../../outside/clock.js';
 import { type ProviderSetting, shownMapOf, withAddress } from './services.js';
 

@@ -61,8 +61,7 @@ function mapCalls({ clock, sealer, log }: MapOptions): Mounted[] {
       if (before.first === input.first && before.worldview === input.worldview) refuse('nothingChanged');
       if (input.first !== 'offline') {
         const settings = await readProviders(db, sealer);
-        if (!(input.first in settings) || !isShowable(input.first as TileProviderName, settings[input.first as TileProviderName]))
-          refuse('mapNotOffered', { first: 'mapNotOffered' });
+        if (!isShowable(input.first, settings[input.first])) refuse('mapNotOffered', { first: 'mapNotOffered' });
       }
       await writeMapSetting(db, input);
       await publish(db, { type: 'mapsChanged' });
