@@ -19,12 +19,14 @@ export function parseJson(source: Uint8Array | string): unknown {
   }
 }
 
-/** A finite number, written as number or as text; undefined otherwise. */
+/** No device counts farther, and no change of unit carries a number from below it to infinity. */
+const largestNumber = 1e290;
+
+/** A number of up to 1e290 either way, written as number or as text; undefined otherwise. */
 export function numberOf(value: unknown): number | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== 'string' || !/^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(value)) return undefined;
-  const number = Number(value);
-  return Number.isFinite(number) ? number : undefined;
+  if (typeof value === 'string' && !/^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(value)) return undefined;
+  const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
+  return Math.abs(number) <= largestNumber ? number : undefined;
 }
 
 /** Text that is not empty; undefined otherwise. */

@@ -11,7 +11,7 @@ import type { GatewayContext, GatewayFamily, Problem, Relayed } from '../family.
 import { collector, gatewayNamed, speakerOf } from '../gateway-format.js';
 import type { Collector } from '../gateway-format.js';
 import { parseJsonSteps } from '../json-steps.js';
-import { isObject, momentOf, parseIsoTime } from '../json-value.js';
+import { isObject, momentOf, numberOf, parseIsoTime } from '../json-value.js';
 import { finish } from '../steps.js';
 import type { Steps } from '../steps.js';
 import { pushedBody } from './pushed-body.js';
@@ -52,8 +52,9 @@ function readItem(item: unknown, index: number, gateway: Identity | undefined, o
     const value = item[name];
     if (value === undefined || value === null) continue;
     const { field, per } = meaningOf(name);
-    if (typeof value === 'number' && Number.isFinite(value)) values[field] = fromWire(value, per);
-    else out.putAside(index, `${name} is not a number`);
+    const number = typeof value === 'number' ? numberOf(value) : undefined;
+    if (number === undefined) out.putAside(index, `${name} is not a number`);
+    else values[field] = fromWire(number, per);
   }
   out.say(index, { type: 'reading', device: { mac }, timeMs, ...(gateway === undefined ? {} : { gateway }), ...values });
 }

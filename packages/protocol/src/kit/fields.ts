@@ -5,9 +5,9 @@ export function fieldsOf(text: string, separator = ','): string[] {
   return text.split(separator).map((field) => field.trim());
 }
 
-/** A number in plain decimal notation; undefined for anything else, and for an empty or missing field. */
+/** A number in plain decimal notation of up to 40 characters; undefined for anything else, and for an empty or missing field. */
 export function decimalOf(field: string | undefined): number | undefined {
-  return field !== undefined && /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(field) ? Number(field) + 0 : undefined;
+  return field !== undefined && field.length <= 40 && /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(field) ? Number(field) + 0 : undefined;
 }
 
 /** A whole number without a sign; undefined for anything else. */
