@@ -2,7 +2,7 @@
 import { DatePicker as AntdPicker, type DatePickerProps } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { dateText } from '../values/times.js';
-import { dayEnd, fromWall, useZone, wallMs } from '../values/zone.js';
+import { dayStart, fromWall, useZone, wallMs } from '../values/zone.js';
 
 /** A moment as the dayjs whose browser clock shows what the zone's clock shows. */
 function toShown(moment: Dayjs): Dayjs {
@@ -50,10 +50,10 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 /** When a day like 2026-07-14 begins in the page's zone, epoch ms; undefined for what is no day. */
 export const dayBeginMs = (day: string): number | undefined => (isDay(day) ? fromWall(Date.parse(day)) : undefined);
 
-/** The last millisecond of such a day there; undefined for what is no day. */
+/** When such a day ends there, which is when the next one begins; undefined for what is no day. */
 export function dayEndMs(day: string): number | undefined {
   const beginMs = dayBeginMs(day);
-  return beginMs === undefined ? undefined : dayEnd(beginMs);
+  return beginMs === undefined ? undefined : dayStart(beginMs, 1);
 }
 
 type DayProps = Omit<DatePickerProps, 'value' | 'onChange' | 'multiple' | 'defaultValue' | 'format' | 'showTime'> & {
@@ -78,7 +78,7 @@ export function DayPicker({ value, onChange, ...rest }: DayProps) {
 type DaysProps = {
   readonly className?: string;
   readonly 'aria-label': string;
-  /** The first millisecond of the first day and the last of the last one, epoch ms; undefined: open on that side. */
+  /** When the first day begins and the day after the last one, epoch ms: [from, until); undefined: open on that side. */
   readonly value: readonly [fromMs: number | undefined, untilMs: number | undefined];
   readonly onChange: (fromMs: number | undefined, untilMs: number | undefined) => void;
 };
@@ -93,7 +93,7 @@ export function DaysPicker({ value: [fromMs, untilMs], onChange, ...rest }: Days
       {...rest}
       allowEmpty={[true, true]}
       separator="–"
-      value={[shown(fromMs), shown(untilMs)]}
+      value={[shown(fromMs), shown(untilMs === undefined ? undefined : untilMs - 1)]}
       onChange={(picked) => onChange(dayBeginMs(day(picked?.[0])), dayEndMs(day(picked?.[1])))}
     />
   );

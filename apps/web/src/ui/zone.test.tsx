@@ -76,6 +76,13 @@ describe('The pickers', () => {
     expect(page.getAllByDisplayValue('2026-07-14')).toHaveLength(1);
   });
 
+  it('name the last day of a half-open range, which ends when the next day begins', () => {
+    takeZone('Asia/Shanghai');
+    render(<DaysPicker aria-label="Time" value={[dayBeginMs('2026-07-14'), dayEndMs('2026-07-15')]} onChange={() => undefined} />);
+    expect(page.getAllByDisplayValue(/2026/).map((field) => field.getAttribute('value'))).toEqual(['2026-07-14', '2026-07-15']);
+    expect(dayEndMs('2026-07-15')).toBe(dayBeginMs('2026-07-16'));
+  });
+
   it('leave a day of a calendar where it is in every zone', () => {
     render(<DayPicker aria-label="Due" value="2026-07-14" onChange={() => undefined} />);
     expect(shown('Due')).toEqual(['2026-07-14']);
@@ -86,7 +93,7 @@ describe('The pickers', () => {
   it('take a day as what it is in the zone, of 23 hours too, and nothing for what is none', () => {
     takeZone('Europe/Berlin');
     expect(new Date(dayBeginMs('2026-03-29') ?? 0).toISOString()).toBe('2026-03-28T23:00:00.000Z');
-    expect((dayEndMs('2026-03-29') ?? 0) + 1 - (dayBeginMs('2026-03-29') ?? 0)).toBe(23 * 3_600_000);
+    expect((dayEndMs('2026-03-29') ?? 0) - (dayBeginMs('2026-03-29') ?? 0)).toBe(23 * 3_600_000);
     expect([dayBeginMs(''), dayEndMs('29.3.2026')]).toEqual([undefined, undefined]);
   });
 });

@@ -1,7 +1,7 @@
 /** The page's zone: what clocks show in it, its days, and what is shown of times. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { clockText, dateText, fullTime, offsetText } from './times.js';
-import { dayEnd, dayStart, fromWall, takeZone, wallMs, zoneNow } from './zone.js';
+import { dayStart, fromWall, takeZone, wallMs, zoneNow } from './zone.js';
 
 afterEach(() => takeZone(null));
 const at = Date.parse('2026-07-14T20:30:05Z');
@@ -19,7 +19,7 @@ describe('The zone of the account', () => {
     takeZone('Europe/Berlin');
     const noon = Date.parse('2026-03-29T10:00:00Z');
     expect(new Date(dayStart(noon)).toISOString()).toBe('2026-03-28T23:00:00.000Z');
-    expect(dayEnd(noon) + 1 - dayStart(noon)).toBe(23 * 3_600_000);
+    expect(dayStart(noon, 1) - dayStart(noon)).toBe(23 * 3_600_000);
     expect(new Date(dayStart(noon, -1)).toISOString()).toBe('2026-03-27T23:00:00.000Z');
   });
   it('is kept by the browser, so that the next page opens with it', () => {

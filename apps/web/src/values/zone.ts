@@ -88,8 +88,5 @@ export function dayStart(ms: number, days = 0): number {
   return fromWall(wall - (((wall % dayMs) + dayMs) % dayMs) + days * dayMs);
 }
 
-/** The last millisecond of the day in the page's zone. */
-export const dayEnd = (ms: number): number => dayStart(ms, 1) - 1;
-
 /** How far the page's zone is from UTC at a time, minutes, east positive. */
 export const offsetMinutes = (ms: number): number => Math.round((wallMs(ms) - ms) / 60_000);

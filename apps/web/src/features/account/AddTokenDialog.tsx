@@ -13,7 +13,7 @@ import { DatePicker } from '../../ui/DatePicker.js';
 import { Field } from '../../ui/fields.js';
 import { useForm } from '../../ui/form.js';
 import { FormField, TextField } from '../../ui/form-fields.js';
-import { dayEnd } from '../../values/zone.js';
+import { dayStart } from '../../values/zone.js';
 import { FactorField } from './FactorField.js';
 import { OwnPasswordField, ownPasswordNeeded, passwordIn } from './OwnPasswordField.js';
 
@@ -39,9 +39,9 @@ export function AddTokenDialog({ own, onClose }: { own: Profile; onClose: () => 
   const { t } = useText();
   const closing = useClosing(onClose);
   const now = dayjs(nowMs());
-  // To the end of the day that was chosen.
+  // To the last moment of the day that was chosen, which is the day the list names.
   const endOf = ({ life, expiresAt }: Draft): Dayjs | undefined =>
-    life === 'date' ? (expiresAt === null ? undefined : dayjs(dayEnd(expiresAt.valueOf()))) : now.add(Number(life), 'day');
+    life === 'date' ? (expiresAt === null ? undefined : dayjs(dayStart(expiresAt.valueOf(), 1) - 1)) : now.add(Number(life), 'day');
   const form = useForm(account.addApiToken, {
     closing,
     closes: false,

@@ -13,11 +13,11 @@ import type { Party } from './words.js';
 export function recordFilter(address: ListAddress): { search?: string; from?: number; until?: number } {
   const search = address.get('q');
   const from = dayBeginMs(address.get('from'));
-  const last = dayEndMs(address.get('until'));
+  const until = dayEndMs(address.get('until'));
   return {
     ...(search === '' ? {} : { search }),
     ...(from === undefined ? {} : { from }),
-    ...(last === undefined ? {} : { until: last + 1 }),
+    ...(until === undefined ? {} : { until }),
   };
 }
 
