@@ -25,6 +25,7 @@ import { frameTexts } from './frame/texts.js';
 import { mapScreenTexts } from './map/screen-texts.js';
 import { mapTexts } from './map/texts.js';
 import { contactMessageTexts } from './mission/message-texts.js';
+import { missionTableTexts } from './mission/table-texts.js';
 import { verifyTexts } from './mission/verify-texts.js';
 import { notificationScreenTexts } from './notification/screen-texts.js';
 import { notificationTexts } from './notification/texts.js';
@@ -66,6 +67,7 @@ export const allTexts = {
   ...mapScreenTexts,
   ...mapTexts,
   ...contactMessageTexts,
+  ...missionTableTexts,
   ...verifyTexts,
   ...notificationScreenTexts,
   ...notificationTexts,
