@@ -29,6 +29,7 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
     position: 'who may see which part of a track',
     telemetry: 'ranges and readings as pages show them',
   },
+  geo: {},
   map: {},
   mission: {
     account: 'phone numbers are written one way',

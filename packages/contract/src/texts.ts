@@ -22,6 +22,7 @@ import { dictionaryTexts } from './dictionary/screen-texts.js';
 import { messageTexts } from './dictionary/texts.js';
 import { exportTexts } from './export/texts.js';
 import { frameTexts } from './frame/texts.js';
+import { geoScreenTexts } from './geo/screen-texts.js';
 import { mapScreenTexts } from './map/screen-texts.js';
 import { mapTexts } from './map/texts.js';
 import { contactMessageTexts } from './mission/message-texts.js';
@@ -64,6 +65,7 @@ export const allTexts = {
   ...messageTexts,
   ...exportTexts,
   ...frameTexts,
+  ...geoScreenTexts,
   ...mapScreenTexts,
   ...mapTexts,
   ...contactMessageTexts,
