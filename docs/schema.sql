@@ -752,6 +752,25 @@ create table gateway_whitelist (
 );
 CREATE UNIQUE INDEX gateway_whitelist_current ON public.gateway_whitelist USING btree (gateway_id) WHERE (until_ms IS NULL);
 
+create table geo_cache (
+  key text not null,
+  provider text not null,
+  answer jsonb,
+  until_at timestamp with time zone not null,
+  constraint geo_cache_pkey PRIMARY KEY (key)
+);
+CREATE INDEX geo_cache_until ON public.geo_cache USING btree (until_at);
+
+create table geocoder (
+  name text not null,
+  is_offered boolean not null,
+  key text,
+  address text,
+  per_second double precision,
+  place integer not null,
+  constraint geocoder_pkey PRIMARY KEY (name)
+);
+
 create table great_administrator (
   owner_id integer not null,
   account_id integer not null,

@@ -41,6 +41,8 @@ export type Endpoint<
    * looked at. True: one that hands data over to be kept elsewhere.
    */
   readonly isAudited?: boolean;
+  /** True: it changes nothing although its method could, as its input is too long for an address. It runs without a transaction, and a token that may only read may make it. */
+  readonly isLook?: boolean;
   /** Calls a minute one address may make; unset = the general limit. */
   readonly perMinute?: number;
   /** Longest body, bytes; unset = one megabyte. */
@@ -108,6 +110,15 @@ function maker<M extends Method>(method: M) {
 export const get = maker('GET');
 /** A call that adds or acts. */
 export const post = maker('POST');
+/** A call that reads and has a body: it runs like a reading one, and leaves no entry in the audit trail. */
+export const ask = <In extends z.ZodType, Out extends z.ZodType>(
+  path: string,
+  rest: Rest<In, Out, 'session'>,
+): Endpoint<In, Out, 'POST', 'session'> & { readonly isLook: true } => ({
+  ...post<In, Out>(path, rest),
+  isAudited: false,
+  isLook: true,
+});
 /** A changing call. */
 export const put = maker('PUT');
 /** A removing call. */

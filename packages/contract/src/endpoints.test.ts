@@ -127,6 +127,9 @@ describe('The table of calls', () => {
       'map.providers',
       'map.changeProvider',
       'map.testProvider',
+      'geo.geocoders',
+      'geo.changeGeocoder',
+      'geo.testGeocoder',
     ]);
   });
   it('lets a demo account look at everything, act on alarms, make rules and links, and change its own session and language only', () => {
@@ -152,6 +155,7 @@ describe('The table of calls', () => {
       'export.cancel',
       'dictionary.addPageVisit',
       'notification.readTold',
+      'geo.reverse',
     ]);
   });
   it('limits every open call that guesses, draws or writes', () => {

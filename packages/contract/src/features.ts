@@ -9,6 +9,7 @@ import { deviceFeature } from './device/endpoints.js';
 import { dictionary } from './dictionary/endpoints.js';
 import type { Endpoint } from './endpoint.js';
 import { exportCalls } from './export/endpoints.js';
+import { geo } from './geo/endpoints.js';
 import { mapFeature } from './map/endpoints.js';
 import { mission } from './mission/endpoints.js';
 import { notification } from './notification/endpoints.js';
@@ -41,6 +42,7 @@ export const features = {
   people,
   notification,
   map: mapFeature,
+  geo,
   mission,
   search: searchFeature,
 } as const;

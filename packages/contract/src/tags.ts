@@ -20,6 +20,7 @@ export const tagMeanings = {
   exports: 'Exports that run or ran.',
   fixed: 'What no call changes: models, catalogues, what this server is set to.',
   gatewayAccess: 'How a gateway logs in.',
+  geocoders: 'Address services, what is set of them and what they answer.',
   grants: 'Menus and calls of roles.',
   history: 'What devices measured and where they were.',
   identity: 'The internet account linked with the own one.',

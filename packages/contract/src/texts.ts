@@ -22,9 +22,11 @@ import { dictionaryTexts } from './dictionary/screen-texts.js';
 import { messageTexts } from './dictionary/texts.js';
 import { exportTexts } from './export/texts.js';
 import { frameTexts } from './frame/texts.js';
+import { geoScreenTexts } from './geo/screen-texts.js';
 import { mapScreenTexts } from './map/screen-texts.js';
 import { mapTexts } from './map/texts.js';
 import { contactMessageTexts } from './mission/message-texts.js';
+import { missionTableTexts } from './mission/table-texts.js';
 import { verifyTexts } from './mission/verify-texts.js';
 import { notificationScreenTexts } from './notification/screen-texts.js';
 import { notificationTexts } from './notification/texts.js';
@@ -63,9 +65,11 @@ export const allTexts = {
   ...messageTexts,
   ...exportTexts,
   ...frameTexts,
+  ...geoScreenTexts,
   ...mapScreenTexts,
   ...mapTexts,
   ...contactMessageTexts,
+  ...missionTableTexts,
   ...verifyTexts,
   ...notificationScreenTexts,
   ...notificationTexts,

@@ -66,6 +66,8 @@ export const limits = {
   /** Rows of a table of devices that is imported, and characters of one of its cells. */
   importRows: 20_000,
   importCell: 1000,
+  /** Rows of a table of contacts, vehicles or addresses that is imported. */
+  importThings: 1000,
   /** File of a calibration certificate. */
   certificateBytes: 5_000_000,
   /** Days before its due date from which a certificate is said to be due. */

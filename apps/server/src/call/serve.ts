@@ -73,7 +73,7 @@ export type Changing = Around & {
   readonly keepDevice: (key: string) => void;
 };
 
-type ContextOf<E extends Endpoint> = E['method'] extends 'GET' ? Looking : Changing;
+type ContextOf<E extends Endpoint> = E['method'] extends 'GET' ? Looking : E extends { readonly isLook: true } ? Looking : Changing;
 type CallerOf<E extends Endpoint> = E['auth'] extends 'session' ? Caller : E['auth'] extends 'guest' ? Guest | Caller : undefined;
 
 export type Handlers<F extends Feature> = {

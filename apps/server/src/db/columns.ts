@@ -503,6 +503,20 @@ export type Columns = {
     gateway_id: number;
     until_ms: number | null;
   };
+  geo_cache: {
+    answer: object | null;
+    key: string;
+    provider: string;
+    until_at: Date;
+  };
+  geocoder: {
+    address: string | null;
+    is_offered: boolean;
+    key: string | null;
+    name: string;
+    per_second: number | null;
+    place: number;
+  };
   great_administrator: {
     account_id: number;
     created_at: Date;

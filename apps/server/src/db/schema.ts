@@ -3,6 +3,7 @@ import type { AccountLevel } from '@frostway/contract/account/endpoints';
 import type { ExportState, ExportSubject } from '@frostway/contract/export/endpoints';
 import type { Worldview } from '@frostway/contract/map/endpoints';
 import type { Lang } from '@frostway/contract/text';
+import type { GeocoderName } from '@frostway/core/map/geocoders';
 import type { MapProviderName } from '@frostway/core/map/providers';
 import type { TemperatureUnit } from '@frostway/core/units';
 import type { DeviceKind } from '@frostway/core/models';
@@ -244,6 +245,15 @@ export type Schema = {
   gateway_credential: { device_id: number; username: string; password_hash: Buffer; created_at: Generated<Date> };
   /** A day is written as `2026-07-15`; read, it would be a time of the server's zone. */
   device_day: { day: ColumnType<Date, string, string>; device_id: number; facts: Big };
+  geocoder: {
+    name: GeocoderName;
+    is_offered: boolean;
+    key: string | null;
+    address: string | null;
+    per_second: number | null;
+    place: number;
+  };
+  geo_cache: { key: string; provider: GeocoderName; answer: NullableJson; until_at: Date };
   map_provider: { name: string; is_offered: boolean; key: string | null; address: string | null };
   map_setting: { id: Generated<boolean>; first: MapProviderName; worldview: Worldview };
   reception: { gateway_id: number; device_id: number; last_ms: Big };

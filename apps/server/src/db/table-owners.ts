@@ -87,6 +87,8 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   known_device: { owner: 'features/account' },
   login_failure: { owner: 'features/account' },
   mail: { owner: 'outbox', readers: ['features/notification'] },
+  geocoder: { owner: 'features/geo' },
+  geo_cache: { owner: 'features/geo' },
   map_provider: { owner: 'features/map' },
   map_setting: { owner: 'features/map' },
   menu: { owner: 'features/access' },

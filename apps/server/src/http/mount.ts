@@ -117,7 +117,7 @@ async function answer(
   let deviceKey: string | undefined;
   const keepDevice = (key: string): void => void (deviceKey = key);
   const asked: Asked = { call, input, caller, origin, lang: request.answerLang, options, keepDevice };
-  const isChange = endpoint.method !== 'GET';
+  const isChange = endpoint.method !== 'GET' && endpoint.isLook !== true;
   const work = (): Promise<unknown> => (isChange ? change(asked) : look(asked));
   const data = await (isChange && caller === undefined ? openChanges.run(work).catch(refuseFull) : work()).catch((error: unknown) => {
     throw endpoint.failure !== undefined && isUnforeseen(error) ? new AreaFailure(endpoint.failure, error) : error;
@@ -139,7 +139,10 @@ function admit(endpoint: Endpoint, { caller, isGranted }: Session): void {
   if (endpoint.who !== 'anyone' && !endpoint.who.includes(caller.level)) refuse(permissionRefusalOf(endpoint));
   if (caller.level === 'demo' && !endpoint.demoMay) refuse('demoReadOnly');
   if (!endpoint.isAlways && !isGranted) refuse(permissionRefusalOf(endpoint));
-  if (caller.apiScope !== undefined && (endpoint.isPersonal || (caller.apiScope === 'read' && endpoint.method !== 'GET')))
+  if (
+    caller.apiScope !== undefined &&
+    (endpoint.isPersonal || (caller.apiScope === 'read' && endpoint.method !== 'GET' && endpoint.isLook !== true))
+  )
     refuse(permissionRefusalOf(endpoint));
 }
 

@@ -11,6 +11,11 @@ export const callNames: Readonly<Record<string, Both>> = {
   'map.providers': { 'zh-cn': '查看地图服务', en: 'Map services' },
   'map.changeProvider': { 'zh-cn': '设置地图服务', en: 'Change map service' },
   'map.testProvider': { 'zh-cn': '测试地图服务', en: 'Test map service' },
+  'geo.reverse': { 'zh-cn': '查询地址', en: 'Look up addresses' },
+  'geo.search': { 'zh-cn': '搜索地址', en: 'Search addresses' },
+  'geo.geocoders': { 'zh-cn': '查看地址服务', en: 'Address services' },
+  'geo.changeGeocoder': { 'zh-cn': '设置地址服务', en: 'Change address service' },
+  'geo.testGeocoder': { 'zh-cn': '测试地址服务', en: 'Test address service' },
   'device.groupTree': { 'zh-cn': '分组树', en: 'Group tree' },
   'device.addGroup': { 'zh-cn': '添加分组', en: 'Add group' },
   'device.changeGroup': { 'zh-cn': '修改或移动分组', en: 'Rename or move group' },
@@ -242,6 +247,8 @@ export const callNames: Readonly<Record<string, Both>> = {
   'mission.addContact': { 'zh-cn': '添加联系人', en: 'Add contact' },
   'mission.changeContact': { 'zh-cn': '修改联系人', en: 'Change contact' },
   'mission.askContact': { 'zh-cn': '请联系人确认接收消息', en: 'Ask a contact to confirm' },
+  'mission.importContacts': { 'zh-cn': '导入联系人', en: 'Import contacts' },
+  'mission.exportContacts': { 'zh-cn': '导出联系人', en: 'Export contacts' },
   'mission.removeContact': { 'zh-cn': '删除联系人', en: 'Remove contact' },
 };
 

@@ -20,6 +20,7 @@ export const accessTexts = defineTexts({
   'access.feature.device': { 'zh-cn': '设备', en: 'Devices' },
   'access.feature.dictionary': { 'zh-cn': '字典', en: 'Dictionary' },
   'access.feature.export': { 'zh-cn': '导出', en: 'Exports' },
+  'access.feature.geo': { 'zh-cn': '地址', en: 'Addresses' },
   'access.feature.map': { 'zh-cn': '地图', en: 'Maps' },
   'access.feature.mission': { 'zh-cn': '任务', en: 'Missions' },
   'access.feature.notification': { 'zh-cn': '通知', en: 'Notifications' },

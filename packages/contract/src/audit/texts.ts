@@ -73,6 +73,7 @@ export const auditTexts = defineTexts({
   'audit.entity.notificationPlan': { 'zh-cn': '通知方案', en: 'Notification plan' },
   'audit.entity.pushBrowser': { 'zh-cn': '推送浏览器', en: 'Push browser' },
   'audit.entity.webhook': { 'zh-cn': '回调', en: 'Webhook' },
+  'audit.entity.geocoder': { 'zh-cn': '地址服务', en: 'Address service' },
   'audit.entity.map': { 'zh-cn': '地图', en: 'Map' },
   'audit.entity.relay': { 'zh-cn': '转发授权', en: 'Relay permission' },
   'audit.entity.export': { 'zh-cn': '导出', en: 'Export' },

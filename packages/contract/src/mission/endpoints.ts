@@ -2,9 +2,10 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { email, phone } from '../account/inputs.js';
-import { defineFeature, del, get, post, put } from '../endpoint.js';
+import { defineFeature, del, get, getFile, post, put } from '../endpoint.js';
 import { clock, flag, idOf, isoTime, line, optionalLine, orNone, page, rowsOf, says, zone } from '../inputs.js';
 import { languages } from '../text.js';
+import { exporting, importing } from './tables.js';
 
 const id = idOf('noSuchContact');
 
@@ -119,6 +120,16 @@ export const mission = defineFeature({
     input: z.object({ id }),
     answer: z.null(),
     refuses: ['noSuchContact', 'contactInUse'],
+  }),
+  importContacts: post('/api/contactPerson/import', {
+    tags: ['notifications'],
+    summary: 'Adds the contact persons of a CSV or XLSX file, each for itself, and answers one result a row.',
+    ...importing,
+  }),
+  exportContacts: getFile('/api/contactPerson/export', {
+    tags: ['notifications'],
+    summary: 'The contact persons of the caller as a file that can be imported again.',
+    ...exporting,
   }),
   askContact: post('/api/contactPerson/question', {
     tags: ['notifications'],

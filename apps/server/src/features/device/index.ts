@@ -54,6 +54,7 @@ export {
   identityOfDevice,
   withConnection,
 } from './findable.js';
+export { type Headings, plainHeading, readTableOf } from './table/read.js';
 export { getWorkspace } from './workspace.js';
 export { findGatewayByName, selectStatus, type StatusFilter } from './status.js';
 

@@ -17,6 +17,9 @@ import type { Find, Source, Wanted } from './source.js';
 import { findTracks } from './track.js';
 import { findTrail } from './trail.js';
 
+export { fileOf } from './file.js';
+export type { Row, Table } from './table.js';
+
 /** What exports need from outside. */
 export type ExportOptions = {
   readonly clock: Clock;

@@ -7,6 +7,7 @@ import { alarmRows } from './alarm.js';
 import { bindingRows, certificateRows } from './binding.js';
 import { deviceRows } from './device.js';
 import { auditRows, exportRows } from './export.js';
+import { geoRows } from './geo.js';
 import { mapRows } from './map.js';
 import { missionRows, notificationRows } from './notification.js';
 import { overviewRows, peopleRows } from './people.js';
@@ -37,6 +38,7 @@ export const rows: Readonly<Record<string, Readonly<Record<string, Row | readonl
   trade: tradeRows,
   notification: notificationRows,
   map: mapRows,
+  geo: geoRows,
   mission: missionRows,
   search: searchRows,
 };

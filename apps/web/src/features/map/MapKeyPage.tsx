@@ -1,4 +1,4 @@
-/** /mapKey: which maps people are offered, with their keys and a test of each, and what all pages show at first. */
+/** /mapKey: which maps people are offered, with their keys and a test of each, what all pages show at first, and which services are asked for addresses. */
 import { type MapProvider, type Worldview, mapFeature, worldviews } from '@frostway/contract/map/endpoints';
 import type { MapProviderName } from '@frostway/core/map/providers';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { PageHead, Panel } from '../../ui/Panel.js';
 import { Icon } from '../../ui/icons.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
+import { GeocoderPanel } from './GeocoderPanel.js';
 import { MapKeyDialog } from './MapKeyDialog.js';
 import './map-key.css';
 
@@ -89,6 +90,7 @@ export function MapKeyPage() {
         selected={({ name }) => name === edited?.name}
         empty={<Empty drawing="search" title={t('map.keys.map')} />}
       />
+      <GeocoderPanel />
       {edited === undefined ? null : <MapKeyDialog provider={edited} onClose={() => setEdited(undefined)} />}
     </div>
   );

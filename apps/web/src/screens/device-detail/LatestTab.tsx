@@ -6,6 +6,7 @@ import { chartedProbes, limitList, limitsOfProbe, probeTable } from '@frostway/c
 import type { ReactNode } from 'react';
 import { useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
+import { Address } from '../../ui/Address.js';
 import { Chip, LookChip } from '../../ui/Chip.js';
 import { Age, Moment } from '../../ui/Moment.js';
 import { Panel } from '../../ui/Panel.js';
@@ -241,6 +242,9 @@ function Place({ position }: { position: NonNullable<DeviceStatus['position']> }
         </Pair>
         <Pair word={t('detail.receivedAt')}>
           <Moment at={position.receivedAt} as="full" />
+        </Pair>
+        <Pair word={t('geo.address')}>
+          <Address place={position} />
         </Pair>
         <Pair word={t('detail.coordinates')}>{`${figure(position.latitude, 6)}, ${figure(position.longitude, 6)}`}</Pair>
         <Pair word={t('values.speed')}>

@@ -2,6 +2,7 @@
 import type { Device, DeviceStatus } from '@frostway/contract/device/rows';
 import { type PositionRow, position } from '@frostway/contract/position/endpoints';
 import { useMemo, useState } from 'react';
+import { useAddress } from '../../api/addresses.js';
 import { useAnswer } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
@@ -83,7 +84,6 @@ function Positions({ rows, newest }: { rows: readonly PositionRow[]; newest: Dev
           const row = all[at];
           const ms = msOf(row?.time);
           if (row === undefined || ms === undefined) return null;
-          const coordinates = `${figure(row.latitude, 5)}, ${figure(row.longitude, 5)}`;
           return (
             <div key={at} role="row" className="hr ps" style={{ transform: `translateY(${lines.startOf(at)}px)`, height: rowPx }}>
               <time role="cell" className="nw" dateTime={isoOf(ms)} title={timeTooltip(t, ms)}>
@@ -97,7 +97,7 @@ function Positions({ rows, newest }: { rows: readonly PositionRow[]; newest: Dev
               </span>
               <span role="cell" className="row gap4 sec" title={t(`values.source.${row.source}`)}>
                 <Icon name={row.source === 'gps' ? 'aim' : row.source === 'lbs' ? 'cellTower' : 'wifi'} size={12} />
-                <Copyable text={`${row.latitude}, ${row.longitude}`}>{coordinates}</Copyable>
+                <RowPlace row={row} />
               </span>
             </div>
           );
@@ -105,4 +105,12 @@ function Positions({ rows, newest }: { rows: readonly PositionRow[]; newest: Dev
       </div>
     </div>
   );
+}
+
+/** Street or town, coordinates until it is known; copied are the coordinates. */
+function RowPlace({ row }: { row: Pick<PositionRow, 'latitude' | 'longitude'> }) {
+  const { data } = useAddress(row);
+  const coordinates = `${figure(row.latitude, 5)}, ${figure(row.longitude, 5)}`;
+  const short = data?.short ?? '';
+  return <Copyable text={`${row.latitude}, ${row.longitude}`}>{short === '' ? coordinates : short}</Copyable>;
 }

@@ -1,0 +1,83 @@
+/** The address services of /mapKey, in the order they are asked. */
+import { type Geocoder, geo } from '@frostway/contract/geo/endpoints';
+import { useState } from 'react';
+import { useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { Chip } from '../../ui/Chip.js';
+import { type Column, ListPanel } from '../../ui/ListPanel.js';
+import { Empty } from '../../ui/states.js';
+import { GeocoderDialog } from './GeocoderDialog.js';
+
+/** See above. */
+export function GeocoderPanel() {
+  const { t } = useText();
+  const [edited, setEdited] = useState<Geocoder>();
+  const answer = useAnswer(geo.geocoders, {});
+  const columns: readonly Column<Geocoder>[] = [
+    {
+      key: 'name',
+      title: t('geo.service'),
+      isHead: true,
+      cell: (row) => (
+        <button type="button" className="map-key-name" onClick={() => setEdited(row)}>
+          {t(`geo.name.${row.name}`)}
+        </button>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('map.keys.state'),
+      cell: (row) =>
+        row.isOffered ? (
+          <Chip kind="outline" hue="normal" icon="normal" word={t('map.keys.on')} />
+        ) : (
+          <Chip kind="outline" hue="silent" icon="eyeOff" word={t('map.keys.off')} />
+        ),
+    },
+    {
+      key: 'key',
+      title: t('map.keys.key'),
+      cell: (row) => (
+        <span className="sec">{t(row.hasKey ? 'map.keys.hasKey' : row.needsKey ? 'map.keys.noKey' : 'map.keys.needsNone')}</span>
+      ),
+    },
+    { key: 'side', title: t('geo.side'), cell: (row) => <span className="sec">{t(`geo.side.${row.side}`)}</span> },
+    { key: 'turn', title: t('geo.turn'), isFigure: true, cell: (row) => <span className="num">{row.place}</span> },
+    {
+      key: 'origin',
+      title: t('map.keys.hosts'),
+      cell: (row) => (
+        <span className="sec ell" lang="en" title={row.address ?? row.origin}>
+          {hostOf(row.address ?? row.origin)}
+        </span>
+      ),
+    },
+    {
+      key: 'acts',
+      cell: (row) => (
+        <button type="button" className="btn sm" onClick={() => setEdited(row)}>
+          {t('map.keys.edit')}
+        </button>
+      ),
+    },
+  ];
+  return (
+    <section className="map-geocoders" aria-labelledby="map-geocoders">
+      <h2 id="map-geocoders">{t('geo.services')}</h2>
+      <p className="c13 sec">{t('geo.services.lead')}</p>
+      <ListPanel
+        answer={answer}
+        columns={columns}
+        rowKey={({ name }) => name}
+        page={1}
+        pageSize={20}
+        onPage={() => undefined}
+        selected={({ name }) => name === edited?.name}
+        empty={<Empty drawing="search" title={t('geo.services')} />}
+      />
+      {edited === undefined ? null : <GeocoderDialog service={edited} all={answer.data?.rows ?? []} onClose={() => setEdited(undefined)} />}
+    </section>
+  );
+}
+
+const hostOf = (address: string): string => address.replace(/^https?:\/\//, '');

@@ -1,0 +1,102 @@
+/** The section of address services: what is set of each, and what its dialog sends. */
+import type { Geocoder } from '@frostway/contract/geo/endpoints';
+import { refusals } from '@frostway/contract/refusals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answers } from '../../api/answers.js';
+import { translator } from '../../api/language.js';
+import { GeocoderPanel } from './GeocoderPanel.js';
+
+const row = (given: Partial<Geocoder> & Pick<Geocoder, 'name' | 'side' | 'place'>): Geocoder => ({
+  isOffered: false,
+  needsKey: true,
+  hasKey: false,
+  address: null,
+  origin: 'https://service.example',
+  perSecond: 3,
+  ...given,
+});
+const rows = [
+  row({ name: 'amap', side: 'china', place: 1, isOffered: true, hasKey: true }),
+  row({ name: 'tencent', side: 'china', place: 2 }),
+  row({ name: 'nominatim', side: 'world', place: 1, needsKey: false, perSecond: 1 }),
+];
+
+let asked: { readonly call: string; readonly input: Record<string, unknown> }[] = [];
+let says: Record<string, { errorcode: number; data?: unknown; fields?: Record<string, string> }> = {};
+beforeEach(async () => {
+  asked = [];
+  says = { 'GET /api/geocoder': { errorcode: 0, data: { total: rows.length, rows } } };
+  await translator.changeLanguage('en');
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const call = `${init.method ?? 'GET'} ${new URL(url, 'http://page').pathname}`;
+    if (typeof init.body === 'string') asked.push({ call, input: JSON.parse(init.body) as Record<string, unknown> });
+    return new Response(JSON.stringify(says[call] ?? { errorcode: 0, data: null }));
+  });
+  render(
+    <QueryClientProvider client={answers}>
+      <GeocoderPanel />
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  vi.unstubAllGlobals();
+});
+const open = async (name: string): Promise<void> => void fireEvent.click(await screen.findByRole('button', { name }));
+const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe('the address services', () => {
+  it('say which are on, which lack a key, and what they are used for', async () => {
+    const text = (await screen.findByRole('button', { name: 'Amap' })).closest('tr')?.textContent;
+    expect(text).toMatch(/On.*Entered.*China, and pages in Chinese/);
+    expect(screen.getByRole('button', { name: 'Nominatim' }).closest('tr')?.textContent).toMatch(/Off.*Not needed.*Everywhere else/);
+  });
+
+  it('are given a key and a turn; what is not changed is not sent', async () => {
+    await open('Tencent Location');
+    type('Key', 'new key');
+    fireEvent.click(screen.getByText('1', { selector: '[role=dialog] *' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]).toMatchObject({
+      call: 'PUT /api/geocoder',
+      input: { name: 'tencent', serviceKey: 'new key', place: 1, isOffered: false },
+    });
+    expect(asked[0]?.input).not.toHaveProperty('perSecond');
+  });
+
+  it('that allow few requests say so, and too many a second are refused beside the field', async () => {
+    await open('Nominatim');
+    expect(screen.getByText(/The public Nominatim service allows few requests/)).toBeTruthy();
+    type('Requests per second, at most', '5000');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Enter a number from 0.01 to 1000')).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+
+  it('are tested with the key that is typed, and say what the service said', async () => {
+    says['POST /api/geocoder/test'] = {
+      errorcode: 0,
+      data: { isWorking: false, status: 200, said: '10001 INVALID_USER_KEY', milliseconds: 9 },
+    };
+    await open('Tencent Location');
+    type('Key', 'typed');
+    fireEvent.click(screen.getByRole('button', { name: 'Test' }));
+    expect((await screen.findByText('10001 INVALID_USER_KEY')).parentElement?.textContent).toContain('HTTP 200');
+    expect(asked[0]?.input).toMatchObject({ name: 'tencent', serviceKey: 'typed' });
+    says['POST /api/geocoder/test'] = { errorcode: 0, data: { isWorking: true, status: 200, said: '北京市东城区', milliseconds: 81 } };
+    fireEvent.click(screen.getByRole('button', { name: 'Test' }));
+    expect(await screen.findByText('Works: answered in 81 ms: 北京市东城区')).toBeTruthy();
+  });
+
+  it('that lack a key cannot be turned on: the refusal stands at the key', async () => {
+    says['PUT /api/geocoder'] = { errorcode: refusals.geocoderKeyNeeded.code };
+    await open('Tencent Location');
+    fireEvent.click(screen.getByRole('switch'));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(refusals.geocoderKeyNeeded.en)).toBeTruthy();
+  });
+});
