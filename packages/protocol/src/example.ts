@@ -32,7 +32,7 @@ export type GatewayExample = Documented & {
   readonly payload: string | Uint8Array;
   readonly context?: GatewayContext;
   readonly messages: readonly Message[];
-  readonly quarantined?: Relayed['quarantined'];
+  readonly putAside?: Relayed['putAside'];
 };
 
 /** One advertisement; `data` is the whole of it, or `id:data`. */

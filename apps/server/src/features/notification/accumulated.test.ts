@@ -1,11 +1,11 @@
 /** A message about an alarm of a cumulative rule says what the rule has counted of what it allows. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NotificationWorld } from './notification.fixture.js';
+import { ToldWorld } from './told.fixture.js';
 
-let world: NotificationWorld;
+let world: ToldWorld;
 beforeAll(async () => {
-  world = await NotificationWorld.open();
+  world = await ToldWorld.open();
 });
 afterAll(() => world.test.close());
 

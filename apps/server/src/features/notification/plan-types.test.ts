@@ -1,11 +1,11 @@
 import { notification as calls } from '@frostway/contract/notification/endpoints';
 import type { Sent } from '@frostway/contract/endpoint';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { minute, NotificationWorld } from './notification.fixture.js';
+import { minute, ToldWorld } from './told.fixture.js';
 
-let world: NotificationWorld;
+let world: ToldWorld;
 beforeEach(async () => {
-  world = await NotificationWorld.open();
+  world = await ToldWorld.open();
 });
 afterEach(() => world.test.close());
 

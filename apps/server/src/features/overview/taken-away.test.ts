@@ -3,26 +3,26 @@ import { overview as calls } from '@frostway/contract/overview/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestListeners } from '../../ingest/listeners.fixture.js';
+import { TestDoors } from '../../ingest/doors.fixture.js';
 import { addTestAccount } from '../../testing/accounts.js';
 import { heardTracker } from '../share/world.fixture.js';
 
-let listeners: TestListeners;
+let doors: TestDoors;
 let other: pg.Client;
 beforeAll(async () => {
-  listeners = await TestListeners.open();
-  other = new pg.Client({ connectionString: listeners.test.databaseUrl });
+  doors = await TestDoors.open();
+  other = new pg.Client({ connectionString: doors.test.databaseUrl });
   await other.connect();
 });
 afterAll(async () => {
   await other.end();
-  await listeners.close();
+  await doors.close();
 });
 
 describe('The most active devices', () => {
   it('of a large fleet, counted before a share ended, are shown without what it showed', async () => {
-    const { test, account: owner } = listeners;
-    const imei = await heardTracker(listeners);
+    const { test, account: owner } = doors;
+    const imei = await heardTracker(doors);
     const sharee = await addTestAccount(test);
     const [row] = await test
       .call(share.shareDevices, { imei: [imei], account: sharee.account, forever: true }, owner.token)
