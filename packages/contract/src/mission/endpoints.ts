@@ -153,7 +153,7 @@ export const mission = defineFeature({
   contactQuestion: get('/api/contactPerson/question', {
     tags: ['contactQuestion'],
     summary: 'What the link in such a question is about.',
-    door: 'open',
+    auth: 'open',
     perMinute: 60,
     input: z.object({ key: linkKey }),
     answer: question,
@@ -162,7 +162,7 @@ export const mission = defineFeature({
   answerQuestion: put('/api/contactPerson/question', {
     tags: ['contactQuestion', 'notifications'],
     summary: 'Answers such a question, and takes the answer back later.',
-    door: 'open',
+    auth: 'open',
     perMinute: 30,
     input: z.object({ key: linkKey, agrees: flag }),
     answer: question,
