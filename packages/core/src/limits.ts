@@ -34,9 +34,9 @@ export const limits = {
   sensorRangeMs: 90 * day,
   /** Ranges of statistics, as a whole and by day: longer than there can be readings. By hour they are those of sensor history. */
   statisticsRangeMs: 10_000 * day,
-  /** A reading further ahead than this is put aside. */
+  /** A reading further ahead than this is quarantined. */
   futureMs: 5 * minute,
-  /** A reading before this is put aside: 2010-01-01T00:00:00Z. */
+  /** A reading before this is quarantined: 2010-01-01T00:00:00Z. */
   earliestMs: Date.UTC(2010, 0, 1),
   /** Picture and phone codes live this long. */
   codeMs: 5 * minute,
