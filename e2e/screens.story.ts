@@ -62,6 +62,7 @@ const administration = {
   dic: '/dic',
   user: '/user',
   'map-key': '/mapKey',
+  person: '/person',
   outbox: '/outbox',
 } as const;
 

@@ -51,7 +51,7 @@ function resolve(specifier: string, from: string): { candidates: string[]; asset
   const [, name = '', inner] = own;
   const folder = folders[name];
   if (folder === undefined) return { candidates: [], asset: undefined };
-  // An app has no door at all; its name alone is enough to judge the import.
+  // An app has no entry module at all; its name alone is enough to judge the import.
   if (inner === undefined || workspaceOf(`${folder}/x`)?.isApp === true)
     return { candidates: [], asset: `${folder}/src/${inner ?? 'index'}.ts` };
   return { candidates: [`${folder}/src/${inner}.ts`, `${folder}/src/${inner}.tsx`], asset: undefined };

@@ -31,7 +31,12 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
   },
   geo: {},
   map: {},
-  mission: { account: 'phone numbers are written one way', notification: 'what an account may send in a day' },
+  mission: {
+    account: 'phone numbers are written one way',
+    device: 'tables that are uploaded are read one way',
+    export: 'tables are written as files one way',
+    notification: 'what an account may send in a day',
+  },
   notification: { alarm: 'where an incident began', device: 'what a device loses ends its plans' },
   overview: { certificate: 'certificates that fall due', device: 'status of devices', trade: 'devices that expire soon' },
   people: { access: 'roles are given with accounts', account: 'accounts are made and passwords set one way' },

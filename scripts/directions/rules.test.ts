@@ -142,7 +142,7 @@ describe('rooms of the server', () => {
     ]);
   });
 
-  it('on the ground floor know no feature and no door', () => {
+  it('on the ground floor know no feature and no listener', () => {
     expect(wrong(`${server}/scope/devices.ts`, '../features/account/index.js')).toEqual([
       `${server}/scope/devices.ts:2 imports '../features/account/index.js': scope does not import features; say what is needed as a port there, and let app.ts join them`,
     ]);

@@ -18,7 +18,7 @@ const root = path.dirname(fileURLToPath(import.meta.url));
 const nothing = new Proxy({}, { get: () => undefined });
 /** Features take what they are given when they run; to be made they need no more than this. */
 const tools = {
-  ...({ pool: nothing, db: nothing, aside: nothing, store: nothing, intakeStore: nothing } as unknown as BaseTools),
+  ...({ pool: nothing, db: nothing, independentDb: nothing, store: nothing, intakeStore: nothing } as unknown as BaseTools),
   config: readConfig({ FROSTWAY_RETENTION_DAYS: '30' }),
   clock: systemClock,
   log: pino({ level: 'silent' }),

@@ -8,7 +8,7 @@ import type { Tags } from './tags.js';
  * Who gets through before the call itself is asked: `open` anyone, `session` a logged-in account, `guest` also the holder of a share key.
  * A call that says nothing is `session`, so what nobody thought about is closed.
  */
-export type Door = 'open' | 'session' | 'guest';
+export type AuthRequirement = 'open' | 'session' | 'guest';
 
 /** HTTP methods a call may have. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -18,7 +18,7 @@ export type Endpoint<
   In extends z.ZodType = z.ZodType,
   Out extends z.ZodType = z.ZodType,
   M extends Method = Method,
-  D extends Door = Door,
+  A extends AuthRequirement = AuthRequirement,
 > = {
   readonly method: M;
   /** Path with holes in braces: `/beacon/group/devices/{imei}`. */
@@ -27,7 +27,7 @@ export type Endpoint<
   readonly summary: string;
   /** What its answer is about, of a reading call; what it changes, of any other. */
   readonly tags: Tags;
-  readonly door: D;
+  readonly auth: A;
   /** Refused to every other level with 50006 or 80190. Within it, roles say who may. */
   readonly who: 'anyone' | readonly AccountLevel[];
   /** No role can take it away: what everyone needs to be here at all, and to leave. */
@@ -52,7 +52,7 @@ export type Endpoint<
   /** Query, path holes and body merged into one object and checked. */
   readonly input: In;
   readonly answer: Out;
-  /** Refusals this call gives beyond those its door gives. */
+  /** Refusals this call gives beyond those its authentication gives. */
   readonly refuses: readonly RefusalName[];
   /** The field of the input that a refusal speaks of: a page shows it there. Others, and those without a field, speak of the whole. */
   readonly refusedAt?: Readonly<Partial<Record<RefusalName, string>>>;
@@ -69,12 +69,12 @@ export type Sent<E extends Endpoint> = z.input<E['input']>;
 /** What a handler returns and a caller receives as `data`. */
 export type Answer<E extends Endpoint> = z.output<E['answer']>;
 
-type Rest<In extends z.ZodType, Out extends z.ZodType, D extends Door> = {
+type Rest<In extends z.ZodType, Out extends z.ZodType, A extends AuthRequirement> = {
   summary: string;
   tags: Tags;
   input: In;
   answer: Out;
-  door?: D;
+  auth?: A;
   who?: Endpoint['who'];
   isAlways?: boolean;
   isPersonal?: boolean;
@@ -89,10 +89,10 @@ type Rest<In extends z.ZodType, Out extends z.ZodType, D extends Door> = {
 };
 
 function maker<M extends Method>(method: M) {
-  return <In extends z.ZodType, Out extends z.ZodType, const D extends Door = 'session'>(
+  return <In extends z.ZodType, Out extends z.ZodType, const A extends AuthRequirement = 'session'>(
     path: string,
-    rest: Rest<In, Out, D>,
-  ): Endpoint<In, Out, M, NoInfer<D>> => ({
+    rest: Rest<In, Out, A>,
+  ): Endpoint<In, Out, M, NoInfer<A>> => ({
     who: 'anyone',
     isAlways: false,
     isPersonal: false,
@@ -100,8 +100,8 @@ function maker<M extends Method>(method: M) {
     isOfDevices: false,
     refuses: [],
     ...rest,
-    // The default of the parameter D, which the compiler cannot connect with its argument.
-    door: rest.door ?? ('session' as D),
+    // The default of the parameter A, which the compiler cannot connect with its argument.
+    auth: rest.auth ?? ('session' as A),
     method,
     path,
   });
@@ -137,11 +137,11 @@ export type FileAnswer = {
 const fileAnswer = z.custom<FileAnswer>((value) => typeof value === 'object' && value !== null && 'bytes' in value);
 
 /** A reading call that answers a file of one of these media types; a refusal is JSON as ever. */
-export function getFile<In extends z.ZodType, const D extends Door = 'session'>(
+export function getFile<In extends z.ZodType, const A extends AuthRequirement = 'session'>(
   path: string,
-  { files, ...rest }: Omit<Rest<In, typeof fileAnswer, D>, 'answer'> & { files: readonly [string, ...string[]] },
-): Endpoint<In, typeof fileAnswer, 'GET', NoInfer<D>> {
-  return { ...get<In, typeof fileAnswer, D>(path, { ...rest, answer: fileAnswer }), files };
+  { files, ...rest }: Omit<Rest<In, typeof fileAnswer, A>, 'answer'> & { files: readonly [string, ...string[]] },
+): Endpoint<In, typeof fileAnswer, 'GET', NoInfer<A>> {
+  return { ...get<In, typeof fileAnswer, A>(path, { ...rest, answer: fileAnswer }), files };
 }
 
 /** The calls of one feature by the name its handlers have. */
@@ -163,9 +163,9 @@ export function defineFeature<const F extends Feature>(endpoints: F, { isOfDevic
   return Object.fromEntries(whole) as F;
 }
 
-/** Whether a role can give a call, or withhold it. Who comes to a guest's door without a key is a session like any other. */
-export function isGoverned({ door, isAlways }: Pick<Endpoint, 'door' | 'isAlways'>): boolean {
-  return door !== 'open' && !isAlways;
+/** Whether a role can give a call, or withhold it. A call for guests that comes without a key is a session's like any other. */
+export function isGoverned({ auth, isAlways }: Pick<Endpoint, 'auth' | 'isAlways'>): boolean {
+  return auth !== 'open' && !isAlways;
 }
 
 /** The names of the holes of a path, in order. */

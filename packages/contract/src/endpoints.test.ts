@@ -42,7 +42,7 @@ describe('The table of calls', () => {
     expect(built.filter((call, index) => built.indexOf(call) !== index)).toEqual([]);
   });
   it('is closed but for the calls that let people in and the texts they need', () => {
-    expect(named.filter(({ endpoint }) => endpoint.door !== 'session').map(({ title, endpoint }) => `${title} ${endpoint.door}`)).toEqual([
+    expect(named.filter(({ endpoint }) => endpoint.auth !== 'session').map(({ title, endpoint }) => `${title} ${endpoint.auth}`)).toEqual([
       'account.login open',
       'account.register open',
       'account.registerByPhone open',
@@ -159,7 +159,7 @@ describe('The table of calls', () => {
     ]);
   });
   it('limits every open call that guesses, draws or writes', () => {
-    const open = named.filter(({ endpoint }) => endpoint.door === 'open' && endpoint.perMinute === undefined);
+    const open = named.filter(({ endpoint }) => endpoint.auth === 'open' && endpoint.perMinute === undefined);
     expect(open.map(({ title }) => title)).toEqual(['account.source', 'dictionary.config', 'map.maps']);
   });
 
@@ -171,7 +171,7 @@ describe('The table of calls', () => {
       expect(input).toBeInstanceOf(z.ZodObject);
       expect(Object.keys((input as z.ZodObject).shape)).toEqual(expect.arrayContaining(holesOf(endpoint.path)));
     });
-    it('leaves the token and the language of the answer to the door', () => {
+    it('leaves the token and the language of the answer to the server', () => {
       const fields = Object.keys((input as z.ZodObject).shape);
       expect(fields.filter((field) => field === 'token' || (field === 'lang' && endpoint.path !== '/beacon/common/config'))).toEqual([]);
     });

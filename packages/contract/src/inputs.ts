@@ -106,6 +106,12 @@ export const flag = z.union([z.boolean(), z.stringbool()]);
 export const orNone = <T extends z.ZodType>(value: T) => z.union([z.null(), z.literal('').transform(() => null), value]);
 /** HH:MM of a day. */
 export const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: says('parametersIllegal') });
+/** A day of a calendar as `2026-03-14`, one there is. */
+export const day = z
+  .string()
+  .trim()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: says('dateFormat') })
+  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), { error: says('dateFormat') });
 /** A time zone by its IANA name. */
 export const zone = z
   .string()

@@ -2,6 +2,7 @@
 import { absentRows } from './refusal-absent.js';
 import { doorRefusals } from './refusal-rows-doors.js';
 import { mapRefusals } from './refusal-rows-maps.js';
+import { missionRefusals } from './refusal-rows-missions.js';
 import { messageRefusals } from './refusal-rows-messages.js';
 import { recipientRefusals } from './refusal-rows-recipients.js';
 import { modelRefusals } from './refusal-rows-models.js';
@@ -362,4 +363,5 @@ export const refusalRows = {
   ...retentionRefusals,
   ...messageRefusals,
   ...mapRefusals,
+  ...missionRefusals,
 } as const satisfies Record<string, RefusalRow>;

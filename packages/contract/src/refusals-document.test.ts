@@ -7,7 +7,7 @@ import { refusalsOf } from './refused-by.js';
 const file = new URL('../../../docs/refusals.md', import.meta.url);
 const firstOwn = 80_001;
 
-/** Calls that give a refusal; a refusal that nearly every call gives names its door instead. */
+/** Calls that give a refusal; a refusal that nearly every call gives names its authentication instead. */
 function callsOf(name: RefusalName): string {
   const calls = allEndpoints.filter(({ endpoint }) => refusalsOf(endpoint).includes(name));
   if (calls.length === allEndpoints.length) return 'any call';

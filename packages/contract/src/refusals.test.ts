@@ -112,7 +112,7 @@ describe('Section 8: the error catalogue', () => {
     expect(faults).toEqual([]);
     expect(about.length).toBeGreaterThan(80);
   });
-  it('every specified code is given by a call, by a door that is none, or as a hint, or is reserved with its reason', () => {
+  it('every specified code is given by a call, by what is no call, or as a hint, or is reserved with its reason', () => {
     const given = new Set(allEndpoints.flatMap(({ endpoint }) => refusalsOf(endpoint)).map((name) => refusals[name].code));
     const others = [...Object.keys(reservedCodes), ...Object.keys(codesBesideCalls)].map(Number);
     expect(specifiedCodes.filter((code) => !given.has(code) && !others.includes(code))).toEqual([]);

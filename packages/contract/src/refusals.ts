@@ -1,4 +1,4 @@
-/** The catalogue by name and by code, and the one error that carries a refusal from anywhere below to the door. */
+/** The catalogue by name and by code, and the one error that carries a refusal from anywhere below to the answer. */
 import { absentRows } from './refusal-absent.js';
 import type { RefusalRow } from './refusal-row.js';
 import { refusalRows } from './refusal-rows.js';

@@ -1,4 +1,4 @@
-/** Which refusals a call can give: those its row names, those of its door, and those any call gives. */
+/** Which refusals a call can give: those its row names, those of its authentication, and those any call gives. */
 import { type Endpoint, isGoverned } from './endpoint.js';
 import { type RefusalName, refusals } from './refusals.js';
 
@@ -24,15 +24,15 @@ export function permissionRefusalOf({ isOfDevices }: Pick<Endpoint, 'isOfDevices
 export function refusalsOf(endpoint: Endpoint): RefusalName[] {
   const names = new Set<RefusalName>([...endpoint.refuses, ...(endpoint.failure === undefined ? [] : [endpoint.failure]), ...ofAnyCall]);
   // Not logged in: with a guest's key alone.
-  if (endpoint.door === 'session') for (const name of ['sessionInvalid', 'sessionExpired', 'notLoggedIn'] as const) names.add(name);
+  if (endpoint.auth === 'session') for (const name of ['sessionInvalid', 'sessionExpired', 'notLoggedIn'] as const) names.add(name);
   // Roles, or an API token that opens no personal call, or none that changes anything.
-  if (isGoverned(endpoint) || (endpoint.door === 'session' && (endpoint.isPersonal || endpoint.method !== 'GET')))
+  if (isGoverned(endpoint) || (endpoint.auth === 'session' && (endpoint.isPersonal || endpoint.method !== 'GET')))
     names.add(permissionRefusalOf(endpoint));
   // Whoever names a device may see it without being let further.
   if (endpoint.refuses.includes('notFound')) names.add('notPermitted');
-  if (endpoint.door === 'session' && !endpoint.demoMay) names.add('demoReadOnly');
+  if (endpoint.auth === 'session' && !endpoint.demoMay) names.add('demoReadOnly');
   // A link that has ended never leads to the login; a session may look as well.
-  if (endpoint.door === 'guest')
+  if (endpoint.auth === 'guest')
     for (const name of ['shareEnded', 'notLoggedIn', 'sessionInvalid', 'sessionExpired'] as const) names.add(name);
   return [...names].toSorted((a, b) => refusals[a].code - refusals[b].code);
 }

@@ -26,6 +26,7 @@ import { geoScreenTexts } from './geo/screen-texts.js';
 import { mapScreenTexts } from './map/screen-texts.js';
 import { mapTexts } from './map/texts.js';
 import { contactMessageTexts } from './mission/message-texts.js';
+import { missionTableTexts } from './mission/table-texts.js';
 import { verifyTexts } from './mission/verify-texts.js';
 import { notificationScreenTexts } from './notification/screen-texts.js';
 import { notificationTexts } from './notification/texts.js';
@@ -68,6 +69,7 @@ export const allTexts = {
   ...mapScreenTexts,
   ...mapTexts,
   ...contactMessageTexts,
+  ...missionTableTexts,
   ...verifyTexts,
   ...notificationScreenTexts,
   ...notificationTexts,

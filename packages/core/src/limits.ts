@@ -32,9 +32,9 @@ export const limits = {
   sensorRangeMs: 90 * day,
   /** Ranges of statistics, as a whole and by day: longer than there can be readings. By hour they are those of sensor history. */
   statisticsRangeMs: 10_000 * day,
-  /** A reading further ahead than this is put aside. */
+  /** A reading further ahead than this is quarantined. */
   futureMs: 5 * minute,
-  /** A reading before this is put aside: 2010-01-01T00:00:00Z. */
+  /** A reading before this is quarantined: 2010-01-01T00:00:00Z. */
   earliestMs: Date.UTC(2010, 0, 1),
   /** Picture and phone codes live this long. */
   codeMs: 5 * minute,
@@ -66,6 +66,8 @@ export const limits = {
   /** Rows of a table of devices that is imported, and characters of one of its cells. */
   importRows: 20_000,
   importCell: 1000,
+  /** Rows of a table of contacts, vehicles or addresses that is imported. */
+  importThings: 1000,
   /** File of a calibration certificate. */
   certificateBytes: 5_000_000,
   /** Days before its due date from which a certificate is said to be due. */

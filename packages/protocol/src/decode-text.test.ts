@@ -178,7 +178,7 @@ describe('trackers', () => {
 describe('gateways', () => {
   const reading = '{"readings":[{"mac":"AC233F112233","time":1741941015000,"temperature":-18.25,"power":3006,"rssi":-61},{"mac":"x"}]}';
 
-  test('our own format: readings, then what was put aside', () => {
+  test('our own format: readings, then what was quarantined', () => {
     expect(decode('json', reading)).toEqual([
       { type: 'reading', device: { mac: 'AC233F112233' }, time: '2025-03-14T08:30:15.000Z', temperature: -18.25, power: 3006, rssi: -61 },
       { type: 'problem', problem: 'mac is not a MAC', at: 0, index: 1 },

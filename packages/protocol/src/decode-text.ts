@@ -111,8 +111,8 @@ function messageLines(
   const result = family.decode(bytes, topic === undefined ? context : { ...context, topic });
   const half = hasHalfByte ? [problem('the hex ends inside a byte', bytes.length)] : [];
   if (isProblem(result)) return { lines: [...linesOf(result), ...half], isRead: false };
-  const aside = result.putAside.map(({ index, reason }) => ({ ...problem(reason), index }));
-  return { lines: [...linesOf(result), ...aside, ...half], isRead: true };
+  const quarantined = result.quarantined.map(({ index, reason }) => ({ ...problem(reason), index }));
+  return { lines: [...linesOf(result), ...quarantined, ...half], isRead: true };
 }
 
 /** Bodies one below the other, each with its topic before it if there is one; JSON or hex broken over lines is one body. */

@@ -32,7 +32,7 @@ export type GatewayExample = Documented & {
   readonly payload: string | Uint8Array;
   readonly context?: GatewayContext;
   readonly messages: readonly Message[];
-  readonly putAside?: Relayed['putAside'];
+  readonly quarantined?: Relayed['quarantined'];
 };
 
 /** One advertisement; `data` is the whole of it, or `id:data`. */

@@ -139,7 +139,7 @@ export type Relayed = Decoded & {
   /** For each of `messages`, the place of its item in what the gateway sent, from 0. */
   readonly itemOf: readonly number[];
   /** Items, or single values of them, that were not readable, with the reason; a reading without the bad value may still be among `messages`. */
-  readonly putAside: readonly { readonly index: number; readonly reason: string }[];
+  readonly quarantined: readonly { readonly index: number; readonly reason: string }[];
 };
 
 /** What is known when a gateway speaks. */
@@ -148,7 +148,7 @@ export type GatewayContext = {
   readonly gateway?: Identity;
   /** Keys of encrypting sensors, 16 bytes. */
   readonly keys?: (mac: Mac) => Uint8Array | undefined;
-  /** For a person who looks at one message: readings whose sensor nobody names are said too instead of put aside. */
+  /** For a person who looks at one message: readings whose sensor nobody names are said too instead of quarantined. */
   readonly keepsNameless?: boolean;
   /** The topic a message came on; absent for an HTTP body. */
   readonly topic?: string;

@@ -29,7 +29,7 @@ describe('every documented gateway message gives every field', () => {
     const result = decode(format, example, payloadBytes(example));
     if (isProblem(result)) throw new Error(result.problem);
     expect(result.messages).toEqual(example.messages);
-    expect(result.putAside).toEqual(example.putAside ?? []);
+    expect(result.quarantined).toEqual(example.quarantined ?? []);
     expect(result.itemOf).toHaveLength(example.messages.length);
   });
 
@@ -50,7 +50,7 @@ function expectLawful(result: ReturnType<GatewayFamily['decode']>): void {
     return;
   }
   expect(result.itemOf).toHaveLength(result.messages.length);
-  for (const index of [...result.itemOf, ...result.putAside.map((item) => item.index)]) expect(index).toBeGreaterThanOrEqual(0);
+  for (const index of [...result.itemOf, ...result.quarantined.map((item) => item.index)]) expect(index).toBeGreaterThanOrEqual(0);
   for (const message of result.messages) {
     expect(['reading', 'status', 'reply']).toContain(message.type);
     expect(message.timeMs === null || (Number.isInteger(message.timeMs) && Math.abs(message.timeMs) <= 8.64e15)).toBe(true);

@@ -4,7 +4,7 @@ import { parseMac } from '@frostway/core/identity';
 import type { Message, Reading } from '@frostway/core/message';
 import type { GatewayContext, GatewayFamily, Relayed } from './family.js';
 
-/** True for a reading to put aside because nothing says whose it is; one that says nothing else either is of no use to a person. */
+/** True for a reading to quarantine because nothing says whose it is; one that says nothing else either is of no use to a person. */
 export function isNameless(reading: Reading, { keepsNameless }: GatewayContext): boolean {
   const { type: _type, device, timeMs: _timeMs, gateway: _gateway, rssiDbm: _rssiDbm, ...values } = reading;
   return device === undefined && (keepsNameless !== true || Object.keys(values).length === 0);
@@ -34,9 +34,9 @@ export function gatewayNamed(name: string): Identity {
 /** Collects what one message says, item by item. */
 export type Collector = {
   readonly say: (index: number, message: Message) => void;
-  readonly putAside: (index: number, reason: string) => void;
+  readonly quarantine: (index: number, reason: string) => void;
   readonly warn: (text: string) => void;
-  /** How much has been said and put aside. */
+  /** How much has been said and quarantined. */
   readonly count: () => number;
   readonly done: () => Relayed;
 };
@@ -45,20 +45,20 @@ export type Collector = {
 export function collector(): Collector {
   const messages: Message[] = [];
   const itemOf: number[] = [];
-  const putAside: { index: number; reason: string }[] = [];
+  const quarantined: { index: number; reason: string }[] = [];
   const warnings: string[] = [];
   return {
     say: (index, message) => {
       messages.push(message);
       itemOf.push(index);
     },
-    putAside: (index, reason) => {
-      putAside.push({ index, reason });
+    quarantine: (index, reason) => {
+      quarantined.push({ index, reason });
     },
     warn: (text) => {
       warnings.push(text);
     },
-    count: () => messages.length + putAside.length,
-    done: () => ({ messages, itemOf, putAside, ...(warnings.length > 0 ? { warnings } : {}) }),
+    count: () => messages.length + quarantined.length,
+    done: () => ({ messages, itemOf, quarantined, ...(warnings.length > 0 ? { warnings } : {}) }),
   };
 }

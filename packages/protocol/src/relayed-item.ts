@@ -46,37 +46,37 @@ export function relayedReading({ mac, gateway, timeMs }: ItemHead, raw: BleResul
 
 /** Says the reading of an item, or puts the item aside when nothing tells whose it is. */
 export function sayReading(out: Collector, index: number, reading: Reading, context: GatewayContext, reason: string): void {
-  if (isNameless(reading, context)) out.putAside(index, reason);
+  if (isNameless(reading, context)) out.quarantine(index, reason);
   else out.say(index, reading);
 }
 
 /** Characters of the longest advertisement in hex, with blanks or marks between its bytes. */
 const longestHex = 8192;
 
-/** Bytes of a member in hex; one that is not hex is put aside. Undefined when there are none. */
+/** Bytes of a member in hex; one that is not hex is quarantined. Undefined when there are none. */
 export function hexOf(item: JsonObject, name: string, index: number, out: Collector): Uint8Array | undefined {
   const text = textOf(item[name]);
   if (text !== undefined && text.length > longestHex) {
-    out.putAside(index, `${name} is too long`);
+    out.quarantine(index, `${name} is too long`);
     return undefined;
   }
   const bytes = text === undefined ? undefined : parseHex(text);
   if (bytes === undefined && item[name] !== undefined && item[name] !== null && item[name] !== '')
-    out.putAside(index, `${name} is not hex`);
+    out.quarantine(index, `${name} is not hex`);
   return bytes;
 }
 
 /** Names of a gateway's numbers and what they are in a reading. */
 export type NumberTable = Readonly<Record<string, keyof Omit<OwnValues, 'attributes'>>>;
 
-/** The numbers of a table, written as number or as text. One that is neither is put aside, and the rest of its item is kept. */
+/** The numbers of a table, written as number or as text. One that is neither is quarantined, and the rest of its item is kept. */
 export function numbersOf(item: JsonObject, table: NumberTable, index: number, out: Collector): Omit<OwnValues, 'attributes'> {
   const values: { [name in NumberTable[string]]?: number } = {};
   for (const [name, meaning] of Object.entries(table)) {
     const value = item[name];
     if (value === undefined || value === null || value === '') continue;
     const number = numberOf(value);
-    if (number === undefined) out.putAside(index, `${name} is not a number`);
+    if (number === undefined) out.quarantine(index, `${name} is not a number`);
     else values[meaning] ??= number;
   }
   return values;
@@ -119,7 +119,7 @@ export function gatewayStatus(device: Identity | undefined, facts: { readonly at
   return out.done();
 }
 
-/** Reads every item of a list that is an object; any other is put aside. */
+/** Reads every item of a list that is an object; any other is quarantined. */
 export function eachObject(items: readonly unknown[], out: Collector, read: (item: JsonObject, index: number) => void): void {
   finish(eachObjectSteps(items, out, read));
 }
@@ -128,7 +128,7 @@ export function eachObject(items: readonly unknown[], out: Collector, read: (ite
 export function* eachObjectSteps(items: readonly unknown[], out: Collector, read: (item: JsonObject, index: number) => void): Steps<void> {
   for (const [index, item] of items.entries()) {
     if (isObject(item)) read(item, index);
-    else out.putAside(index, 'not an object');
+    else out.quarantine(index, 'not an object');
     yield out.count();
   }
 }

@@ -3,7 +3,7 @@
  * else waits in between. Pure: how long a step may last is the caller's business.
  */
 
-/** Yields after each small piece of work how many items have been said by then, messages and items put aside together. */
+/** Yields after each small piece of work how many items have been said by then, messages and items quarantined together. */
 export type Steps<T> = Generator<number, T, undefined>;
 
 /** Takes all steps at once. */

@@ -38,7 +38,7 @@ function readingsOf(gateway: DemoGateway): readonly Reading[] {
       : bodies(gateway, fleet, times).map((body) => format.decode(Buffer.from(body), context));
   return results.flatMap((result) => {
     if (isProblem(result)) throw new Error(result.problem);
-    expect(result.putAside).toEqual([]);
+    expect(result.quarantined).toEqual([]);
     return result.messages.filter((message) => message.type === 'reading');
   });
 }

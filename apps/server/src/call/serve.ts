@@ -59,7 +59,7 @@ type Around = {
   /** Language of the answer: `lang` parameter, cookie, account, zh-cn. */
   readonly lang: Lang;
   /** Runs in a connection of its own, so that what it writes stays although the call is refused (counted failures, used codes). */
-  readonly aside: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
+  readonly independentTransaction: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
 };
 
 /** Reading calls; one that leaves an entry in the audit trail (`isAudited`) names what it hands over. */
@@ -74,7 +74,7 @@ export type Changing = Around & {
 };
 
 type ContextOf<E extends Endpoint> = E['method'] extends 'GET' ? Looking : E extends { readonly isLook: true } ? Looking : Changing;
-type CallerOf<E extends Endpoint> = E['door'] extends 'session' ? Caller : E['door'] extends 'guest' ? Guest | Caller : undefined;
+type CallerOf<E extends Endpoint> = E['auth'] extends 'session' ? Caller : E['auth'] extends 'guest' ? Guest | Caller : undefined;
 
 export type Handlers<F extends Feature> = {
   readonly [K in keyof F]: (input: Input<F[K]>, caller: CallerOf<F[K]>, context: ContextOf<F[K]>) => Promise<Answer<F[K]>>;

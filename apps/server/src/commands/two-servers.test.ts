@@ -5,14 +5,14 @@ import { encodeHeartbeat, encodeLogin, encodeReply } from '@frostway/protocol/gt
 import { gt06 } from '@frostway/protocol/gt06/family';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Platform } from '../app.js';
-import { Line, TestDoors } from '../ingest/doors.fixture.js';
-import { told, toldOn } from '../ingest/told.fixture.js';
+import { Line, TestListeners } from '../ingest/listeners.fixture.js';
+import { told, receivedOn } from '../ingest/received.fixture.js';
 import { startSecondServer } from '../testing/second-server.js';
 
-let here: TestDoors;
+let here: TestListeners;
 let there: Platform;
 beforeAll(async () => {
-  here = await TestDoors.open();
+  here = await TestListeners.open();
   there = await startSecondServer(here.test);
 });
 afterAll(async () => {
@@ -76,7 +76,7 @@ describe('A setting that is changed at one server', () => {
       await reply(answering, one?.flag ?? 0, 'OK!');
       await stands(imei, { state: 'taken', value });
     }
-    expect(lines.map((line) => toldOn(line).length)).toEqual([2, 2]);
+    expect(lines.map((line) => receivedOn(line).length)).toEqual([2, 2]);
     for (const line of lines) line.end();
   });
 });

@@ -8,7 +8,7 @@ import { gt06 } from '@frostway/protocol/gt06/family';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Line, TestDoors } from '../ingest/doors.fixture.js';
+import { Line, TestListeners } from '../ingest/listeners.fixture.js';
 import { TestPage } from '../live/page.fixture.js';
 import { addTestSession } from '../testing/accounts.js';
 import { type Cuttable, cuttable, startSecondServer } from '../testing/second-server.js';
@@ -18,10 +18,10 @@ import { pruneLog } from './log.js';
 import { PostgresCarrier } from './postgres-carrier.js';
 import { publish } from './publish.js';
 
-let here: TestDoors;
+let here: TestListeners;
 const log = pino({ level: 'silent' });
 beforeAll(async () => {
-  here = await TestDoors.open();
+  here = await TestListeners.open();
 });
 afterAll(() => here.close());
 

@@ -13,16 +13,16 @@ import { gt06 } from '@frostway/protocol/gt06/family';
 import { encodeJson } from '@frostway/protocol/json/json';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Platform } from '../app.js';
-import { type Gateway, Line, TestDoors } from '../ingest/doors.fixture.js';
+import { type Gateway, Line, TestListeners } from '../ingest/listeners.fixture.js';
 import { TestPage } from '../live/page.fixture.js';
 import { addTestAccount, addTestSession } from '../testing/accounts.js';
 import { startSecondServer } from '../testing/second-server.js';
 
-let here: TestDoors;
+let here: TestListeners;
 let there: Platform;
 const pages: TestPage[] = [];
 beforeAll(async () => {
-  here = await TestDoors.open();
+  here = await TestListeners.open();
   there = await startSecondServer(here.test);
 });
 afterEach(() => {
@@ -40,7 +40,7 @@ async function pageThere(who: { readonly token: string } | { readonly key: strin
   return page;
 }
 const owner = (): string => here.account.token;
-const call: TestDoors['test']['call'] = (...asked) => here.test.call(...asked);
+const call: TestListeners['test']['call'] = (...asked) => here.test.call(...asked);
 
 let told = 0;
 /** A gateway pushes a reading at one of the servers, each a second younger than the last; answers the devices it could not speak for. */

@@ -24,7 +24,7 @@ export function bodyGate({ db, clock }: Pick<MountOptions, 'db' | 'clock'>): pre
     const length = request.headers['content-length'] === undefined ? undefined : Number(request.headers['content-length']);
     if (hasOwnGate === true || (length !== undefined && length <= mostUnknown)) return payload;
     const token =
-      endpoint === undefined || endpoint.door === 'open' ? undefined : tokenOf(request, request.query as Record<string, unknown>);
+      endpoint === undefined || endpoint.auth === 'open' ? undefined : tokenOf(request, request.query as Record<string, unknown>);
     if (endpoint !== undefined && token !== undefined) {
       await findSession(db, token, clock, endpoint);
       return payload;

@@ -9,14 +9,14 @@ const style = `body{font:14px/22px system-ui,sans-serif;margin:24px auto;max-wid
 section{background:#fff;border:1px solid #E3E8EC;border-radius:8px;padding:4px 16px 12px;margin:16px 0}h1{font-size:20px}h2{font-size:16px}
 li{margin:8px 0}code{font-size:13px}b{display:inline-block;min-width:60px;color:#0A628A}small{color:#5D6976;display:block}`;
 
-/** HTML of the calls a process answers, with their doors and refusals. */
+/** HTML of the calls a process answers, with their authentication and refusals. */
 export function docsPage(answered: readonly { readonly feature: string; readonly endpoint: Endpoint }[]): string {
   const names = [...new Set(answered.map(({ feature }) => feature))];
   const sections = names.map((feature) => {
     const calls = answered.filter((call) => call.feature === feature);
     const items = calls.map(({ endpoint }) => {
       const refused = endpoint.refuses.map((name) => `${refusals[name].code} ${escape(refusals[name].en)}`).join('; ');
-      return `<li><b>${endpoint.method}</b> <code>${escape(endpoint.path)}</code> ${escape(endpoint.summary)}<small>${endpoint.door}${refused === '' ? '' : ` · refuses ${refused}`}</small></li>`;
+      return `<li><b>${endpoint.method}</b> <code>${escape(endpoint.path)}</code> ${escape(endpoint.summary)}<small>${endpoint.auth}${refused === '' ? '' : ` · refuses ${refused}`}</small></li>`;
     });
     return `<section><h2>${escape(feature)}</h2><ul>${items.join('')}</ul></section>`;
   });

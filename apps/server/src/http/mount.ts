@@ -1,4 +1,4 @@
-/** Routes the contract's calls: one input from query, path and body; the door; the permission; the transaction with its audit row; the answer. */
+/** Routes the contract's calls: one input from query, path and body; authentication; the permission; the transaction with its audit row; the answer. */
 import { type Endpoint, type FileAnswer, holesOf } from '@frostway/contract/endpoint';
 import { permissionRefusalOf } from '@frostway/contract/refused-by';
 import { refuse } from '@frostway/contract/refusals';
@@ -22,7 +22,7 @@ import { checkStorable } from './storable.js';
 export type MountOptions = {
   readonly db: Kysely<Schema>;
   /** A pool of its own for what is written beside a transaction: a call that holds one connection must not wait for another of the same pool. */
-  readonly aside: Kysely<Schema>;
+  readonly independentDb: Kysely<Schema>;
   readonly clock: Clock;
   readonly publicUrl: () => string;
   /** Checks every answer against the contract: tests and development. */
@@ -92,19 +92,19 @@ async function answer(
   const key = typeof given['key'] === 'string' && given['key'] !== '' ? given['key'] : undefined;
   const bearer = tokenOf(request, given);
   request.answerLang = requestLang(request);
-  const isGuest = endpoint.door === 'guest' && key !== undefined;
+  const isGuest = endpoint.auth === 'guest' && key !== undefined;
   // A key alone opens no call of accounts, and does not lead to the login.
-  if (endpoint.door === 'session' && bearer === undefined && key !== undefined && !('key' in shapeOf(endpoint))) refuse('notLoggedIn');
-  // Who comes to a guest's door with nothing at all has no link: he is not sent to the login either.
-  if (endpoint.door === 'guest' && bearer === undefined && !isGuest) refuse('notLoggedIn');
-  const session = endpoint.door !== 'open' && !isGuest ? await findSession(options.db, bearer, options.clock, endpoint) : undefined;
+  if (endpoint.auth === 'session' && bearer === undefined && key !== undefined && !('key' in shapeOf(endpoint))) refuse('notLoggedIn');
+  // A call for guests with nothing at all has no link: it is not sent to the login either.
+  if (endpoint.auth === 'guest' && bearer === undefined && !isGuest) refuse('notLoggedIn');
+  const session = endpoint.auth !== 'open' && !isGuest ? await findSession(options.db, bearer, options.clock, endpoint) : undefined;
   if (session !== undefined) {
     request.answerLang = requestLang(request, session.lang);
     admit(endpoint, session);
-    if (session.isSeenLongAgo) await noteSeen(options.aside, session.caller, options.clock);
+    if (session.isSeenLongAgo) await noteSeen(options.independentDb, session.caller, options.clock);
   }
   const caller = isGuest
-    ? await findGuest(options.aside, key, options.clock, viewerHash(request.ip, request.headers['user-agent']))
+    ? await findGuest(options.independentDb, key, options.clock, viewerHash(request.ip, request.headers['user-agent']))
     : session?.caller;
   const input: unknown = endpoint.input.parse(given);
   checkStorable(input);
@@ -146,7 +146,7 @@ function admit(endpoint: Endpoint, { caller, isGranted }: Session): void {
     refuse(permissionRefusalOf(endpoint));
 }
 
-/** A call that got through its door, with its checked input. */
+/** An authenticated call with its checked input. */
 type Asked = {
   readonly call: Mounted;
   readonly input: unknown;
@@ -159,9 +159,9 @@ type Asked = {
 
 /** Runs the handler with what both kinds of call are given, and with what its own kind is given besides. */
 function handle({ call, input, caller, origin, lang, options }: Asked, more: Readonly<Record<string, unknown>>): Promise<unknown> {
-  const aside = <T>(run: (db: Kysely<Schema>) => Promise<T>): Promise<T> => run(options.aside);
+  const independentTransaction = <T>(run: (db: Kysely<Schema>) => Promise<T>): Promise<T> => run(options.independentDb);
   const run = call.handle as (input: unknown, caller: Caller | Guest | undefined, context: unknown) => Promise<unknown>;
-  return run(input, caller, { origin, lang, aside, ...more });
+  return run(input, caller, { origin, lang, independentTransaction, ...more });
 }
 
 /** Reads without a transaction; what it hands over is in the audit trail before the first byte of it is sent. */

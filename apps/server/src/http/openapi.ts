@@ -70,7 +70,7 @@ export async function openApi(
       operationId: `${feature}.${name}`,
       tags: [feature],
       summary: endpoint.summary,
-      security: endpoint.door === 'open' ? [] : endpoint.door === 'guest' ? [{ bearer: [] }, {}] : [{ bearer: [] }],
+      security: endpoint.auth === 'open' ? [] : endpoint.auth === 'guest' ? [{ bearer: [] }, {}] : [{ bearer: [] }],
       parameters,
       ...(isQuery ? {} : { requestBody: { content: { 'application/json': { schema: input } } } }),
       responses: {

@@ -14,21 +14,21 @@ import { type RefusalName, refusals } from '@frostway/contract/refusals';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { trade } from '@frostway/contract/trade/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestDoors } from '../ingest/doors.fixture.js';
+import { TestListeners } from '../ingest/listeners.fixture.js';
 import { addTestAccount, adminToken, type TestAccount } from '../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../testing/platform.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 let test: TestPlatform;
 let ann: TestAccount;
 const hour = 3_600_000;
 
 beforeAll(async () => {
-  doors = await TestDoors.open({ FROSTWAY_LOG_LEVEL: 'fatal' });
-  test = doors.test;
-  ann = doors.account;
+  listeners = await TestListeners.open({ FROSTWAY_LOG_LEVEL: 'fatal' });
+  test = listeners.test;
+  ann = listeners.account;
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 
 /** Runs with a table out of the way: every statement that needs it fails, the database being there. */
 async function without(table: string, run: () => Promise<unknown>): Promise<void> {
@@ -55,7 +55,7 @@ describe('What breaks on our side', () => {
     });
   });
   it('50037 and 56012 for devices', async () => {
-    const { mac } = await doors.beacon();
+    const { mac } = await listeners.beacon();
     await without('device_setting', async () => {
       await fails(deviceFeature.editDevice, { mac, temperatureUpper: 8 }, 'deviceUpdateFailed');
       await fails(telemetry.status, {}, 'deviceQueryFailed');
@@ -89,13 +89,13 @@ describe('What is not there', () => {
     }
   });
   it('50002: the latest of a device that never reported; in a list it stands with nothing', async () => {
-    const { mac } = await doors.beacon();
+    const { mac } = await listeners.beacon();
     await test.refused(telemetry.status, { mac }, ann.token, 'deviceNotSynchronized');
     const { rows } = await test.call(telemetry.status, { pageSize: 1000 }, ann.token);
     expect(rows.find((row) => row.mac === mac)).toMatchObject({ lastSeen: null, reading: null });
   });
   it('56110: hardware facts a device never said; said ones come with their time', async () => {
-    const { id, mac } = await doors.beacon();
+    const { id, mac } = await listeners.beacon();
     await test.refused(deviceFeature.hardware, { mac }, ann.token, 'hardwareReadFailed');
     const atMs = test.clock.now();
     await test.sql(
@@ -109,7 +109,7 @@ describe('What is not there', () => {
     });
   });
   it('56090: an export or a playback of a range without anything; a plain list stays empty', async () => {
-    const { mac } = await doors.beacon();
+    const { mac } = await listeners.beacon();
     const range = { st: test.clock.now() - hour, et: test.clock.now() };
     const download = { subject: 'track', mac, tz: 8, ...range };
     await test.refused(exportCalls.downXls, download, ann.token, 'noPlaybackData');
@@ -126,7 +126,7 @@ describe('The words', () => {
     expect(JSON.parse(text)).toMatchObject({ message: refusals.bodyUnreadable[lang] });
   });
   it('of 50038 say which of its two readings is meant', async () => {
-    const { mac } = await doors.beacon();
+    const { mac } = await listeners.beacon();
     const other = await addTestAccount(test);
     const again = { mac, activationKey: 'key', lang: 'en' };
     const owned = await test.refused(deviceFeature.addDevice, again, other.token, 'deviceOwnedElsewhere');
@@ -136,7 +136,7 @@ describe('The words', () => {
     expect(unfit.message).toBe(refusals.parentNotDealer.en);
   });
   it('of a change that is to be confirmed do not ask to type Yes, and those of a word that is to be typed do', async () => {
-    const { mac } = await doors.beacon();
+    const { mac } = await listeners.beacon();
     await test.refused(deviceFeature.renameDevice, { mac, name: 'new' }, ann.token, 'confirmNeeded');
     await test.refused(deviceFeature.giveBack, { mac }, ann.token, 'confirmationMissing');
   });

@@ -7,7 +7,7 @@ import { allEndpoints } from '@frostway/contract/features';
 import { overview } from '@frostway/contract/overview/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeAway } from '../ingest/doors.fixture.js';
+import { takeAway } from '../ingest/listeners.fixture.js';
 import { addTestAccount, adminToken, type TestAccount } from '../testing/accounts.js';
 import { adminPassword, startTestPlatform, type TestPlatform } from '../testing/platform.js';
 
@@ -97,8 +97,8 @@ describe('The document of the API', () => {
     for (const { endpoint } of allEndpoints) {
       const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
       expect(operation, `${endpoint.method} ${endpoint.path}`).toMatchObject({ summary: endpoint.summary });
-      // A guest's door takes a key instead.
-      expect(operation?.security).toEqual({ open: [], session: [{ bearer: [] }], guest: [{ bearer: [] }, {}] }[endpoint.door]);
+      // A call for guests takes a key instead.
+      expect(operation?.security).toEqual({ open: [], session: [{ bearer: [] }], guest: [{ bearer: [] }, {}] }[endpoint.auth]);
       expect(operation?.responses['200']?.description).toBe(endpoint.files === undefined ? 'errorcode 0 and data' : 'The file');
       for (const refusal of endpoint.refuses)
         expect(operation?.responses['default']?.description).toContain(String(refusals[refusal].code));

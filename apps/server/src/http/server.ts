@@ -43,7 +43,7 @@ export type HttpOptions = MountOptions & {
   /** Why the platform is not ready; empty when it is. */
   readonly notReady: () => Promise<readonly string[]>;
   readonly calls: readonly Mounted[];
-  /** What the API document says of doors that are no calls. */
+  /** What the API document says of what is no call. */
   readonly morePaths: MorePaths;
   /** Doors that are no calls of the contract: pushes of gateways, the live socket. */
   readonly plugins: readonly ((app: FastifyInstance) => Promise<void> | void)[];

@@ -55,15 +55,15 @@ export async function findSession(db: Db, token: string | Buffer | undefined, cl
           join role_resource on role_resource.role_id = role.id join resource on resource.id = role_resource.resource_id
           where account_role.account_id in (account.id, great.owner_id) and resource.method = ${asked.method} and resource.path = ${asked.path})`;
   const { rows } = await sql<Row>`
-    select account.id, account.account, account.level, account.language, door.expires_at, door.ended_at, door.scope, door.seen_at, great.owner_id, ${granted} as is_granted,
+    select account.id, account.account, account.level, account.language, credential.expires_at, credential.ended_at, credential.scope, credential.seen_at, great.owner_id, ${granted} as is_granted,
       exists (select from device_share where device_share.account_id = account.id and device_share.ended_at is null) as has_shares,
       exists (select from team_member where team_member.account_id = account.id) as has_teams
     from (
       select account_id, expires_at, ended_at, null as scope, coalesce(seen_at, created_at) as seen_at from session where token_hash = ${tokenHash}
       union all
       select account_id, expires_at, ended_at, scope, seen_at from api_token where token_hash = ${tokenHash}
-    ) as door
-    join account on account.id = door.account_id and account.is_active and ${isEnabledAccount()}
+    ) as credential
+    join account on account.id = credential.account_id and account.is_active and ${isEnabledAccount()}
     left join great_administrator as great on great.account_id = account.id and great.owner_id = account.parent_id`.execute(db);
   const [row] = rows;
   if (row === undefined || row.ended_at !== null) refuse('sessionInvalid');

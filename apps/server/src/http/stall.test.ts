@@ -2,25 +2,29 @@
 import { randomBytes } from 'node:crypto';
 import { Workbook } from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestDoors } from '../ingest/doors.fixture.js';
+import { TestListeners } from '../ingest/listeners.fixture.js';
 import { addTestAccount } from '../testing/accounts.js';
 import { brackets, costOf, longestTurn, mostMs } from '../testing/turns.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 let token: string;
 let most: number;
 beforeAll(async () => {
   // As in operation: answers are not held against the contract, which is done at once.
-  doors = await TestDoors.open({}, { checksAnswers: false });
-  ({ token } = await addTestAccount(doors.test, 'dealer'));
+  listeners = await TestListeners.open({}, { checksAnswers: false });
+  ({ token } = await addTestAccount(listeners.test, 'dealer'));
   most = mostMs();
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 
 /** What comes back is not looked into: that would hold the thread too. */
 const post = async (path: string, body: string | FormData, as = token): Promise<void> => {
   const type = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
-  const answer = await fetch(new URL(path, doors.test.url), { method: 'POST', body, headers: { authorization: `Bearer ${as}`, ...type } });
+  const answer = await fetch(new URL(path, listeners.test.url), {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${as}`, ...type },
+  });
   await answer.arrayBuffer();
 };
 const upload = (file: string | Uint8Array<ArrayBuffer>): Promise<void> => {
@@ -46,7 +50,7 @@ describe('The thread is not held', { timeout: 180_000 }, () => {
     const macs = Array.from({ length: 20_000 }, (_, index) => `AC2390${index.toString(16).padStart(6, '0')}`);
     const file = `mac,model,activationKey\n${macs.map((mac) => `${mac},beacon-t,K`).join('\n')}`;
     expect(await longestTurn(() => upload(file), most)).toBeLessThan(most);
-    expect(await doors.test.sql('select count(*)::integer as count from device')).toMatchObject([{ count: 20_000 }]);
+    expect(await listeners.test.sql('select count(*)::integer as count from device')).toMatchObject([{ count: 20_000 }]);
     const body = JSON.stringify({ rows: macs.map((mac) => ({ mac, model: 'beacon-t', activationKey: 'K' })) });
     expect(await longestTurn(() => post('/api/inventory/check', body), most)).toBeLessThan(most);
   });
@@ -56,10 +60,10 @@ describe('The thread is not held', { timeout: 180_000 }, () => {
         expect(await longestTurn(() => post(path, `{"rows":${rows}}`), most), path).toBeLessThan(most);
   });
   it('by the file of a certificate, as it is, in base64, and as nothing that can be read', async () => {
-    const { mac } = await doors.beacon();
+    const { mac } = await listeners.beacon();
     const pdf = Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(4_900_000, 7)]);
     const fields = { mac, date: '2025-01-01', dueDate: '2030-01-01', fileName: 'calibration.pdf' };
-    const own = doors.account.token;
+    const own = listeners.account.token;
     const base64 = JSON.stringify({ ...fields, number: 'A', file: pdf.toString('base64') });
     for (const body of [base64, `${base64.slice(0, -6)}!!!!"}`, `{"file":"${'\\u0041'.repeat(1_250_000)}"}`, `{"file":${deep(3_500_000)}}`])
       expect(await longestTurn(() => post('/api/certificate', body, own), most)).toBeLessThan(most);
@@ -67,22 +71,22 @@ describe('The thread is not held', { timeout: 180_000 }, () => {
     for (const [name, value] of Object.entries({ ...fields, number: 'B' })) form.append(name, value);
     form.append('file', new Blob([pdf]), 'calibration.pdf');
     expect(await longestTurn(() => post('/api/certificate', form, own), most)).toBeLessThan(most);
-    expect(await doors.test.sql('select distinct number from calibration_certificate order by number')).toEqual([
+    expect(await listeners.test.sql('select distinct number from calibration_certificate order by number')).toEqual([
       { number: 'A' },
       { number: 'B' },
     ]);
   });
   it('by a certificate that is downloaded', async () => {
-    const { mac } = await doors.beacon();
+    const { mac } = await listeners.beacon();
     const content = Buffer.concat([Buffer.from('%PDF-1.4'), randomBytes(4_900_000)]);
     const fields = { mac, date: '2025-01-01', dueDate: '2030-01-01', number: 'D' };
-    const headers = { authorization: `Bearer ${doors.account.token}`, 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${listeners.account.token}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ ...fields, file: content.toString('base64') });
-    const { id } = (await doors.test.request('/api/certificate', { method: 'POST', headers, body })).data as { id: number };
+    const { id } = (await listeners.test.request('/api/certificate', { method: 'POST', headers, body })).data as { id: number };
     let taken = 0;
     const download = async (): Promise<void> => {
       taken = 0;
-      const answer = await fetch(new URL(`/api/certificate/file?id=${id}`, doors.test.url), { headers });
+      const answer = await fetch(new URL(`/api/certificate/file?id=${id}`, listeners.test.url), { headers });
       for await (const part of answer.body ?? []) taken += part.length;
     };
     // Half of what it costs to take the whole from the database's words and write it into an answer.
@@ -92,7 +96,7 @@ describe('The thread is not held', { timeout: 180_000 }, () => {
   });
   it('by the documents about the calls, which are made when they are first asked for, and by other pages anybody may open', async () => {
     for (const path of ['/openapi.json', '/docs', '/metrics', '/healthz', '/readyz', '/login', '/beacon/position/share?key=nobody'])
-      expect(await longestTurn(() => Promise.all(Array.from({ length: 8 }, () => doors.test.request(path))), most), path).toBeLessThan(
+      expect(await longestTurn(() => Promise.all(Array.from({ length: 8 }, () => listeners.test.request(path))), most), path).toBeLessThan(
         most,
       );
   });

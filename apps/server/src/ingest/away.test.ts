@@ -6,13 +6,13 @@ import { gt06 } from '@frostway/protocol/gt06/family';
 import { encodeJson, jsonTopic } from '@frostway/protocol/json/json';
 import { encodeOsmandQuery } from '@frostway/protocol/osmand/encode';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publish, takeAway, TestDoors } from './doors.fixture.js';
+import { publish, takeAway, TestListeners } from './listeners.fixture.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 beforeAll(async () => {
-  doors = await TestDoors.open({ FROSTWAY_LOG_LEVEL: 'silent' });
+  listeners = await TestListeners.open({ FROSTWAY_LOG_LEVEL: 'silent' });
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 
 function answerTo(frame: Uint8Array, imei: Imei): Uint8Array | undefined {
   const decoded = gt06.decode(frame, { isStrict: true, device: { imei } });
@@ -22,57 +22,57 @@ function answerTo(frame: Uint8Array, imei: Imei): Uint8Array | undefined {
 describe('while the database is away', () => {
   it('acknowledges nothing at any door, says that it is not ready, and stores everything that is sent again', async () => {
     const [tracker, phone, gateway, sensor] = [
-      await doors.tracker(),
-      await doors.tracker('phone'),
-      await doors.gateway(),
-      await doors.beacon(),
+      await listeners.tracker(),
+      await listeners.tracker('phone'),
+      await listeners.gateway(),
+      await listeners.beacon(),
     ];
-    const now = doors.now();
+    const now = listeners.now();
     const login = encodeLogin({ imei: tracker.imei }, 1);
     const heartbeat = encodeHeartbeat({ voltageLevel: 5, gsmLevel: 4 }, 9);
     const location = encodeLocation12(
       { timeMs: now, latitude: 22.5, longitude: 114, speedKmh: 10, courseDegrees: 20, isValid: true, satellites: 8 },
       2,
     );
-    const report = `http://127.0.0.1:${doors.port('osmand')}/?${encodeOsmandQuery({ id: phone.imei, timeMs: now, latitude: 1, longitude: 2 })}`;
+    const report = `http://127.0.0.1:${listeners.port('osmand')}/?${encodeOsmandQuery({ id: phone.imei, timeMs: now, latitude: 1, longitude: 2 })}`;
     const body = encodeJson([{ mac: sensor.mac, timeMs: now, temperatureC: -18.5 }]);
-    const [busy, silent, client] = [await doors.line(), await doors.line(), await doors.mqtt(gateway)];
+    const [busy, silent, client] = [await listeners.line(), await listeners.line(), await listeners.mqtt(gateway)];
     for (const line of [busy, silent]) {
       await line.send(login);
       await line.answers(answerTo(login, tracker.imei));
     }
 
-    const away = await takeAway(doors.test.databaseUrl);
+    const away = await takeAway(listeners.test.databaseUrl);
     await busy.send(location);
     await busy.closed();
     expect(busy.received.length).toBe(0);
-    const late = await doors.line();
+    const late = await listeners.line();
     await late.send(login);
     await late.closed();
     expect(late.received.length).toBe(0);
     expect(await publish(client, jsonTopic(gateway.mac), body)).toBe('closed');
-    await expect(doors.mqtt(gateway)).rejects.toThrow(/Server unavailable/);
-    const refused = await doors.push('json', gateway, body);
+    await expect(listeners.mqtt(gateway)).rejects.toThrow(/Server unavailable/);
+    const refused = await listeners.push('json', gateway, body);
     expect(refused).toMatchObject({ status: 503, errorcode: 50005 });
     expect(refused.headers.get('retry-after')).toBe('5');
     expect((await fetch(report)).status).toBe(503);
-    expect((await fetch(`${doors.test.url}/readyz`)).status).toBe(503);
-    expect((await fetch(`${doors.test.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${listeners.test.url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${listeners.test.url}/healthz`)).status).toBe(200);
 
     await away.giveBack();
-    await expect.poll(async () => (await fetch(`${doors.test.url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await fetch(`${listeners.test.url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
     await silent.send(heartbeat);
     await silent.answers(answerTo(heartbeat, tracker.imei));
-    const again = await doors.line();
+    const again = await listeners.line();
     await again.send(login, location);
     await again.answers(answerTo(login, tracker.imei), answerTo(location, tracker.imei));
-    const fresh = await doors.mqtt(gateway);
+    const fresh = await listeners.mqtt(gateway);
     expect(await publish(fresh, jsonTopic(gateway.mac), body)).toBe('acknowledged');
-    expect((await doors.push('json', gateway, body)).data).toMatchObject({ stored: 0, repeated: 1 });
+    expect((await listeners.push('json', gateway, body)).data).toMatchObject({ stored: 0, repeated: 1 });
     expect((await fetch(report)).status).toBe(200);
-    await expect.poll(() => doors.positions(tracker.imei)).toHaveLength(1);
-    expect(await doors.positions(phone.imei)).toHaveLength(1);
-    expect((await doors.track({ mac: sensor.mac })).map(({ temperature }) => temperature)).toEqual([-18.5]);
+    await expect.poll(() => listeners.positions(tracker.imei)).toHaveLength(1);
+    expect(await listeners.positions(phone.imei)).toHaveLength(1);
+    expect((await listeners.track({ mac: sensor.mac })).map(({ temperature }) => temperature)).toEqual([-18.5]);
     await fresh.endAsync(true);
     silent.end();
     again.end();

@@ -6,7 +6,7 @@ import { Slices } from '../call/slices.js';
 /** Bodies of up to so many bytes are decoded at once: a gateway that reports as it hears sends no more. */
 const smallBody = 65_536;
 
-/** What one push says. Refuses 80145, as soon as that is known, more than `most` readings and items put aside together. */
+/** What one push says. Refuses 80145, as soon as that is known, more than `most` readings and items quarantined together. */
 export async function decodeInSlices(
   family: Pick<GatewayFamily, 'decode' | 'decodeSteps'>,
   body: Uint8Array,
@@ -26,6 +26,6 @@ export async function decodeInSlices(
 }
 
 function within(decoded: Relayed | Problem, most: number): Relayed | Problem {
-  if ('problem' in decoded || decoded.messages.length + decoded.putAside.length <= most) return decoded;
+  if ('problem' in decoded || decoded.messages.length + decoded.quarantined.length <= most) return decoded;
   return refuse('pushTooLong');
 }

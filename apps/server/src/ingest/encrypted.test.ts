@@ -6,13 +6,13 @@ import { fromHex } from '@frostway/protocol/bytes';
 import { encodeMinew } from '@frostway/protocol/minew/encode';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminToken } from '../testing/accounts.js';
-import { TestDoors } from './doors.fixture.js';
+import { TestListeners } from './listeners.fixture.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 beforeAll(async () => {
-  doors = await TestDoors.open();
+  listeners = await TestListeners.open();
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 
 /** The public vector of the format's own page: 25.06 °C, 50.55 %. */
 const mac = '5448E68F80A5' as Mac;
@@ -21,24 +21,27 @@ const advert = serviceAdvert(0xfcd2, fromHex('41A47266C95F730011223378237214'));
 
 describe('BTHome v2 plain and encrypted', () => {
   it('is read with the key its owner has set, and only seen without it', async () => {
-    const { test, account } = doors;
-    const gateway = await doors.gateway();
+    const { test, account } = listeners;
+    const gateway = await listeners.gateway();
     const device = { mac, model: 'beacon-th', activationKey: 'key' };
     await test.call(devices.importInventory, { rows: [device] }, await adminToken(test));
     await test.call(devices.addDevice, { mac, activationKey: 'key' }, account.token);
     const push = async (timeMs: number): Promise<void> => {
       const body = encodeMinew({ mac: gateway.mac, timeMs }, [{ mac, timeMs, rssiDbm: -60, advert }]);
-      expect(await doors.push('minew', gateway, body, { 'content-type': 'application/json' })).toMatchObject({ status: 200, errorcode: 0 });
+      expect(await listeners.push('minew', gateway, body, { 'content-type': 'application/json' })).toMatchObject({
+        status: 200,
+        errorcode: 0,
+      });
     };
-    const now = doors.now();
+    const now = listeners.now();
     await push(now - 60_000);
-    expect((await doors.status({ mac })).reading).toBeNull();
+    expect((await listeners.status({ mac })).reading).toBeNull();
 
     await test.refused(devices.editDevice, { mac, bindKey: 'too short' }, account.token, 'parametersIllegal');
     const edited = await test.call(devices.editDevice, { mac, bindKey: key.toUpperCase() }, account.token);
     expect(edited.hasBindKey).toBe(true);
     expect(JSON.stringify(edited)).not.toContain(key);
     await push(now);
-    expect((await doors.status({ mac })).reading).toMatchObject({ temperature: 25.06, humidity: 50.55 });
+    expect((await listeners.status({ mac })).reading).toMatchObject({ temperature: 25.06, humidity: 50.55 });
   });
 });

@@ -8,13 +8,13 @@ import type { ReportValues } from '@frostway/protocol/jt808/encode';
 import { Terminal } from '@frostway/protocol/jt808/terminal';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addTestAccount } from '../testing/accounts.js';
-import { holdCommits, type Line, newImei, TestDoors } from './doors.fixture.js';
+import { holdCommits, type Line, newImei, TestListeners } from './listeners.fixture.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 beforeAll(async () => {
-  doors = await TestDoors.open();
+  listeners = await TestListeners.open();
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 
 const minute = 60_000;
 let phones = 13_900_000_000;
@@ -32,7 +32,7 @@ const at = (timeMs: number, latitude = 22.5, more: Partial<ReportValues> = {}): 
 /** A terminal somebody has, by its phone. */
 async function terminalOf(version: 2013 | 2019 = 2013): Promise<{ readonly terminal: Terminal; readonly id: number; readonly imei: Imei }> {
   const phone = newPhone();
-  const { id, imei } = await doors.tracker(`jt808-${version}`, phone);
+  const { id, imei } = await listeners.tracker(`jt808-${version}`, phone);
   return { terminal: new Terminal({ phone, imei, version }), id, imei };
 }
 
@@ -58,63 +58,63 @@ async function acknowledges(line: Line, terminal: Terminal, count: number): Prom
 describe('a terminal over TCP', () => {
   it('registers, authenticates with the code it is given, and is acknowledged after the commit', async () => {
     const { terminal, imei } = await terminalOf();
-    const line = await doors.streamLine('jt808');
+    const line = await listeners.streamLine('jt808');
     await line.send(terminal.register(plate));
     await acknowledges(line, terminal, 1);
     expect(terminal.code).toBeDefined();
     await line.send(terminal.authenticate());
     await acknowledges(line, terminal, 2);
-    const held = await holdCommits(doors.test.databaseUrl);
-    await line.send(terminal.report(at(doors.now())));
+    const held = await holdCommits(listeners.test.databaseUrl);
+    await line.send(terminal.report(at(listeners.now())));
     await held.isWaitedFor();
     expect(line.received.length).toBe(0);
     await held.release();
     await acknowledges(line, terminal, 3);
     expect(terminal.acknowledged.at(-1)).toBe(terminal.lastSerial);
-    expect(await doors.positions(imei)).toMatchObject([{ latitude: 22.5, longitude: 114.1, speed: 61.5, source: 'gps', valid: true }]);
+    expect(await listeners.positions(imei)).toMatchObject([{ latitude: 22.5, longitude: 114.1, speed: 61.5, source: 'gps', valid: true }]);
     line.end();
   });
 
   it('may cut its frames anywhere, send two in a segment, and repeat one: what is repeated changes nothing and is acknowledged', async () => {
     const { terminal, imei } = await terminalOf();
-    const line = await doors.streamLine('jt808');
-    const now = doors.now();
+    const line = await listeners.streamLine('jt808');
+    const now = listeners.now();
     const [first, second] = [terminal.report(at(now - 2000)), terminal.report(at(now - 1000, 22.6))];
     await line.send(first.subarray(0, 17));
     await line.send(first.subarray(17), second.subarray(0, 1));
     await line.send(second.subarray(1), first, terminal.heartbeat());
     await acknowledges(line, terminal, 4);
     expect(terminal.acknowledged).toEqual([1, 2, 1, 3]);
-    expect((await doors.positions(imei)).map(({ latitude }) => latitude)).toEqual([22.5, 22.6]);
+    expect((await listeners.positions(imei)).map(({ latitude }) => latitude)).toEqual([22.5, 22.6]);
     line.end();
   });
 
   it('is known by the IMEI it authenticates with where nobody has its phone, and stays so on that connection', async () => {
-    const { imei } = await doors.tracker('jt808-2019');
+    const { imei } = await listeners.tracker('jt808-2019');
     const terminal = new Terminal({ phone: newPhone(), imei, version: 2019 });
-    const line = await doors.streamLine('jt808');
+    const line = await listeners.streamLine('jt808');
     await line.send(terminal.authenticate('TOKEN8'));
-    await line.send(terminal.report(at(doors.now())));
+    await line.send(terminal.report(at(listeners.now())));
     await acknowledges(line, terminal, 2);
-    expect(await doors.positions(imei)).toHaveLength(1);
+    expect(await listeners.positions(imei)).toHaveLength(1);
     line.end();
   });
 
   it('is told that nobody has it, and stands among the unknown devices', async () => {
     const phone = newPhone();
     const terminal = new Terminal({ phone, imei: newImei() });
-    const line = await doors.streamLine('jt808');
+    const line = await listeners.streamLine('jt808');
     await line.send(terminal.register(plate));
     await line.closed();
     await hear(line, terminal);
     expect(terminal).toMatchObject({ isRefused: true, acknowledged: [] });
-    expect(await doors.unknown(phone)).toMatchObject({ family: 'jt808' });
+    expect(await listeners.unknown(phone)).toMatchObject({ family: 'jt808' });
   });
 
   it('sends what it had kept in parts: stored late, acknowledged when it is whole, and the present stays where it is', async () => {
     const { terminal, imei } = await terminalOf();
-    const line = await doors.streamLine('jt808');
-    const now = doors.now();
+    const line = await listeners.streamLine('jt808');
+    const now = listeners.now();
     await line.send(terminal.report(at(now, 23)));
     await acknowledges(line, terminal, 1);
     const kept = Array.from({ length: 20 }, (_, step) => at(now - 120 * minute + step * minute, 22 + step / 100));
@@ -132,19 +132,19 @@ describe('a terminal over TCP', () => {
     expect(terminal.acknowledged).toHaveLength(1);
     await line.send(lost ?? new Uint8Array());
     await acknowledges(line, terminal, 1 + parts.length);
-    const rows = await doors.positions(imei);
+    const rows = await listeners.positions(imei);
     expect(rows).toHaveLength(21);
     expect(rows.at(-1)).toMatchObject({ latitude: 23 });
-    expect((await doors.status({ imei })).position).toMatchObject({ latitude: 23 });
+    expect((await listeners.status({ imei })).position).toMatchObject({ latitude: 23 });
     line.end();
   });
 
   it('is told its interval in its own words, and its answer is recognised', async () => {
     const { terminal, id, imei } = await terminalOf(2019);
-    const line = await doors.streamLine('jt808');
+    const line = await listeners.streamLine('jt808');
     await line.send(terminal.heartbeat());
     await acknowledges(line, terminal, 1);
-    await doors.test.call(devices.editDevice, { imei, writeInterval: 120 }, doors.account.token);
+    await listeners.test.call(devices.editDevice, { imei, writeInterval: 120 }, listeners.account.token);
     await vi.waitFor(
       async () => {
         await hear(line, terminal);
@@ -154,9 +154,10 @@ describe('a terminal over TCP', () => {
     );
     await vi.waitFor(
       async () => {
-        const [row] = await doors.test.sql("select state, answer from setting_delivery where device_id = $1 and name = 'writeInterval'", [
-          id,
-        ]);
+        const [row] = await listeners.test.sql(
+          "select state, answer from setting_delivery where device_id = $1 and name = 'writeInterval'",
+          [id],
+        );
         expect(row).toEqual({ state: 'taken', answer: 'ok' });
       },
       { timeout: 10_000, interval: 20 },
@@ -171,7 +172,7 @@ describe('a terminal over UDP', () => {
     const stranger = new Terminal({ phone: newPhone(), imei: newImei() });
     const [own, other] = await Promise.all([0, 1].map(() => openDatagrams()));
     if (own === undefined || other === undefined) throw new Error('no sockets');
-    const now = doors.now();
+    const now = listeners.now();
     await other.send(stranger.register(plate));
     await own.send(terminal.report(at(now - 1000)), terminal.report(at(now, 22.6)));
     await own.comes(1);
@@ -179,8 +180,8 @@ describe('a terminal over UDP', () => {
     await own.comes(2);
     for (const datagram of own.received) terminal.hears(datagram);
     expect(terminal.acknowledged).toEqual([1, 2, 3]);
-    expect(await doors.positions(imei)).toHaveLength(2);
-    await doors.unknown(stranger.dialect.phone.replace(/^0+/, ''));
+    expect(await listeners.positions(imei)).toHaveLength(2);
+    await listeners.unknown(stranger.dialect.phone.replace(/^0+/, ''));
     expect(other.received).toEqual([]);
     own.close();
     other.close();
@@ -195,7 +196,7 @@ async function openDatagrams() {
   return {
     received,
     send: (...frames: readonly Uint8Array[]) =>
-      new Promise<void>((resolve) => socket.send(Buffer.concat(frames), doors.port('jt808'), '127.0.0.1', () => resolve())),
+      new Promise<void>((resolve) => socket.send(Buffer.concat(frames), listeners.port('jt808'), '127.0.0.1', () => resolve())),
     comes: (count: number) => vi.waitFor(() => expect(received).toHaveLength(count), { timeout: 10_000, interval: 5 }),
     close: () => void socket.close(),
   };
@@ -203,34 +204,34 @@ async function openDatagrams() {
 
 describe('a beacon a terminal hears', () => {
   it('is one stream with what a gateway heard of it, with the terminal as its gateway', async () => {
-    const [{ terminal, imei }, beacon, gateway] = [await terminalOf(), await doors.beacon(), await doors.gateway()];
-    const line = await doors.streamLine('jt808');
-    const now = doors.now();
+    const [{ terminal, imei }, beacon, gateway] = [await terminalOf(), await listeners.beacon(), await listeners.gateway()];
+    const line = await listeners.streamLine('jt808');
+    const now = listeners.now();
     const heard = { mac: beacon.mac, temperatureC: -18.2, humidityPercent: 61.6 };
-    await doors.push('json', gateway, encodeJson([{ mac: beacon.mac, timeMs: now - minute, temperatureC: -17.5 }]));
+    await listeners.push('json', gateway, encodeJson([{ mac: beacon.mac, timeMs: now - minute, temperatureC: -17.5 }]));
     await line.send(terminal.report(at(now, 22.5, { beacons: [heard] })));
     await acknowledges(line, terminal, 1);
-    expect((await doors.track({ mac: beacon.mac })).map(({ temperature }) => temperature)).toEqual([-17.5, -18.2]);
-    expect((await doors.status({ mac: beacon.mac })).reading).toMatchObject({ temperature: -18.2, humidity: 61.6, gateway: imei });
+    expect((await listeners.track({ mac: beacon.mac })).map(({ temperature }) => temperature)).toEqual([-17.5, -18.2]);
+    expect((await listeners.status({ mac: beacon.mac })).reading).toMatchObject({ temperature: -18.2, humidity: 61.6, gateway: imei });
     line.end();
   });
 
   it('is quarantined where the terminal is somebody else’s, which is acknowledged all the same', async () => {
-    const [beacon, other] = [await doors.beacon(), await addTestAccount(doors.test)];
+    const [beacon, other] = [await listeners.beacon(), await addTestAccount(listeners.test)];
     const [imei, phone] = [newImei(), newPhone()];
     const row = { imei, alias: phone, model: 'jt808-2013', activationKey: 'key' };
-    await doors.test.call(devices.importInventory, { rows: [row] }, doors.admin);
-    await doors.test.call(devices.addDevice, { imei, activationKey: 'key' }, other.token);
+    await listeners.test.call(devices.importInventory, { rows: [row] }, listeners.admin);
+    await listeners.test.call(devices.addDevice, { imei, activationKey: 'key' }, other.token);
     const terminal = new Terminal({ phone, imei });
-    const line = await doors.streamLine('jt808');
+    const line = await listeners.streamLine('jt808');
     const beacons = [{ mac: beacon.mac, temperatureC: 40, humidityPercent: 50 }];
-    await line.send(terminal.report(at(doors.now(), 22.5, { beacons })));
+    await line.send(terminal.report(at(listeners.now(), 22.5, { beacons })));
     await acknowledges(line, terminal, 1);
-    expect(await doors.countFacts(beacon.id)).toBe(0);
-    expect(await doors.track({ mac: beacon.mac })).toEqual([]);
+    expect(await listeners.countFacts(beacon.id)).toBe(0);
+    expect(await listeners.track({ mac: beacon.mac })).toEqual([]);
     await vi.waitFor(
       async () => {
-        const { rows } = await doors.test.call(calls.foreignReceptions, { pageSize: 100 }, doors.account.token);
+        const { rows } = await listeners.test.call(calls.foreignReceptions, { pageSize: 100 }, listeners.account.token);
         const found = rows.find(({ sensor }) => sensor.mac === beacon.mac);
         expect(found).toMatchObject({ gateway: { mac: null, imei }, readings: 1, isAllowed: false });
       },

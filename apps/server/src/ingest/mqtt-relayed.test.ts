@@ -9,26 +9,26 @@ import { encodeMinew, minewTopic } from '@frostway/protocol/minew/encode';
 import { encodeRuuvi, ruuviTopic, withColons } from '@frostway/protocol/ruuvi/encode';
 import { toHex } from '@frostway/protocol/bytes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectMqtt, type Gateway, newMac, publish, TestDoors } from './doors.fixture.js';
+import { connectMqtt, type Gateway, newMac, publish, TestListeners } from './listeners.fixture.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 beforeAll(async () => {
-  doors = await TestDoors.open();
+  listeners = await TestListeners.open();
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 
 const iso = (timeMs: number): string => new Date(timeMs).toISOString();
 
 describe('what gateways relay, end to end', () => {
   async function relayed(gateway: Gateway, topic: string, ...payloads: readonly string[]): Promise<void> {
-    const client = await doors.mqtt(gateway);
+    const client = await listeners.mqtt(gateway);
     for (const payload of payloads) expect(await publish(client, topic, payload)).toBe('acknowledged');
     await client.endAsync(true);
   }
 
   it('Minew, raw advertisements: negative temperature, light of the same moment, the gateway that heard it and its signal', async () => {
-    const [gateway, sensor] = [await doors.gateway(), await doors.beacon()];
-    const now = doors.now();
+    const [gateway, sensor] = [await listeners.gateway(), await listeners.beacon()];
+    const now = listeners.now();
     const climate = serviceAdvert(
       minewUuid,
       encodeMinewClimate({ mac: sensor.mac, batteryPercent: 87, temperatureC: -18.25, humidityPercent: 61.5 }),
@@ -40,10 +40,10 @@ describe('what gateways relay, end to end', () => {
       minewTopic(gateway.mac),
       encodeMinew({ mac: gateway.mac, timeMs: now, gatewayFree: 98, gatewayLoad: 0.05 }, heard),
     );
-    expect(await doors.track({ mac: sensor.mac })).toEqual([
+    expect(await listeners.track({ mac: sensor.mac })).toEqual([
       { time: iso(now - 5000), temperature: -18.25, humidity: 61.5, light: 340, power: null, co2: null, pressure: null, powerPercent: 87 },
     ]);
-    expect((await doors.status({ mac: sensor.mac })).reading).toMatchObject({
+    expect((await listeners.status({ mac: sensor.mac })).reading).toMatchObject({
       temperature: -18.25,
       humidity: 61.5,
       light: 340,
@@ -51,14 +51,16 @@ describe('what gateways relay, end to end', () => {
       rssi: -61,
       gateway: gateway.mac,
     });
-    const [own] = await doors.test.sql<{ attributes: unknown }>('select attributes from device_state where device_id = $1', [gateway.id]);
+    const [own] = await listeners.test.sql<{ attributes: unknown }>('select attributes from device_state where device_id = $1', [
+      gateway.id,
+    ]);
     expect(own?.attributes).toMatchObject({ gatewayFree: 98, gatewayLoad: 0.05 });
-    expect(await doors.status({ mac: gateway.mac })).toMatchObject({ connection: 'online', lastSeen: iso(doors.test.clock.now()) });
+    expect(await listeners.status({ mac: gateway.mac })).toMatchObject({ connection: 'online', lastSeen: iso(listeners.test.clock.now()) });
   });
 
   it('Minew, raw advertisements of BTHome and pvvx sensors', async () => {
-    const [gateway, one, two] = [await doors.gateway(), await doors.beacon(), await doors.beacon()];
-    const now = doors.now();
+    const [gateway, one, two] = [await listeners.gateway(), await listeners.beacon(), await listeners.beacon()];
+    const now = listeners.now();
     const bthome = serviceAdvert(bthomeUuid, encodeBthome({ packetId: 3, batteryPercent: 91, temperatureC: -0.5, humidityPercent: 88.4 }));
     const pvvx = serviceAdvert(
       pvvxUuid,
@@ -69,17 +71,17 @@ describe('what gateways relay, end to end', () => {
       { mac: two.mac, timeMs: now, rssiDbm: -71, advert: pvvx },
     ];
     await relayed(gateway, minewTopic(gateway.mac), encodeMinew({ mac: gateway.mac, timeMs: now }, heard));
-    expect(await doors.track({ mac: one.mac })).toEqual([
+    expect(await listeners.track({ mac: one.mac })).toEqual([
       { time: iso(now), temperature: -0.5, humidity: 88.4, light: null, power: null, co2: null, pressure: null, powerPercent: 91 },
     ]);
-    expect(await doors.track({ mac: two.mac })).toEqual([
+    expect(await listeners.track({ mac: two.mac })).toEqual([
       { time: iso(now), temperature: -40.01, humidity: 33.3, light: null, power: 2870, co2: null, pressure: null, powerPercent: 70 },
     ]);
   });
 
   it('Ruuvi Gateway, data format 5, and its own status', async () => {
-    const [gateway, tag] = [await doors.gateway(), await doors.beacon()];
-    const now = doors.now();
+    const [gateway, tag] = [await listeners.gateway(), await listeners.beacon()];
+    const now = listeners.now();
     const body = encodeRuuvi(gateway.mac, {
       timeMs: now - 2000,
       sentMs: now,
@@ -88,7 +90,7 @@ describe('what gateways relay, end to end', () => {
     });
     await relayed(gateway, ruuviTopic(gateway.mac, tag.mac), body);
     await relayed(gateway, `ruuvi/${withColons(gateway.mac)}/gw_status`, '{"state":"online"}');
-    expect(await doors.track({ mac: tag.mac })).toEqual([
+    expect(await listeners.track({ mac: tag.mac })).toEqual([
       {
         time: iso(now - 2000),
         temperature: -21.655,
@@ -100,15 +102,17 @@ describe('what gateways relay, end to end', () => {
         powerPercent: null,
       },
     ]);
-    expect((await doors.status({ mac: tag.mac })).reading).toMatchObject({ rssi: -77, gateway: gateway.mac });
-    const [own] = await doors.test.sql<{ attributes: unknown }>('select attributes from device_state where device_id = $1', [gateway.id]);
+    expect((await listeners.status({ mac: tag.mac })).reading).toMatchObject({ rssi: -77, gateway: gateway.mac });
+    const [own] = await listeners.test.sql<{ attributes: unknown }>('select attributes from device_state where device_id = $1', [
+      gateway.id,
+    ]);
     expect(own?.attributes).toMatchObject({ state: 'online' });
   });
 
   it("OpenMQTTGateway and Theengs by the name of the gateway: decoded and undecoded, at the time of receipt, marked as the server's", async () => {
-    const gateway = await doors.gateway('OMG cold room 7');
-    const [decoded, undecoded] = [await doors.beacon(), await doors.beacon()];
-    const client = await doors.mqtt(gateway);
+    const gateway = await listeners.gateway('OMG cold room 7');
+    const [decoded, undecoded] = [await listeners.beacon(), await listeners.beacon()];
+    const client = await listeners.mqtt(gateway);
     const own = 'home/OMG cold room 7';
     // The company's bytes first, low byte before high, without the frame of the advertisement.
     const data = toHex(Uint8Array.of(0x99, 0x04, ...encodeRuuvi5({ mac: undecoded.mac, temperatureC: -16.775, humidityPercent: 55.5 })));
@@ -129,26 +133,28 @@ describe('what gateways relay, end to end', () => {
     expect(await publish(client, `${own}/SYStoMQTT`, '{"uptime":120,"version":"v1.8"}')).toBe('acknowledged');
     expect(await publish(client, `${own}/LWT`, 'online')).toBe('acknowledged');
     await client.endAsync(true);
-    const time = iso(doors.test.clock.now());
-    expect(await doors.track({ mac: decoded.mac })).toEqual([
+    const time = iso(listeners.test.clock.now());
+    expect(await listeners.track({ mac: decoded.mac })).toEqual([
       { time, temperature: -18.25, humidity: 61.5, light: 742, power: 2987, co2: null, pressure: null, powerPercent: 88 },
     ]);
-    expect((await doors.status({ mac: decoded.mac })).reading).toMatchObject({ gateway: gateway.mac, rssi: -61 });
-    expect(await doors.track({ mac: undecoded.mac })).toEqual([
+    expect((await listeners.status({ mac: decoded.mac })).reading).toMatchObject({ gateway: gateway.mac, rssi: -61 });
+    expect(await listeners.track({ mac: undecoded.mac })).toEqual([
       { time, temperature: -16.775, humidity: 55.5, light: null, power: null, co2: null, pressure: null, powerPercent: null },
     ]);
-    const [row] = await doors.test.sql<{ flags: number }>('select flags from reading where device_id = $1', [decoded.id]);
+    const [row] = await listeners.test.sql<{ flags: number }>('select flags from reading where device_id = $1', [decoded.id]);
     expect(row?.flags).toBe(1);
-    const [state] = await doors.test.sql<{ attributes: unknown }>('select attributes from device_state where device_id = $1', [gateway.id]);
+    const [state] = await listeners.test.sql<{ attributes: unknown }>('select attributes from device_state where device_id = $1', [
+      gateway.id,
+    ]);
     expect(state?.attributes).toMatchObject({ uptime: 120, version: 'v1.8', state: 'online' });
   });
 
   it("our own format by the gateway's MAC or its name, a sensor nobody knows beside a known one", async () => {
-    const gateway = await doors.gateway('yard');
-    const sensor = await doors.beacon();
+    const gateway = await listeners.gateway('yard');
+    const sensor = await listeners.beacon();
     const stranger = newMac();
-    const now = doors.now();
-    const client = await doors.mqtt(gateway);
+    const now = listeners.now();
+    const client = await listeners.mqtt(gateway);
     const readings = [
       { mac: stranger, timeMs: now, temperatureC: 1 },
       {
@@ -167,7 +173,7 @@ describe('what gateways relay, end to end', () => {
       'acknowledged',
     );
     await client.endAsync(true);
-    expect(await doors.track({ mac: sensor.mac })).toEqual([
+    expect(await listeners.track({ mac: sensor.mac })).toEqual([
       {
         time: iso(now - 60_000),
         temperature: -79.9,
@@ -180,20 +186,20 @@ describe('what gateways relay, end to end', () => {
       },
       { time: iso(now), temperature: -79.95, humidity: 12.5, light: 0, power: 3012, co2: null, pressure: null, powerPercent: 95 },
     ]);
-    expect(await doors.unknown(stranger)).toMatchObject({ family: 'json', count: 1 });
+    expect(await listeners.unknown(stranger)).toMatchObject({ family: 'json', count: 1 });
   });
 
   it('keeps the last will of a gateway that is gone as its state', async () => {
-    const gateway = await doors.gateway();
+    const gateway = await listeners.gateway();
     const topic = `ruuvi/${withColons(gateway.mac)}/gw_status`;
-    const client = await connectMqtt(doors.port('mqtt'), gateway.username, gateway.password, {
+    const client = await connectMqtt(listeners.port('mqtt'), gateway.username, gateway.password, {
       will: { topic, payload: Buffer.from('{"state":"offline"}'), qos: 1, retain: true },
     });
     client.stream.destroy();
     await expect
       .poll(
         async () =>
-          (await doors.test.sql<{ attributes: unknown }>('select attributes from device_state where device_id = $1', [gateway.id]))[0]
+          (await listeners.test.sql<{ attributes: unknown }>('select attributes from device_state where device_id = $1', [gateway.id]))[0]
             ?.attributes,
         { timeout: 10_000 },
       )
@@ -201,9 +207,9 @@ describe('what gateways relay, end to end', () => {
   });
 
   it('keeps what two gateways heard of one sensor in the same second with who heard it, and shows the strongest', async () => {
-    const sensor = await doors.beacon();
-    const [near, far, late] = [await doors.gateway(), await doors.gateway(), await doors.gateway()];
-    const now = doors.now();
+    const sensor = await listeners.beacon();
+    const [near, far, late] = [await listeners.gateway(), await listeners.gateway(), await listeners.gateway()];
+    const now = listeners.now();
     const said: [Gateway, number, number, number][] = [
       [far, now + 100, -81, 5.5],
       [near, now + 400, -52, 5.25],
@@ -212,7 +218,7 @@ describe('what gateways relay, end to end', () => {
     for (const [gateway, timeMs, rssiDbm, temperatureC] of said) {
       await relayed(gateway, jsonTopic(gateway.mac), encodeJson([{ mac: sensor.mac, timeMs, rssiDbm, temperatureC }]));
     }
-    const rows = await doors.test.sql<{ gateway_id: number; rssi: number; temperature: number }>(
+    const rows = await listeners.test.sql<{ gateway_id: number; rssi: number; temperature: number }>(
       'select gateway_id, rssi, temperature from reading where device_id = $1 order by time_ms',
       [sensor.id],
     );
@@ -221,38 +227,38 @@ describe('what gateways relay, end to end', () => {
       { gateway_id: near.id, rssi: -52, temperature: 5.25 },
       { gateway_id: late.id, rssi: -52, temperature: 5.75 },
     ]);
-    expect((await doors.status({ mac: sensor.mac })).reading).toMatchObject({ temperature: 5.25, rssi: -52, gateway: near.mac });
-    expect((await doors.track({ mac: sensor.mac })).map(({ temperature }) => temperature)).toEqual([5.25]);
+    expect((await listeners.status({ mac: sensor.mac })).reading).toMatchObject({ temperature: 5.25, rssi: -52, gateway: near.mac });
+    expect((await listeners.track({ mac: sensor.mac })).map(({ temperature }) => temperature)).toEqual([5.25]);
   });
 
   it('changes nothing when a gateway sends everything again', async () => {
-    const [gateway, sensor] = [await doors.gateway(), await doors.beacon()];
-    const now = doors.now();
+    const [gateway, sensor] = [await listeners.gateway(), await listeners.beacon()];
+    const now = listeners.now();
     const bodies = [3, 1, 2].map((minute) => encodeJson([{ mac: sensor.mac, timeMs: now - minute * 60_000, temperatureC: minute }]));
     await relayed(gateway, jsonTopic(gateway.mac), ...bodies);
-    const facts = (): Promise<unknown[]> => doors.test.sql('select * from reading where device_id = $1 order by time_ms', [sensor.id]);
+    const facts = (): Promise<unknown[]> => listeners.test.sql('select * from reading where device_id = $1 order by time_ms', [sensor.id]);
     const before = await facts();
     await relayed(gateway, jsonTopic(gateway.mac), ...bodies.toReversed());
     expect(await facts()).toEqual(before);
     expect(before).toHaveLength(3);
-    expect((await doors.status({ mac: sensor.mac })).reading).toMatchObject({ temperature: 1, time: iso(now - 60_000) });
+    expect((await listeners.status({ mac: sensor.mac })).reading).toMatchObject({ temperature: 1, time: iso(now - 60_000) });
   });
 
   it('puts impossible values and times aside with their reason and keeps the rest', async () => {
-    const [gateway, sensor] = [await doors.gateway(), await doors.beacon()];
-    const now = doors.now();
+    const [gateway, sensor] = [await listeners.gateway(), await listeners.beacon()];
+    const now = listeners.now();
     const readings = [
       { mac: sensor.mac, timeMs: now + 6 * 60_000, temperatureC: 1 },
       { mac: sensor.mac, timeMs: Date.UTC(2009, 5, 1), temperatureC: 2 },
       { mac: sensor.mac, timeMs: now, temperatureC: 850, humidityPercent: 45 },
     ];
     await relayed(gateway, jsonTopic(gateway.mac), encodeJson(readings));
-    expect((await doors.putAside(sensor.id)).map(({ reason }) => reason).sort()).toEqual([
+    expect((await listeners.quarantined(sensor.id)).map(({ reason }) => reason).sort()).toEqual([
       'temperatureOutOfRange',
       'timeBefore2010',
       'timeInFuture',
     ]);
-    expect(await doors.track({ mac: sensor.mac })).toEqual([
+    expect(await listeners.track({ mac: sensor.mac })).toEqual([
       { time: iso(now), temperature: null, humidity: 45, light: null, power: null, co2: null, pressure: null, powerPercent: null },
     ]);
   });

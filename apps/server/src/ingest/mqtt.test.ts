@@ -6,40 +6,41 @@ import { encodeJson, jsonTopic } from '@frostway/protocol/json/json';
 import { encodeMinew, minewTopic } from '@frostway/protocol/minew/encode';
 import { ruuviTopic, withColons } from '@frostway/protocol/ruuvi/encode';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectMqtt, holdCommits, newMac, publish, TestDoors } from './doors.fixture.js';
+import { connectMqtt, holdCommits, newMac, publish, TestListeners } from './listeners.fixture.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 beforeAll(async () => {
-  doors = await TestDoors.open();
+  listeners = await TestListeners.open();
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 
 describe('a user name and password per gateway', () => {
   it('lets a gateway in with its own, its MAC in any notation', async () => {
-    const gateway = await doors.gateway();
+    const gateway = await listeners.gateway();
     for (const username of [gateway.username, withColons(gateway.mac).toLowerCase()]) {
-      const client = await doors.mqtt({ username, password: gateway.password });
+      const client = await listeners.mqtt({ username, password: gateway.password });
       expect(client.connected).toBe(true);
       await client.endAsync(true);
     }
   });
 
   it('refuses a wrong password, an unknown name and none, and counts the refused names as unknown devices', async () => {
-    const gateway = await doors.gateway();
+    const gateway = await listeners.gateway();
     const stranger = newMac();
     const wrong: [string, string][] = [
       [gateway.username, 'wrong'],
       [stranger, gateway.password],
       [gateway.username, ''],
     ];
-    for (const [username, password] of wrong) await expect(doors.mqtt({ username, password })).rejects.toThrow(/Bad username or password/);
-    await expect(connectMqtt(doors.port('mqtt'), '', '')).rejects.toThrow(/Bad username or password/);
-    expect(await doors.unknown(stranger)).toMatchObject({ family: 'mqtt', identity: stranger });
-    expect(await doors.unknown(gateway.username)).toMatchObject({ family: 'mqtt' });
+    for (const [username, password] of wrong)
+      await expect(listeners.mqtt({ username, password })).rejects.toThrow(/Bad username or password/);
+    await expect(connectMqtt(listeners.port('mqtt'), '', '')).rejects.toThrow(/Bad username or password/);
+    expect(await listeners.unknown(stranger)).toMatchObject({ family: 'mqtt', identity: stranger });
+    expect(await listeners.unknown(gateway.username)).toMatchObject({ family: 'mqtt' });
   });
 
   it('looks at no more passwords of an address that failed too often, until its minute is over', async () => {
-    const strict = await TestDoors.open({ FROSTWAY_LOGIN_TRIES_PER_MINUTE: '3' });
+    const strict = await TestListeners.open({ FROSTWAY_LOGIN_TRIES_PER_MINUTE: '3' });
     try {
       const gateway = await strict.gateway();
       for (let attempt = 0; attempt < 3; attempt += 1)
@@ -55,27 +56,27 @@ describe('a user name and password per gateway', () => {
   });
 
   it('ends an open connection whose credentials were replaced, and acknowledges nothing more on it', async () => {
-    const [gateway, sensor] = [await doors.gateway(), await doors.beacon()];
-    const client = await doors.mqtt(gateway);
+    const [gateway, sensor] = [await listeners.gateway(), await listeners.beacon()];
+    const client = await listeners.mqtt(gateway);
     const reading = (timeMs: number): string => encodeJson([{ mac: sensor.mac, timeMs, temperatureC: 4 }]);
-    expect(await publish(client, jsonTopic(gateway.mac), reading(doors.now()))).toBe('acknowledged');
-    const fresh = await doors.test.call(devices.gatewayCredentials, { mac: gateway.mac }, doors.account.token);
-    doors.test.clock.advance(2000);
-    expect(await publish(client, jsonTopic(gateway.mac), reading(doors.now()))).toBe('closed');
-    expect(await doors.track({ mac: sensor.mac })).toHaveLength(1);
-    await expect(doors.mqtt(gateway)).rejects.toThrow(/Bad username or password/);
-    const again = await doors.mqtt(fresh);
-    expect(await publish(again, jsonTopic(gateway.mac), reading(doors.now()))).toBe('acknowledged');
+    expect(await publish(client, jsonTopic(gateway.mac), reading(listeners.now()))).toBe('acknowledged');
+    const fresh = await listeners.test.call(devices.gatewayCredentials, { mac: gateway.mac }, listeners.account.token);
+    listeners.test.clock.advance(2000);
+    expect(await publish(client, jsonTopic(gateway.mac), reading(listeners.now()))).toBe('closed');
+    expect(await listeners.track({ mac: sensor.mac })).toHaveLength(1);
+    await expect(listeners.mqtt(gateway)).rejects.toThrow(/Bad username or password/);
+    const again = await listeners.mqtt(fresh);
+    expect(await publish(again, jsonTopic(gateway.mac), reading(listeners.now()))).toBe('acknowledged');
     await again.endAsync(true);
   });
 });
 
 describe('a gateway may only publish its own topics', () => {
   it('refuses the topic of another gateway, and every topic of none, without an acknowledgement', async () => {
-    const [own, other] = [await doors.gateway('dock-1'), await doors.gateway('dock-2')];
-    const sensor = await doors.beacon();
-    const body = encodeJson([{ mac: sensor.mac, timeMs: doors.now(), temperatureC: 4 }]);
-    const heard = encodeMinew({ mac: own.mac, timeMs: doors.now() }, []);
+    const [own, other] = [await listeners.gateway('dock-1'), await listeners.gateway('dock-2')];
+    const sensor = await listeners.beacon();
+    const body = encodeJson([{ mac: sensor.mac, timeMs: listeners.now(), temperatureC: 4 }]);
+    const heard = encodeMinew({ mac: own.mac, timeMs: listeners.now() }, []);
     const foreign: [string, string][] = [
       [jsonTopic(other.mac), body],
       [jsonTopic('dock-2'), body],
@@ -89,26 +90,28 @@ describe('a gateway may only publish its own topics', () => {
       [`/gw/${own.mac}/action`, heard],
     ];
     for (const [topic, payload] of foreign) {
-      const client = await doors.mqtt(own);
+      const client = await listeners.mqtt(own);
       expect([topic, await publish(client, topic, payload)]).toEqual([topic, 'closed']);
     }
-    expect(await doors.track({ mac: sensor.mac })).toEqual([]);
-    expect((await doors.status({ mac: other.mac })).lastSeen).toBeNull();
+    expect(await listeners.track({ mac: sensor.mac })).toEqual([]);
+    expect((await listeners.status({ mac: other.mac })).lastSeen).toBeNull();
   });
 
   it('refuses a body that speaks for another gateway', async () => {
-    const [own, other, sensor] = [await doors.gateway(), await doors.gateway(), await doors.beacon()];
-    const client = await doors.mqtt(own);
+    const [own, other, sensor] = [await listeners.gateway(), await listeners.gateway(), await listeners.beacon()];
+    const client = await listeners.mqtt(own);
     const advert = serviceAdvert(minewUuid, encodeMinewClimate({ mac: sensor.mac, temperatureC: 5, humidityPercent: 50 }));
-    const body = encodeMinew({ mac: other.mac, timeMs: doors.now() }, [{ mac: sensor.mac, timeMs: doors.now(), rssiDbm: -60, advert }]);
+    const body = encodeMinew({ mac: other.mac, timeMs: listeners.now() }, [
+      { mac: sensor.mac, timeMs: listeners.now(), rssiDbm: -60, advert },
+    ]);
     expect(await publish(client, minewTopic(own.mac), body)).toBe('closed');
-    expect(await doors.track({ mac: sensor.mac })).toEqual([]);
-    expect((await doors.status({ mac: other.mac })).lastSeen).toBeNull();
+    expect(await listeners.track({ mac: sensor.mac })).toEqual([]);
+    expect((await listeners.status({ mac: other.mac })).lastSeen).toBeNull();
   });
 
   it('lets nobody listen to anything but commands for itself, and forwards no message', async () => {
-    const [own, other, sensor] = [await doors.gateway('gate-1'), await doors.gateway('gate-2'), await doors.beacon()];
-    const client = await doors.mqtt(own);
+    const [own, other, sensor] = [await listeners.gateway('gate-1'), await listeners.gateway('gate-2'), await listeners.beacon()];
+    const client = await listeners.mqtt(own);
     const wanted = [
       `/gw/${own.mac.toLowerCase()}/action`,
       'home/gate-1/commands/#',
@@ -131,8 +134,8 @@ describe('a gateway may only publish its own topics', () => {
     expect(granted).toEqual([1, 1, 1, ...Array.from({ length: 9 }, () => 128)]);
     const heard: string[] = [];
     client.on('message', (topic) => heard.push(topic));
-    const speaker = await doors.mqtt(other);
-    const body = encodeJson([{ mac: sensor.mac, timeMs: doors.now(), temperatureC: 4 }]);
+    const speaker = await listeners.mqtt(other);
+    const body = encodeJson([{ mac: sensor.mac, timeMs: listeners.now(), temperatureC: 4 }]);
     expect(await publish(speaker, jsonTopic(other.mac), body, { retain: true })).toBe('acknowledged');
     expect(await publish(client, jsonTopic(own.mac), body, { retain: true })).toBe('acknowledged');
     expect(heard).toEqual([]);
@@ -140,9 +143,9 @@ describe('a gateway may only publish its own topics', () => {
   });
 
   it('does not end the session of another gateway that uses the same client id', async () => {
-    const [one, two] = [await doors.gateway(), await doors.gateway()];
-    const first = await connectMqtt(doors.port('mqtt'), one.username, one.password, { clientId: 'gateway' });
-    const second = await connectMqtt(doors.port('mqtt'), two.username, two.password, { clientId: 'gateway' });
+    const [one, two] = [await listeners.gateway(), await listeners.gateway()];
+    const first = await connectMqtt(listeners.port('mqtt'), one.username, one.password, { clientId: 'gateway' });
+    const second = await connectMqtt(listeners.port('mqtt'), two.username, two.password, { clientId: 'gateway' });
     expect(await publish(first, jsonTopic(one.mac), encodeJson([]))).toBe('acknowledged');
     expect(await publish(second, jsonTopic(two.mac), encodeJson([]))).toBe('acknowledged');
     await Promise.all([first.endAsync(true), second.endAsync(true)]);
@@ -151,27 +154,29 @@ describe('a gateway may only publish its own topics', () => {
 
 describe('the PUBACK comes after the commit', () => {
   it('is not sent while the message is not committed', async () => {
-    const [gateway, sensor] = [await doors.gateway(), await doors.beacon()];
-    const client = await doors.mqtt(gateway);
-    const held = await holdCommits(doors.test.databaseUrl);
+    const [gateway, sensor] = [await listeners.gateway(), await listeners.beacon()];
+    const client = await listeners.mqtt(gateway);
+    const held = await holdCommits(listeners.test.databaseUrl);
     let answered = false;
-    const outcome = publish(client, jsonTopic(gateway.mac), encodeJson([{ mac: sensor.mac, timeMs: doors.now(), temperatureC: 4 }])).then(
-      (what) => {
-        answered = true;
-        return what;
-      },
-    );
+    const outcome = publish(
+      client,
+      jsonTopic(gateway.mac),
+      encodeJson([{ mac: sensor.mac, timeMs: listeners.now(), temperatureC: 4 }]),
+    ).then((what) => {
+      answered = true;
+      return what;
+    });
     await held.isWaitedFor();
     expect(answered).toBe(false);
-    expect(await doors.countFacts(sensor.id)).toBe(0);
+    expect(await listeners.countFacts(sensor.id)).toBe(0);
     await held.release();
     expect(await outcome).toBe('acknowledged');
-    expect(await doors.countFacts(sensor.id)).toBe(1);
+    expect(await listeners.countFacts(sensor.id)).toBe(1);
     await client.endAsync(true);
   });
 
   it('acknowledges a message nobody can read, so that it does not come for ever, and sees the gateway', async () => {
-    const counted = await TestDoors.open();
+    const counted = await TestListeners.open();
     try {
       const gateway = await counted.gateway();
       const client = await counted.mqtt(gateway);
@@ -186,21 +191,21 @@ describe('the PUBACK comes after the commit', () => {
   });
 
   it('ends a connection that sends a message longer than a frame may be', async () => {
-    const [gateway, quiet] = [await doors.gateway(), await doors.gateway()];
-    const [client, other] = [await doors.mqtt(gateway), await doors.mqtt(quiet)];
+    const [gateway, quiet] = [await listeners.gateway(), await listeners.gateway()];
+    const [client, other] = [await listeners.mqtt(gateway), await listeners.mqtt(quiet)];
     expect(await publish(client, jsonTopic(gateway.mac), Buffer.alloc(70_000, ' '))).toBe('closed');
     expect(await publish(other, jsonTopic(quiet.mac), encodeJson([]))).toBe('acknowledged');
     await other.endAsync(true);
   });
 
   it('holds up a gateway that sends faster than can be stored, and takes everything when it can', async () => {
-    const [gateway, sensor] = [await doors.gateway(), await doors.beacon()];
-    const client = await doors.mqtt(gateway);
-    const start = doors.now() - 3_000_000;
+    const [gateway, sensor] = [await listeners.gateway(), await listeners.beacon()];
+    const client = await listeners.mqtt(gateway);
+    const start = listeners.now() - 3_000_000;
     const total = 2500;
-    const { counts } = doors.test.platform.pipeline;
+    const { counts } = listeners.test.platform.pipeline;
     const before = counts.submitted;
-    const held = await holdCommits(doors.test.databaseUrl);
+    const held = await holdCommits(listeners.test.databaseUrl);
     const outcomes = Array.from({ length: total }, (_, index) =>
       publish(
         client,
@@ -211,32 +216,32 @@ describe('the PUBACK comes after the commit', () => {
     await held.isWaitedFor();
     await expect.poll(() => counts.submitted - before).toBeGreaterThan(20);
     for (let glance = 0; glance < 20; glance += 1) {
-      await fetch(`${doors.test.url}/healthz`);
+      await fetch(`${listeners.test.url}/healthz`);
       // Two entries a message: the gateway itself and its reading. 256 KiB held, and the segments that were read with them.
       expect(counts.submitted - before).toBeLessThan(1000);
     }
     await held.release();
     expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['acknowledged']));
-    expect(await doors.countFacts(sensor.id)).toBe(total);
+    expect(await listeners.countFacts(sensor.id)).toBe(total);
     await client.endAsync(true);
   });
 
   it('takes QoS 0 and QoS 2 too', async () => {
-    const [gateway, sensor] = [await doors.gateway(), await doors.beacon()];
-    const client = await doors.mqtt(gateway);
-    const now = doors.now();
+    const [gateway, sensor] = [await listeners.gateway(), await listeners.beacon()];
+    const client = await listeners.mqtt(gateway);
+    const now = listeners.now();
     expect(await publish(client, jsonTopic(gateway.mac), encodeJson([{ mac: sensor.mac, timeMs: now, temperatureC: 1 }]), { qos: 2 })).toBe(
       'acknowledged',
     );
     expect(
       await publish(client, jsonTopic(gateway.mac), encodeJson([{ mac: sensor.mac, timeMs: now - 1000, temperatureC: 2 }]), { qos: 0 }),
     ).toBe('acknowledged');
-    await expect.poll(async () => (await doors.track({ mac: sensor.mac })).map(({ temperature }) => temperature)).toEqual([2, 1]);
+    await expect.poll(async () => (await listeners.track({ mac: sensor.mac })).map(({ temperature }) => temperature)).toEqual([2, 1]);
     await client.endAsync(true);
   });
 
   it('acknowledges what it was storing when the door closes, and takes nothing more', async () => {
-    const stopped = await TestDoors.open();
+    const stopped = await TestListeners.open();
     const [gateway, sensor] = [await stopped.gateway(), await stopped.beacon()];
     const client = await stopped.mqtt(gateway);
     const held = await holdCommits(stopped.test.databaseUrl);

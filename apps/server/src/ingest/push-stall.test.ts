@@ -3,23 +3,23 @@ import { encodeJson } from '@frostway/protocol/json/json';
 import { pack } from '@frostway/protocol/msgpack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brackets, longestTurn, mostMs } from '../testing/turns.js';
-import { type Gateway, newMac, type Pushed, TestDoors } from './doors.fixture.js';
+import { type Gateway, newMac, type Pushed, TestListeners } from './listeners.fixture.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 let gateway: Gateway;
 let most: number;
 beforeAll(async () => {
-  doors = await TestDoors.open();
-  gateway = await doors.gateway();
+  listeners = await TestListeners.open();
+  gateway = await listeners.gateway();
   most = mostMs();
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 
 /** Pushes and holds the longest turn; answers what the gateway was answered the first time. */
 async function push(format: string, body: string | Buffer): Promise<Pushed> {
   let pushed: Pushed | undefined;
   const once = async (): Promise<void> => {
-    const answered = await doors.push(format, gateway, body);
+    const answered = await listeners.push(format, gateway, body);
     pushed ??= answered;
   };
   expect(await longestTurn(once, most)).toBeLessThan(most);
@@ -37,9 +37,9 @@ const elements = (byte: number): Buffer => {
 
 describe('The thread is not held', () => {
   it('by a push of four megabytes, which is stored in the order it came, and answered after all of it', patient, async () => {
-    const sensors = await Promise.all(Array.from({ length: 5 }, () => doors.beacon()));
+    const sensors = await Promise.all(Array.from({ length: 5 }, () => listeners.beacon()));
     const stranger = newMac();
-    const now = doors.now();
+    const now = listeners.now();
     const readings = Array.from({ length: 9998 }, (_, index) => ({
       mac: sensors[index % 5]?.mac ?? stranger,
       timeMs: now - (9998 - index) * 1000,
@@ -61,7 +61,7 @@ describe('The thread is not held', () => {
       data: {
         stored: 9995,
         repeated: 0,
-        putAside: [
+        quarantined: [
           { index: 4500, reason: 'timeInFuture' },
           { index: 9000, reason: 'temperatureOutOfRange' },
           { index: 9999, reason: 'not an object' },
@@ -70,7 +70,7 @@ describe('The thread is not held', () => {
       },
     });
     const [last] = sensors.slice(2);
-    expect((await doors.status({ mac: last?.mac ?? '' })).reading).toMatchObject({ temperature: 9997 % 30 });
+    expect((await listeners.status({ mac: last?.mac ?? '' })).reading).toMatchObject({ temperature: 9997 % 30 });
     expect((await push('json', body)).data).toMatchObject({ stored: 0, repeated: 9995 });
   });
 
@@ -80,9 +80,9 @@ describe('The thread is not held', () => {
     const deep = '['.repeat(2_000_000) + ']'.repeat(2_000_000);
     expect(await push('json', `{"readings":${deep}}`)).toMatchObject({ status: 422, errorcode: 50004 });
     expect(await push('minew', deep)).toMatchObject({ status: 422, errorcode: 50004 });
-    expect(await longestTurn(() => Promise.all(Array.from({ length: 3 }, () => doors.push('json', gateway, beside))), most)).toBeLessThan(
-      most,
-    );
+    expect(
+      await longestTurn(() => Promise.all(Array.from({ length: 3 }, () => listeners.push('json', gateway, beside))), most),
+    ).toBeLessThan(most);
   });
 
   it(
@@ -92,7 +92,7 @@ describe('The thread is not held', () => {
       for (const byte of [0xc0, 0x90]) expect(await push('aprilbrother', elements(byte))).toMatchObject({ status: 413, errorcode: 80145 });
       expect(await push('aprilbrother', Buffer.alloc(fourMegabytes, 0x91))).toMatchObject({ status: 422, errorcode: 50004 });
       const numbers = Buffer.concat([elements(0x01).subarray(0, 9), Buffer.from([0x91]), elements(0x01).subarray(9)]);
-      expect(await push('aprilbrother', numbers)).toMatchObject({ status: 200, data: { putAside: [{ index: 0 }] } });
+      expect(await push('aprilbrother', numbers)).toMatchObject({ status: 200, data: { quarantined: [{ index: 0 }] } });
       expect(await push('aprilbrother', Buffer.from(pack({ devices: [] })))).toMatchObject({ status: 200 });
     },
   );
@@ -105,7 +105,7 @@ describe('The thread is not held', () => {
 
 it('What a gateway says of itself is kept but for what is too deep or too long to be a fact', async () => {
   const deep = (levels: number): unknown[] => (levels === 0 ? [] : [deep(levels - 1)]);
-  const own = { type: 'Gateway', mac: gateway.mac, timestamp: new Date(doors.now()).toISOString() };
+  const own = { type: 'Gateway', mac: gateway.mac, timestamp: new Date(listeners.now()).toISOString() };
   const facts = {
     firmware: '4.1',
     lists: deep(5),
@@ -113,8 +113,11 @@ it('What a gateway says of itself is kept but for what is too deep or too long t
     long: 'x'.repeat(20_000),
     many: Array.from({ length: 3000 }, () => 1),
   };
-  expect(await doors.push('minew', gateway, JSON.stringify([{ ...own, ...facts }]))).toMatchObject({ status: 200, data: { stored: 1 } });
-  const [row] = await doors.test.sql<{ attributes: object }>('select attributes from device_state where device_id = $1', [gateway.id]);
+  expect(await listeners.push('minew', gateway, JSON.stringify([{ ...own, ...facts }]))).toMatchObject({
+    status: 200,
+    data: { stored: 1 },
+  });
+  const [row] = await listeners.test.sql<{ attributes: object }>('select attributes from device_state where device_id = $1', [gateway.id]);
   expect(row?.attributes).toMatchObject({ firmware: '4.1', lists: deep(5) });
   for (const name of ['deep', 'long', 'many']) expect(row?.attributes).not.toHaveProperty(name);
 });

@@ -1,13 +1,13 @@
 /** Queclink's port, over real sockets. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Datagrams } from './datagrams.fixture.js';
-import { holdCommits, newImei, TestDoors } from './doors.fixture.js';
+import { holdCommits, newImei, TestListeners } from './listeners.fixture.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 beforeAll(async () => {
-  doors = await TestDoors.open();
+  listeners = await TestListeners.open();
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 /** A time as devices write it. */
@@ -23,55 +23,55 @@ function report(imei: string, timeMs: number, count: string, head = 'RESP', lati
 
 describe('over TCP', () => {
   it('a line is acknowledged by its count after the commit', async () => {
-    const { imei } = await doors.tracker('queclink');
-    const line = await doors.streamLine('queclink');
-    const held = await holdCommits(doors.test.databaseUrl);
-    await line.send(report(imei, doors.now() - 2000, '0A1F'));
+    const { imei } = await listeners.tracker('queclink');
+    const line = await listeners.streamLine('queclink');
+    const held = await holdCommits(listeners.test.databaseUrl);
+    await line.send(report(imei, listeners.now() - 2000, '0A1F'));
     await held.isWaitedFor();
     expect(line.received.length).toBe(0);
     await held.release();
     await line.answers(bytes('+SACK:0A1F$'));
-    expect(await doors.positions(imei)).toMatchObject([{ latitude: 22.543096 }]);
+    expect(await listeners.positions(imei)).toMatchObject([{ latitude: 22.543096 }]);
     line.end();
   });
 
   it('half a line waits for its other half, two in one segment are two, and a repeated one is stored once', async () => {
-    const { id, imei } = await doors.tracker('queclink');
-    const line = await doors.streamLine('queclink');
-    const [first, second] = [report(imei, doors.now() - 5000, '0001'), report(imei, doors.now() - 4000, '0002')];
+    const { id, imei } = await listeners.tracker('queclink');
+    const line = await listeners.streamLine('queclink');
+    const [first, second] = [report(imei, listeners.now() - 5000, '0001'), report(imei, listeners.now() - 4000, '0002')];
     await line.send(first.subarray(0, 50));
     await line.send(first.subarray(50), bytes('\r\n'), second);
     await line.answers(bytes('+SACK:0001$+SACK:0002$'));
-    expect(await doors.positions(imei)).toHaveLength(2);
-    const stored = await doors.countFacts(id);
+    expect(await listeners.positions(imei)).toHaveLength(2);
+    const stored = await listeners.countFacts(id);
     await line.send(bytes('NO CARRIER'), second);
     await line.answers(bytes('+SACK:0002$'));
-    expect(await doors.countFacts(id)).toBe(stored);
+    expect(await listeners.countFacts(id)).toBe(stored);
     line.end();
   });
 
   it('a heartbeat is answered with its version, and shows the device online', async () => {
-    const { imei } = await doors.tracker('queclink-gv300');
-    const line = await doors.streamLine('queclink');
-    await line.send(bytes(`+ACK:GTHBD,060502,${imei},,${word(doors.now())},0A21$`));
+    const { imei } = await listeners.tracker('queclink-gv300');
+    const line = await listeners.streamLine('queclink');
+    await line.send(bytes(`+ACK:GTHBD,060502,${imei},,${word(listeners.now())},0A21$`));
     await line.answers(bytes('+SACK:GTHBD,060502,0A21$'));
-    expect((await doors.status({ imei })).connection).toBe('online');
+    expect((await listeners.status({ imei })).connection).toBe('online');
     line.end();
   });
 
   it('what a device kept stands in its time and does not move its latest place', async () => {
-    const { imei } = await doors.tracker('queclink');
-    const line = await doors.streamLine('queclink');
-    await line.send(report(imei, doors.now() - 2000, '0002'), report(imei, doors.now() - 86_400_000, '0001', 'BUFF', 23.1));
+    const { imei } = await listeners.tracker('queclink');
+    const line = await listeners.streamLine('queclink');
+    await line.send(report(imei, listeners.now() - 2000, '0002'), report(imei, listeners.now() - 86_400_000, '0001', 'BUFF', 23.1));
     await line.answers(bytes('+SACK:0002$+SACK:0001$'));
-    expect((await doors.positions(imei)).map(({ latitude }) => latitude)).toEqual([23.1, 22.543096]);
+    expect((await listeners.positions(imei)).map(({ latitude }) => latitude)).toEqual([23.1, 22.543096]);
     line.end();
   });
 
   it('its accessories are sensors of their own MAC, below zero', async () => {
-    const [{ imei }, { mac }] = [await doors.tracker('queclink'), await doors.beacon()];
-    const line = await doors.streamLine('queclink');
-    const timeMs = doors.now() - 2000;
+    const [{ imei }, { mac }] = [await listeners.tracker('queclink'), await listeners.beacon()];
+    const line = await listeners.streamLine('queclink');
+    const timeMs = listeners.now() - 2000;
     const accessory = `1,00,6,4,,083B,COLD1,${mac},3015,-18,61,-18.25`;
     await line.send(
       bytes(
@@ -79,29 +79,29 @@ describe('over TCP', () => {
       ),
     );
     await line.answers(bytes('+SACK:0A20$'));
-    expect(await doors.track({ mac })).toMatchObject([{ temperature: -18.25, humidity: 61 }]);
+    expect(await listeners.track({ mac })).toMatchObject([{ temperature: -18.25, humidity: 61 }]);
     line.end();
   });
 
   it('a device nobody has hears nothing and is seen by an administrator', async () => {
     const imei = newImei();
-    const line = await doors.streamLine('queclink');
-    await line.send(report(imei, doors.now(), '0001'));
+    const line = await listeners.streamLine('queclink');
+    await line.send(report(imei, listeners.now(), '0001'));
     await line.closed();
     expect(line.received.length).toBe(0);
-    expect(await doors.unknown(imei)).toMatchObject({ family: 'queclink' });
+    expect(await listeners.unknown(imei)).toMatchObject({ family: 'queclink' });
   });
 });
 
 describe('over UDP', () => {
   it('a datagram gets one with the acknowledgements of all its lines, the last of which may end without a mark', async () => {
-    const { imei } = await doors.tracker('queclink');
-    const device = await Datagrams.open(doors.port('queclink'));
+    const { imei } = await listeners.tracker('queclink');
+    const device = await Datagrams.open(listeners.port('queclink'));
     await device.send(bytes('+RESP:GTFRI,nobody$'));
-    await device.send(report(newImei(), doors.now(), '0007'));
-    await device.send(report(imei, doors.now() - 2000, '0008'), report(imei, doors.now() - 1000, '0009').subarray(0, -1));
+    await device.send(report(newImei(), listeners.now(), '0007'));
+    await device.send(report(imei, listeners.now() - 2000, '0008'), report(imei, listeners.now() - 1000, '0009').subarray(0, -1));
     await device.answers('+SACK:0008$+SACK:0009$');
-    expect(await doors.positions(imei)).toHaveLength(2);
+    expect(await listeners.positions(imei)).toHaveLength(2);
     device.end();
   });
 });

@@ -15,7 +15,7 @@ export class ForeignGateway extends Error {
 export type RelayAnswer = {
   readonly stored: number;
   readonly repeated: number;
-  readonly putAside: readonly { readonly index: number; readonly reason: string }[];
+  readonly quarantined: readonly { readonly index: number; readonly reason: string }[];
   /** MACs that no device of the platform has. */
   readonly unknown: readonly string[];
 };
@@ -63,7 +63,7 @@ export async function relay(
   return {
     stored: outcomes.reduce((sum, { stored }) => sum + stored, 0),
     repeated: outcomes.reduce((sum, { repeated }) => sum + repeated, 0),
-    putAside: putAside(relayed, outcomes),
+    quarantined: quarantined(relayed, outcomes),
     unknown: [...new Set(outcomes.flatMap(({ unknown }) => unknown))].map(nameIn),
   };
 }
@@ -78,11 +78,11 @@ function inOwnName(message: Message, { identity }: Gateway): Message {
 }
 
 /** What could not be read and what cannot be, by place. */
-function putAside(relayed: Relayed | undefined, outcomes: readonly Outcome[]): RelayAnswer['putAside'] {
+function quarantined(relayed: Relayed | undefined, outcomes: readonly Outcome[]): RelayAnswer['quarantined'] {
   const impossible = outcomes.flatMap((outcome) =>
     outcome.quarantined.map(({ index, reason }) => ({ index: relayed?.itemOf[index] ?? 0, reason })),
   );
-  return [...(relayed?.putAside ?? []), ...impossible].sort((a, b) => a.index - b.index);
+  return [...(relayed?.quarantined ?? []), ...impossible].sort((a, b) => a.index - b.index);
 }
 
 /** The name in a key of the pipeline: `mac:AC233F112233` is AC233F112233. */

@@ -4,23 +4,24 @@ import type { Imei } from '@frostway/core/identity';
 import { encodeHeartbeat, encodeLogin, encodeReply } from '@frostway/protocol/gt06/encode';
 import { gt06 } from '@frostway/protocol/gt06/family';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Line, TestDoors } from './doors.fixture.js';
-import { told, toldOn } from './told.fixture.js';
+import { type Line, TestListeners } from './listeners.fixture.js';
+import { told, receivedOn } from './received.fixture.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 beforeAll(async () => {
-  doors = await TestDoors.open();
+  listeners = await TestListeners.open();
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 
 async function comes(imei: Imei): Promise<Line> {
-  const line = await doors.line();
+  const line = await listeners.line();
   await line.send(encodeLogin({ imei }, 1));
   return line;
 }
-const want = (imei: Imei, edits: object): Promise<unknown> => doors.test.call(devices.editDevice, { imei, ...edits }, doors.account.token);
+const want = (imei: Imei, edits: object): Promise<unknown> =>
+  listeners.test.call(devices.editDevice, { imei, ...edits }, listeners.account.token);
 const settingOf = async (imei: Imei, name = 'writeInterval') =>
-  (await doors.test.call(devices.settings, { imei }, doors.account.token)).states.find((each) => each.name === name);
+  (await listeners.test.call(devices.settings, { imei }, listeners.account.token)).states.find((each) => each.name === name);
 const stands = (imei: Imei, state: object, name?: string): Promise<void> =>
   vi.waitFor(async () => expect(await settingOf(imei, name)).toMatchObject(state), 10_000);
 /** A frame that is answered: when its answer is there, what came before it was taken in. */
@@ -32,7 +33,7 @@ const heartbeatAnswered = async (line: Line): Promise<void> => {
 };
 /** A tracker that is connected, and is wanted to transmit every 600 s. */
 async function wants600() {
-  const { imei } = await doors.tracker();
+  const { imei } = await listeners.tracker();
   const line = await comes(imei);
   await heartbeatAnswered(line);
   await want(imei, { writeInterval: 600 });
@@ -41,7 +42,7 @@ async function wants600() {
 
 describe('a setting of a tracker', () => {
   it('is sent at once while the tracker is connected, and says what it answered', async () => {
-    const { imei } = await doors.tracker();
+    const { imei } = await listeners.tracker();
     const line = await comes(imei);
     await heartbeatAnswered(line);
     expect(await settingOf(imei)).toMatchObject({ state: 'stored', sentAt: null });
@@ -55,7 +56,7 @@ describe('a setting of a tracker', () => {
   });
 
   it('waits for one that is away, is sent when it comes back, and again when it left without an answer', async () => {
-    const { imei } = await doors.tracker();
+    const { imei } = await listeners.tracker();
     await want(imei, { writeInterval: 900, timezone: -3.5 });
     expect(await settingOf(imei)).toMatchObject({ state: 'toSend', sentAt: null });
     const first = await comes(imei);
@@ -70,7 +71,7 @@ describe('a setting of a tracker', () => {
     await second.closed();
     const third = await comes(imei);
     await heartbeatAnswered(third);
-    expect(toldOn(third)).toEqual([]);
+    expect(receivedOn(third)).toEqual([]);
     third.end();
   });
 
@@ -94,20 +95,20 @@ describe('a setting of a tracker', () => {
     await line.closed();
     const again = await comes(imei);
     await heartbeatAnswered(again);
-    expect(toldOn(again)).toEqual([]);
+    expect(receivedOn(again)).toEqual([]);
     again.end();
   });
 
   it('goes back to what its model has when its owner gives the tracker back', async () => {
     const { imei, line } = await wants600();
     await told(line, 1);
-    await doors.test.call(devices.giveBack, { imei, confirm: 'Yes' }, doors.account.token);
+    await listeners.test.call(devices.giveBack, { imei, confirm: 'Yes' }, listeners.account.token);
     expect((await told(line, 2))[1]?.text).toBe('TIMER,30#');
     line.end();
   });
 
   it('is nobody else’s to answer, and an old answer says nothing of a new value', async () => {
-    const [{ imei }, other] = [await doors.tracker(), await doors.tracker()];
+    const [{ imei }, other] = [await listeners.tracker(), await listeners.tracker()];
     const [line, stranger] = [await comes(imei), await comes(other.imei)];
     await heartbeatAnswered(line);
     await want(imei, { writeInterval: 120 });

@@ -4,13 +4,13 @@ import { buildFrame as meitrackFrame } from '@frostway/protocol/meitrack/frames'
 import { buildFrame as watchFrame } from '@frostway/protocol/watch/frames';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Datagrams } from './datagrams.fixture.js';
-import { holdCommits, type Line, newImei, TestDoors } from './doors.fixture.js';
+import { holdCommits, type Line, newImei, TestListeners } from './listeners.fixture.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 beforeAll(async () => {
-  doors = await TestDoors.open();
+  listeners = await TestListeners.open();
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const digits = (timeMs: number): string => new Date(timeMs).toISOString().replace(/\D/g, '').slice(2, 14);
@@ -108,17 +108,17 @@ function newName({ digits: count }: Speech): string {
 }
 async function newDevice(speech: Speech): Promise<{ imei: string; id: string }> {
   const alias = speech.digits === undefined ? undefined : newName(speech);
-  const { imei } = await doors.tracker(speech.model, alias);
+  const { imei } = await listeners.tracker(speech.model, alias);
   return { imei, id: alias ?? imei };
 }
 
 describe.each(families)('a device of $family over TCP', ({ family, speech }) => {
   it('is answered after the commit, frames in halves and two in a segment', async () => {
     const { imei, id } = await newDevice(speech);
-    const line = await doors.streamLine(family);
-    const now = doors.now();
+    const line = await listeners.streamLine(family);
+    const now = listeners.now();
     const first = speech.position(id, now - 60_000);
-    const held = await holdCommits(doors.test.databaseUrl);
+    const held = await holdCommits(listeners.test.databaseUrl);
     await line.send(speech.asked(id, now - 90_000).subarray(0, 7));
     await line.send(speech.asked(id, now - 90_000).subarray(7), first.subarray(0, 25));
     await line.send(first.subarray(25), speech.position(id, now));
@@ -126,8 +126,8 @@ describe.each(families)('a device of $family over TCP', ({ family, speech }) => 
     expect(heard(line)).toBe('');
     await held.release();
     await line.answers(speech.answer(id));
-    await vi.waitFor(async () => expect((await doors.positions(imei)).slice(-2)).toHaveLength(2), 10_000);
-    const rows = (await doors.positions(imei)).slice(-2);
+    await vi.waitFor(async () => expect((await listeners.positions(imei)).slice(-2)).toHaveLength(2), 10_000);
+    const rows = (await listeners.positions(imei)).slice(-2);
     expect(rows.map(({ time }) => now - Date.parse(time))).toEqual([60_000, 0]);
     for (const row of rows) expect(row).toMatchObject({ latitude: 22.5, longitude: 114.1, course: 90, source: 'gps', valid: true });
     line.end();
@@ -135,39 +135,39 @@ describe.each(families)('a device of $family over TCP', ({ family, speech }) => 
 
   it('changes nothing by a repetition, loses nothing by garbage, and a late point does not move it backwards', async () => {
     const { imei, id } = await newDevice(speech);
-    const line = await doors.streamLine(family);
-    const now = doors.now();
+    const line = await listeners.streamLine(family);
+    const now = listeners.now();
     const [live, late] = [speech.position(id, now), speech.position(id, now - 3_600_000)];
     await line.send(live, bytes('garbage\r\n'), live, late, live);
     await line.send(speech.asked(id, now));
     await line.answers(speech.answer(id));
-    const times = (await doors.positions(imei)).map(({ time }) => now - Date.parse(time));
+    const times = (await listeners.positions(imei)).map(({ time }) => now - Date.parse(time));
     expect(times).toEqual([3_600_000, 0]);
-    expect((await doors.status({ imei })).position).toMatchObject({ time: new Date(now).toISOString() });
+    expect((await listeners.status({ imei })).position).toMatchObject({ time: new Date(now).toISOString() });
     line.end();
   });
 
   it('is not answered while nobody has it', async () => {
     const id = newName(speech);
-    const line = await doors.streamLine(family);
-    await line.send(speech.asked(id, doors.now()));
+    const line = await listeners.streamLine(family);
+    await line.send(speech.asked(id, listeners.now()));
     await line.closed();
     expect(heard(line)).toBe('');
-    expect(await doors.unknown(id)).toMatchObject({ family });
+    expect(await listeners.unknown(id)).toMatchObject({ family });
   });
 
   it('is told an interval in its own words, and its reply is recognised', async () => {
     const { imei, id } = await newDevice(speech);
-    const line = await doors.streamLine(family);
-    await line.send(speech.asked(id, doors.now()));
+    const line = await listeners.streamLine(family);
+    await line.send(speech.asked(id, listeners.now()));
     await line.answers(speech.answer(id));
     // A login alone says nothing that is stored; the first fact opens the way back.
-    await line.send(speech.position(id, doors.now()));
-    await doors.test.call(devices.editDevice, { imei, writeInterval: 900 }, doors.account.token);
+    await line.send(speech.position(id, listeners.now()));
+    await listeners.test.call(devices.editDevice, { imei, writeInterval: 900 }, listeners.account.token);
     await vi.waitFor(() => expect(heard(line)).toMatch(speech.told), { timeout: 10_000, interval: 5 });
-    await line.send(speech.reply(id, doors.now(), heard(line)));
+    await line.send(speech.reply(id, listeners.now(), heard(line)));
     const state = async (): Promise<unknown> =>
-      (await doors.test.call(devices.settings, { imei }, doors.account.token)).states.find(({ name }) => name === 'writeInterval');
+      (await listeners.test.call(devices.settings, { imei }, listeners.account.token)).states.find(({ name }) => name === 'writeInterval');
     await vi.waitFor(async () => expect(await state()).toMatchObject({ state: 'taken' }), 10_000);
     line.end();
   });
@@ -176,13 +176,13 @@ describe.each(families)('a device of $family over TCP', ({ family, speech }) => 
 describe.each(overUdp)('a device of $family over UDP', ({ family, speech }) => {
   it('gets one datagram for one, and a stranger none', async () => {
     const { imei, id } = await newDevice(speech);
-    const [device, stranger] = [await Datagrams.open(doors.port(family)), await Datagrams.open(doors.port(family))];
-    const now = doors.now();
+    const [device, stranger] = [await Datagrams.open(listeners.port(family)), await Datagrams.open(listeners.port(family))];
+    const now = listeners.now();
     const latin = (answer: Uint8Array): string => new TextDecoder('latin1').decode(answer);
     await stranger.send(speech.asked(newName(speech), now));
     await device.send(speech.position(id, now), speech.asked(id, now));
     await device.answers(latin(speech.answer(id)));
-    expect((await doors.positions(imei)).at(-1)).toMatchObject({ latitude: 22.5, time: new Date(now).toISOString() });
+    expect((await listeners.positions(imei)).at(-1)).toMatchObject({ latitude: 22.5, time: new Date(now).toISOString() });
     expect(stranger.received).toEqual([]);
     device.end();
     stranger.end();

@@ -1,4 +1,4 @@
-/** The whitelist switch of a gateway: specification, section 4, through the real doors; what it means stands in docs/decisions/0003. */
+/** The whitelist switch of a gateway: specification, section 4, through the real listeners; what it means stands in docs/decisions/0003. */
 import { bindingFeature as calls } from '@frostway/contract/binding/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { encodeJson } from '@frostway/protocol/json/json';
@@ -8,29 +8,29 @@ import { connect } from '../db/connect.js';
 import { Whitelists } from '../pipeline/whitelists.js';
 import { addTestAccount } from '../testing/accounts.js';
 import { startTestPlatform, testClock } from '../testing/platform.js';
-import { type Gateway, TestDoors } from './doors.fixture.js';
+import { type Gateway, TestListeners } from './listeners.fixture.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 beforeAll(async () => {
-  doors = await TestDoors.open();
+  listeners = await TestListeners.open();
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 
 const minute = 60_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 const push = async (gateway: Gateway, mac: string, timeMs: number): Promise<unknown> => {
   const body = encodeJson([{ mac: mac as never, timeMs, temperatureC: 5, rssiDbm: -61 }]);
-  return (await doors.push('json', gateway, body)).data;
+  return (await listeners.push('json', gateway, body)).data;
 };
-const taken = { stored: 1, repeated: 0, putAside: [], unknown: [] };
+const taken = { stored: 1, repeated: 0, quarantined: [], unknown: [] };
 const switched = (gateway: Gateway, isOn: boolean) =>
-  doors.test.call(calls.switchWhitelist, { mac: gateway.mac, isOn, confirm: true }, doors.account.token);
-const unlisted = (gateway: Gateway) => doors.test.call(calls.unlisted, { mac: gateway.mac }, doors.account.token);
+  listeners.test.call(calls.switchWhitelist, { mac: gateway.mac, isOn, confirm: true }, listeners.account.token);
+const unlisted = (gateway: Gateway) => listeners.test.call(calls.unlisted, { mac: gateway.mac }, listeners.account.token);
 
 describe('section 4: whitelist switch on or off, with confirmation', () => {
   it('asks for confirmation, is of gateways only, and says when nothing changes', async () => {
-    const { test, account } = doors;
-    const [gateway, sensor] = [await doors.gateway(), await doors.beacon()];
+    const { test, account } = listeners;
+    const [gateway, sensor] = [await listeners.gateway(), await listeners.beacon()];
     const on = { mac: gateway.mac, isOn: true };
     await test.refused(calls.switchWhitelist, on, account.token, 'confirmNeeded');
     await test.refused(calls.switchWhitelist, { mac: sensor.mac, isOn: true, confirm: true }, account.token, 'notGateway');
@@ -50,16 +50,21 @@ describe('section 4: whitelist switch on or off, with confirmation', () => {
   });
 
   it('on: only what is bound to the gateway is taken from it; the rest counts as unknown and is listed', async () => {
-    const { test, account } = doors;
-    const [gateway, other, bound, stray] = [await doors.gateway(), await doors.gateway(), await doors.beacon(), await doors.beacon()];
+    const { test, account } = listeners;
+    const [gateway, other, bound, stray] = [
+      await listeners.gateway(),
+      await listeners.gateway(),
+      await listeners.beacon(),
+      await listeners.beacon(),
+    ];
     await test.call(calls.bind, { mac: [bound.mac], toMac: gateway.mac }, account.token);
     await switched(gateway, true);
-    const now = doors.now() + 1000;
+    const now = listeners.now() + 1000;
     test.clock.set(now);
     expect(await push(gateway, bound.mac, now)).toEqual(taken);
     expect(await push(gateway, stray.mac, now)).toEqual({ ...taken, stored: 0, unknown: [stray.mac] });
-    expect(await doors.track({ mac: stray.mac })).toEqual([]);
-    expect((await doors.status({ mac: stray.mac })).lastSeen).toBeNull();
+    expect(await listeners.track({ mac: stray.mac })).toEqual([]);
+    expect((await listeners.status({ mac: stray.mac })).lastSeen).toBeNull();
     // Another gateway, whose switch is off, is heard as ever.
     expect(await push(other, stray.mac, now)).toEqual(taken);
     await vi.waitFor(async () => expect((await unlisted(gateway)).total).toBe(1), 5000);
@@ -72,22 +77,22 @@ describe('section 4: whitelist switch on or off, with confirmation', () => {
   });
 
   it('a foreign sensor is counted, but not named', async () => {
-    const { test } = doors;
-    const [gateway, stray] = [await doors.gateway(), await doors.beacon()];
+    const { test } = listeners;
+    const [gateway, stray] = [await listeners.gateway(), await listeners.beacon()];
     await switched(gateway, true);
     const other = await addTestAccount(test);
     await test.sql('update device set owner_id = $2, group_id = $3 where id = $1', [stray.id, other.id, other.rootId]);
-    await push(gateway, stray.mac, doors.now());
+    await push(gateway, stray.mac, listeners.now());
     test.clock.advance(1000);
-    await push(gateway, stray.mac, doors.now());
+    await push(gateway, stray.mac, listeners.now());
     await vi.waitFor(async () => expect((await unlisted(gateway)).others).toBe(1), 5000);
     expect((await unlisted(gateway)).rows).toEqual([]);
   });
 
   it('switch and bindings count as they were at the reading’s own time, however late it comes', async () => {
-    const { test, account } = doors;
-    const [gateway, sensor] = [await doors.gateway(), await doors.beacon()];
-    const start = doors.now() + 1000;
+    const { test, account } = listeners;
+    const [gateway, sensor] = [await listeners.gateway(), await listeners.beacon()];
+    const start = listeners.now() + 1000;
     test.clock.set(start);
     const bind = { mac: [sensor.mac], toMac: gateway.mac };
     await switched(gateway, true);
@@ -104,13 +109,13 @@ describe('section 4: whitelist switch on or off, with confirmation', () => {
   });
 
   it('a sensor bound at one server is taken by another one that its gateway is connected to', async () => {
-    const { test, account } = doors;
+    const { test, account } = listeners;
     const second = await startTestPlatform({ DATABASE_URL: test.databaseUrl });
-    const [gateway, sensor] = [await doors.gateway(), await doors.beacon()];
-    const start = doors.now() + minute;
+    const [gateway, sensor] = [await listeners.gateway(), await listeners.beacon()];
+    const start = listeners.now() + minute;
     const hear = async (timeMs: number): Promise<unknown> => {
       second.clock.set(timeMs);
-      return (await doors.push('json', gateway, encodeJson([{ mac: sensor.mac, timeMs, temperatureC: 5 }]), {}, second.url)).data;
+      return (await listeners.push('json', gateway, encodeJson([{ mac: sensor.mac, timeMs, temperatureC: 5 }]), {}, second.url)).data;
     };
     try {
       test.clock.set(start);
@@ -125,8 +130,8 @@ describe('section 4: whitelist switch on or off, with confirmation', () => {
   });
 
   it('a neighbourhood of sensors that are not listed costs one small query a gateway and second', async () => {
-    const { test } = doors;
-    const [gateway, sensor] = [await doors.gateway(), await doors.beacon()];
+    const { test } = listeners;
+    const [gateway, sensor] = [await listeners.gateway(), await listeners.beacon()];
     await switched(gateway, true);
     const { db, close } = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
     let asked = 0;
@@ -134,7 +139,7 @@ describe('section 4: whitelist switch on or off, with confirmation', () => {
       transformQuery: ({ node }) => ((asked += 1), node),
       transformResult: ({ result }) => Promise.resolve(result),
     });
-    const clock = testClock(doors.now() + minute);
+    const clock = testClock(listeners.now() + minute);
     const whitelists = new Whitelists(counting, clock);
     const hear = async (): Promise<boolean[]> => {
       const heard = { gatewayId: gateway.id, deviceId: sensor.id, timeMs: clock.now() };
@@ -151,8 +156,8 @@ describe('section 4: whitelist switch on or off, with confirmation', () => {
   });
 
   it('ends with a gateway that leaves its owner, and is counted before', async () => {
-    const { test, account } = doors;
-    const gateway = await doors.gateway();
+    const { test, account } = listeners;
+    const gateway = await listeners.gateway();
     await switched(gateway, true);
     await test.call(deviceFeature.giveBack, { mac: gateway.mac, confirm: 'Yes' }, account.token);
     expect(await test.sql('select 1 from gateway_whitelist where until_ms is null and gateway_id = $1', [gateway.id])).toEqual([]);

@@ -6,7 +6,7 @@ import { type RefusalName, refusals } from '@frostway/contract/refusals';
 import { encodeJson, jsonTopic } from '@frostway/protocol/json/json';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashToken } from '../db/tokens.js';
-import { connectMqtt, publish } from '../ingest/doors.fixture.js';
+import { connectMqtt, publish } from '../ingest/listeners.fixture.js';
 import { TestPage } from '../live/page.fixture.js';
 import { addTestSession, adminToken } from '../testing/accounts.js';
 import { addPerson, password, type Person } from './people.js';

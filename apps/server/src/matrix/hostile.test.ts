@@ -2,7 +2,7 @@
  * Generated hostile input against every call of the contract: wrong types, huge, nested, control and SQL characters, other people's ids. It never gives 5xx, an
  * error in the log, or anything that is another's. FROSTWAY_HOSTILE_RUNS makes more of it, FROSTWAY_HOSTILE_SEED other.
  */
-import type { Door } from '@frostway/contract/endpoint';
+import type { AuthRequirement } from '@frostway/contract/endpoint';
 import { allEndpoints, type NamedEndpoint } from '@frostway/contract/features';
 import { refusals } from '@frostway/contract/refusals';
 import * as fc from 'fast-check';
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Who has nothing to do with the house, and gets furthest at a door. */
-const attackers: Readonly<Record<Door, readonly CallerName[]>> = {
+/** Who has nothing to do with the house, and gets furthest by an authentication. */
+const attackers: Readonly<Record<AuthRequirement, readonly CallerName[]>> = {
   open: ['nobody', 'guestBeside', 'otherOwner'],
   guest: ['guestBeside', 'guestBeside', 'otherOwner', 'nobody'],
   session: ['otherOwner', 'otherOwner', 'otherOwner', 'dealerBeside', 'dealerBeside', 'otherCustomer', 'guestBeside', 'nobody'],
@@ -79,7 +79,7 @@ function checkAll(named: NamedEndpoint, callers: readonly CallerName[], numRuns:
 describe(`Hostile input (seed ${seed}, ${runs} times a call)`, () => {
   for (const named of allEndpoints)
     it(`${named.endpoint.method} ${named.endpoint.path} gives no 5xx and nothing of others`, () =>
-      checkAll(named, attackers[named.endpoint.door], runs));
+      checkAll(named, attackers[named.endpoint.auth], runs));
 
   // At the last: what an administrator breaks, nobody needs any more.
   const governed = allEndpoints.filter(({ endpoint }) => endpoint.who !== 'anyone' && endpoint.who.includes('administrator'));

@@ -47,8 +47,8 @@ export async function faultsOf(world: World, endpoint: Endpoint, row: Row): Prom
 const atOnce = 12;
 
 /** Whether a program of an account gets as far as the account itself. */
-const isOpenTo = (scope: 'read' | 'all', { door, isPersonal, method, isLook }: Endpoint): boolean =>
-  door === 'open' || (!isPersonal && (scope === 'all' || method === 'GET' || isLook === true));
+const isOpenTo = (scope: 'read' | 'all', { auth, isPersonal, method, isLook }: Endpoint): boolean =>
+  auth === 'open' || (!isPersonal && (scope === 'all' || method === 'GET' || isLook === true));
 
 type Asking = {
   readonly who: string;

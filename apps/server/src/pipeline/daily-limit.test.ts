@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPlatform } from '../app.js';
 import { readConfig } from '../config.js';
 import { connect, type Database } from '../db/connect.js';
-import { TestDoors } from '../ingest/doors.fixture.js';
+import { TestListeners } from '../ingest/listeners.fixture.js';
 import { newDatabase, type NewDatabase } from '../testing/new-database.js';
 import { DailyLimit } from './daily-limit.js';
 
@@ -90,7 +90,7 @@ it('while the database is away nothing is forgotten', async () => {
 });
 
 it('a server that is started again refuses what is over the day, as the one before did', async () => {
-  const before = await TestDoors.open({}, { readingsPerDay: 2 });
+  const before = await TestListeners.open({}, { readingsPerDay: 2 });
   try {
     const [gateway, sensor] = [await before.gateway(), await before.beacon()];
     const at = before.now();

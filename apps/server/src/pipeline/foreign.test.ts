@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, ForeignWorld } from './foreign.fixture.js';
 import type { RelaySource } from './relay-rules.js';
 import { RelayRules } from './relay-rules.js';
-import { newMac } from '../ingest/doors.fixture.js';
+import { newMac } from '../ingest/listeners.fixture.js';
 
 let world: ForeignWorld;
 let owner: number;

@@ -2,7 +2,7 @@
 import type { Mac } from '@frostway/core/identity';
 import type { Reading } from '@frostway/core/message';
 import { describe, expect, it } from 'vitest';
-import { takeAway } from '../ingest/doors.fixture.js';
+import { takeAway } from '../ingest/listeners.fixture.js';
 import { TelemetryStore } from '../telemetry-store/store.js';
 import type { Directory } from './directory.js';
 import { here, usePipeline, makePipeline, add, now, submit, reading, query, temperatures, quarantinedOf } from './pipeline.fixture.js';
@@ -165,7 +165,7 @@ describe('order and load', () => {
     expect(await temperatures(id)).toEqual([2]);
   });
 
-  it('says Unavailable while the database is away or stores nothing, puts nothing aside for it, and stores everything afterwards', async () => {
+  it('says Unavailable while the database is away or stores nothing, quarantines nothing for it, and stores everything afterwards', async () => {
     const { id, mac } = await add();
     const facts = [reading({ mac }, now(), { temperatureC: 1 }), reading({ mac }, now() - 1000, { temperatureC: 2 })];
     const full = makePipeline({

@@ -21,7 +21,7 @@ import type { Outcome } from './submission.js';
 
 usePipeline();
 
-describe('the impossible is put aside with its reason', () => {
+describe('the impossible is quarantined with its reason', () => {
   it('more than 5 minutes in the future, before 2010, or at no time at all; what is at the limit is stored', async () => {
     const { id, mac } = await add();
     const earliest = Date.UTC(2010, 0, 1);

@@ -25,7 +25,7 @@ export type Tools = {
   readonly pool: pg.Pool;
   readonly db: Kysely<Schema>;
   /** A few connections beside them: for what goes on when no call can. */
-  readonly aside: Kysely<Schema>;
+  readonly independentDb: Kysely<Schema>;
   /** Telemetry over the connections of calls. */
   readonly store: TelemetryStore;
   /** Telemetry over the connections of what devices send. */

@@ -32,7 +32,7 @@ export type Api = {
 };
 
 /** Builds it. */
-export function buildApi({ db, aside, clock, log }: BaseTools, features: readonly Feature[]): Api {
+export function buildApi({ db, independentDb, clock, log }: BaseTools, features: readonly Feature[]): Api {
   const hub = new LiveHub({
     log,
     readStatus: async (asker, ids) => (await selectStatus(db, asker, { ids, nowMs: clock.now(), limit: ids.length, offset: 0 })).rows,
@@ -49,7 +49,7 @@ export function buildApi({ db, aside, clock, log }: BaseTools, features: readonl
       clock,
       callerOf: async ({ token, key }, { address, agent }) =>
         key !== undefined && token === undefined
-          ? findGuest(aside, key, clock, viewerHash(address, agent))
+          ? findGuest(independentDb, key, clock, viewerHash(address, agent))
           : admitLive(await findSession(db, token, clock, liveCall)),
       refusedBy,
     }),

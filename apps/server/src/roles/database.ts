@@ -17,7 +17,7 @@ export type Pools = {
   readonly pool: pg.Pool;
   readonly db: Kysely<Schema>;
   /** Beside calls: what must stay although a call is refused. */
-  readonly aside: Kysely<Schema>;
+  readonly independentDb: Kysely<Schema>;
   /** What devices send never waits for a connection that a person's long question holds. */
   readonly intake: Database;
   /** Why the database is of no use now; empty when it is. */
@@ -47,13 +47,13 @@ export async function openDatabase(config: Config, log: Logger, parts: Part[]): 
     return database;
   };
   const { pool, db } = open('connections of calls');
-  const aside = open('connections beside calls', 4);
+  const independentDb = open('connections beside calls', 4);
   const intake = open('connections of the intake', 10);
   const ready = open('connection of readiness', 1);
   await migrate(pool).catch((error: unknown) => {
     throw config.DATABASE_URL === '' || !isAway(error) ? error : unusable(config.DATABASE_URL, error as NodeJS.ErrnoException);
   });
-  return { url, pool, db, aside: aside.db, intake, trouble: readiness(ready.db) };
+  return { url, pool, db, independentDb: independentDb.db, intake, trouble: readiness(ready.db) };
 }
 
 /** The database of the setting cannot be reached, or lets nobody in; its password is not repeated. */

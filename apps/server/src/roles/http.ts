@@ -25,11 +25,11 @@ export type HttpParts = {
 
 /** Builds it; `listenHttp` opens it. */
 export async function buildRoleHttp(tools: BaseTools, given: HttpParts, parts: Part[]): Promise<FastifyInstance> {
-  const { config, db, aside, clock, log, publicUrl } = tools;
+  const { config, db, independentDb, clock, log, publicUrl } = tools;
   const { pools, events, api, gateway, pageDir, checksAnswers, perMinute } = given;
   const http = await buildHttp({
     db,
-    aside,
+    independentDb,
     clock,
     log,
     committed: events.committed,

@@ -9,7 +9,7 @@ import { notification } from '@frostway/contract/notification/endpoints';
 import { encodeJson } from '@frostway/protocol/json/json';
 import { portSettings } from '@frostway/protocol/registry';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TestDoors } from '../ingest/doors.fixture.js';
+import { TestListeners } from '../ingest/listeners.fixture.js';
 import { TestPage } from '../live/page.fixture.js';
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -20,10 +20,10 @@ type Role = (typeof roles)[number];
 type Running = { readonly child: ChildProcess; readonly url: string; readonly said: () => string };
 
 /** Where devices are enrolled and the database is looked at. It has no part in what is tried: pages and pushes go to the others. */
-let office: TestDoors;
+let office: TestListeners;
 const running = new Map<Role, Running>();
 beforeAll(async () => {
-  office = await TestDoors.open({ FROSTWAY_ROLE: 'api' });
+  office = await TestListeners.open({ FROSTWAY_ROLE: 'api' });
   for (const role of roles) running.set(role, await start(role));
 }, 120_000);
 afterAll(async () => {

@@ -9,15 +9,15 @@ import { encodeJson } from '@frostway/protocol/json/json';
 import { devicePorts } from '@frostway/protocol/registry';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Platform } from '../app.js';
-import { Line, TestDoors } from '../ingest/doors.fixture.js';
+import { Line, TestListeners } from '../ingest/listeners.fixture.js';
 import { TestPage } from '../live/page.fixture.js';
 import { startSecondServer } from '../testing/second-server.js';
 
-let api: TestDoors;
+let api: TestListeners;
 let gateway: Platform;
 let worker: Platform;
 beforeAll(async () => {
-  api = await TestDoors.open({ FROSTWAY_ROLE: 'api' });
+  api = await TestListeners.open({ FROSTWAY_ROLE: 'api' });
   // Together, as they are started after an update.
   [gateway, worker] = await Promise.all([
     startSecondServer(api.test, { role: 'gateway' }),

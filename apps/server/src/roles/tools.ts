@@ -28,7 +28,12 @@ export type Around = {
 export type BaseTools = Omit<Tools, 'released' | 'assigned'>;
 
 /** See above. */
-export async function makeTools(config: Config, { pool, db, aside, intake }: Pools, log: Logger, around: Around): Promise<BaseTools> {
+export async function makeTools(
+  config: Config,
+  { pool, db, independentDb, intake }: Pools,
+  log: Logger,
+  around: Around,
+): Promise<BaseTools> {
   const sealer = await openSealer(config.keyFile);
   const reachable = reachableOutside(config.FROSTWAY_WEBHOOK_NETWORKS);
   const posts = webhookSender(reachable);
@@ -39,7 +44,7 @@ export async function makeTools(config: Config, { pool, db, aside, intake }: Poo
     log,
     pool,
     db,
-    aside,
+    independentDb,
     store: new TelemetryStore(pool),
     intakeStore: new TelemetryStore(intake.pool),
     outbox: createOutbox({ mail: config.SMTP_URL !== '', sms: config.SMS_URL !== '' }, config.FROSTWAY_PUSH),

@@ -6,7 +6,7 @@ const facts = openStore();
 const { reading, position, event, aside, append, query, state } = facts;
 
 describe('appending', () => {
-  it('stores readings, positions, events and what was put aside with every field, and says that they are new', async () => {
+  it('stores readings, positions, events and what was quarantined with every field, and says that they are new', async () => {
     const { id } = facts;
     const full = reading({
       gatewayId: 900,
@@ -111,7 +111,7 @@ describe('appending', () => {
     const { isNew, ...appended } = await append({
       readings: [reading({ temperature: 4 }), reading({ timeMs: at + 1, temperature: 5 }), reading({ timeMs: at + 1, humidity: 50 })],
       positions: [position({ timeMs: at - 1 }), position(), position({ timeMs: at - 1, speed: 9 })],
-      events: [event({ kind: 'reply' }), event({ body: { ignition: false, door: 'open' } }), event({ timeMs: at + 1 }), event()],
+      events: [event({ kind: 'reply' }), event({ body: { ignition: false, auth: 'open' } }), event({ timeMs: at + 1 }), event()],
     });
     expect(isNew).toEqual({ readings: Uint8Array.of(0, 1, 1), positions: Uint8Array.of(1, 0, 1), events: Uint8Array.of(1, 1, 1, 1) });
     expect(appended.readings).toMatchObject([{ timeMs: at + 1, temperature: 5, humidity: 50 }]);

@@ -1,4 +1,4 @@
-/** Accounts of a test, logged in without going through the door. */
+/** Accounts of a test, with a session made directly in the database. */
 import { randomBytes } from 'node:crypto';
 import type { AccountLevel } from '@frostway/contract/account/endpoints';
 import { hashToken, newToken } from '../db/tokens.js';

@@ -25,7 +25,7 @@ declare module 'vitest' {
   }
 }
 
-/** Notes a refusal by its code and the call (`GET /beacon/source`) or door (`WS /live`) that gave it. */
+/** Notes a refusal by its code and the call (`GET /beacon/source`) or socket (`WS /live`) that gave it. */
 export function noteRefusal(code: number, call: string): void {
   if (code !== 0) appendFileSync(path.join(inject('refusalsDir'), `${process.pid}.txt`), `${code} ${call}\n`);
 }

@@ -5,7 +5,7 @@ import { faultsOf } from './received.js';
 const specified = Object.values(refusals)
   .map((row) => row.code)
   .filter((code) => code < 80_001);
-/** Every code of section 8 received, at a door that promises nothing. */
+/** Every code of section 8 received, where nothing is promised. */
 const all = specified.map((code) => `${code} WS /live`);
 
 describe('Section 8: a code is received by a feature test, or listed with a reason', () => {

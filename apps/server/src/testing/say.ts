@@ -1,4 +1,4 @@
-/** Facts as devices of a kind say them, into the way of facts without a door: a sensor speaks as through a gateway, a tracker by itself. */
+/** Facts as devices of a kind say them, into the pipeline without a socket: a sensor speaks as through a gateway, a tracker by itself. */
 import type { Message } from '@frostway/core/message';
 import { expect } from 'vitest';
 import type { TestPlatform } from './platform.js';

@@ -46,7 +46,7 @@ function wireText(value: unknown): string {
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, options: CallOptions = {}): Promise<Answer<E>> {
   // Whoever comes with a key is a guest, also one who is logged in.
-  const token = endpoint.door === 'guest' && hasKey(input) ? undefined : sessionToken();
+  const token = endpoint.auth === 'guest' && hasKey(input) ? undefined : sessionToken();
   const { url, init } = requestOf(endpoint, input, token, languageNow());
   const body = await answered(url, init, options);
   if (body.errorcode === 0) return body.data as Answer<E>;

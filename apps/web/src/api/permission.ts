@@ -17,7 +17,7 @@ export function usePermission(): UseQueryResult<Permission> {
 export function useMay(): (endpoint: Endpoint) => boolean {
   const permission = usePermission().data;
   return (endpoint) => {
-    if (endpoint.door !== 'session') return true;
+    if (endpoint.auth !== 'session') return true;
     if (permission === undefined) return false;
     if (permission.level === 'demo' && !endpoint.demoMay) return false;
     return permission.resources.includes(`${endpoint.method} ${endpoint.path}`);

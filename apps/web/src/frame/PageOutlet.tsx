@@ -2,7 +2,7 @@
 import { Activity, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { type Location, Route, Routes, useLocation } from 'react-router';
 import { type Platform, usePlatform } from '../ui/platform.js';
-import { RowBones } from '../ui/states.js';
+import { RowSkeleton } from '../ui/states.js';
 import { PageBoundary } from './PageBoundary.js';
 import { PageName } from './PageName.js';
 import type { PageRow } from './page-row.js';
@@ -51,7 +51,7 @@ function OpenPage({ page, location }: { page: PageRow; location: Location }) {
         <Suspense
           fallback={
             <div className="page">
-              <RowBones />
+              <RowSkeleton />
             </div>
           }
         >

@@ -1,5 +1,5 @@
 /** The empty frame: where navigation, top bar and page will stand, until they are there. index.html has the same before the program is. */
-import { RowBones } from '../ui/states.js';
+import { RowSkeleton } from '../ui/states.js';
 import type { PageRow } from './page-row.js';
 import { useRail } from './rail.js';
 
@@ -14,7 +14,7 @@ export function Shell({ page }: { page: PageRow }) {
       <div className="top" />
       <main>
         <div className="page">
-          <RowBones />
+          <RowSkeleton />
         </div>
       </main>
       <div className="tabbar" />

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../api/language.js';
 import { Icon } from './icons.js';
 import { pageTurns } from './page-turns.js';
-import { Asked, RowBones } from './states.js';
+import { QueryBoundary, RowSkeleton } from './states.js';
 import './list.css';
 
 export type Column<Row> = {
@@ -62,7 +62,7 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
   return (
     <section className="panel list">
       {props.tools === undefined ? null : <div className="list-tools">{props.tools}</div>}
-      <Asked answer={props.answer} bones={<RowBones rows={8} />}>
+      <QueryBoundary answer={props.answer} skeleton={<RowSkeleton rows={8} />}>
         {({ rows, total }) =>
           rows.length === 0 ? (
             props.empty
@@ -125,7 +125,7 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
             </>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </section>
   );
 }

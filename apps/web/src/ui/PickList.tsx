@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../api/language.js';
 import { SearchField } from './ListPanel.js';
 import { pageTurns } from './page-turns.js';
-import { Asked, RowBones } from './states.js';
+import { QueryBoundary, RowSkeleton } from './states.js';
 import './pick-list.css';
 
 /** Rows of one page. */
@@ -45,7 +45,7 @@ export function PickList<Row>(props: PickListProps<Row>) {
   return (
     <div className="picks">
       <SearchField value={props.search} label={props.searchLabel} onChange={props.onSearch} />
-      <Asked answer={props.answer} bones={<RowBones rows={5} widths={[180]} />}>
+      <QueryBoundary answer={props.answer} skeleton={<RowSkeleton rows={5} widths={[180]} />}>
         {({ rows, total }) =>
           total === 0 && props.search === '' ? (
             props.empty
@@ -88,7 +88,7 @@ export function PickList<Row>(props: PickListProps<Row>) {
             </>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </div>
   );
 }

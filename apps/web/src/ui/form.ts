@@ -18,7 +18,7 @@ import { useState } from 'react';
 import { useAction } from '../api/answers.js';
 import { isWord, useText } from '../api/language.js';
 import type { Closing } from './closing.js';
-import { type Problems, inWords, refusedFields } from './problems.js';
+import { type FieldErrors, inWords, refusedFields } from './field-errors.js';
 
 /** What a form holds, by the names of its fields: where they can be, those of the call's input. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -48,9 +48,9 @@ export type FormOptions<E extends Endpoint, V extends Values> = {
   /** As `done`, but before what the call made stale is asked again: the page may then have nothing of it to show any more. */
   readonly atOnce?: (answer: Answer<E>) => void;
   /** What a refusal says of fields, where that takes more than the contract knows; undefined = what the contract says. */
-  readonly said?: (error: Error) => Problems | undefined;
+  readonly said?: (error: Error) => FieldErrors | undefined;
   /** Hears of a refusal, with what it says of fields. */
-  readonly refused?: (error: Error, problems: Problems) => void;
+  readonly refused?: (error: Error, problems: FieldErrors) => void;
 };
 
 /** A form as its fields and its dialog take it. */
@@ -59,7 +59,7 @@ export type Form<V extends Values = Values, A = unknown> = {
   /** Changes fields; what was said at them goes, and what was said of several or of the whole. */
   readonly set: (part: Partial<V>) => void;
   /** What is wrong, by field. */
-  readonly problems: Problems;
+  readonly problems: FieldErrors;
   /** What was refused and stands at no field. */
   readonly error: Error | null;
   readonly isPending: boolean;
@@ -84,7 +84,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   const { at = (field: string) => field, closing } = options;
   const [start] = useState(() => options.start ?? ({} as V));
   const [values, setValues] = useState(start);
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<FieldErrors>({});
   const [isPlaced, setPlaced] = useState(false);
   const [reading, setReading] = useState<{ readonly error: Error | null } | undefined>();
   const action = useAction(endpoint, { onDone: (answer) => options.atOnce?.(answer) });

@@ -14,7 +14,7 @@ export function Bone({ width, height = 10 }: { width: number | string; height?: 
   return <span className="sk" style={{ width, height }} />;
 }
 
-/** Waiting: shows its bones after 200 ms, says so to a screen reader at once. */
+/** Waiting: shows its skeleton after 200 ms, says so to a screen reader at once. */
 export function Waiting({ children }: { children: ReactNode }) {
   const { t } = useText();
   return (
@@ -25,7 +25,7 @@ export function Waiting({ children }: { children: ReactNode }) {
 }
 
 /** Rows of a table or list that is being asked; they fade downwards. `widths` are the columns, px. */
-export function RowBones({ rows = 6, widths = [180, 64, 56, 120, 48] }: { rows?: number; widths?: readonly number[] }) {
+export function RowSkeleton({ rows = 6, widths = [180, 64, 56, 120, 48] }: { rows?: number; widths?: readonly number[] }) {
   return (
     <Waiting>
       <div className="sk-rows">
@@ -137,16 +137,16 @@ export function Refused({ error, title, onRetry, actions }: RefusedProps) {
   );
 }
 
-export type AskedProps<T> = {
+export type QueryBoundaryProps<T> = {
   readonly answer: UseQueryResult<T>;
-  /** Bones in the real layout. */
-  readonly bones: ReactNode;
+  /** The skeleton in the real layout. */
+  readonly skeleton: ReactNode;
   readonly children: (data: T) => ReactNode;
 };
 
 /** Draws an answer in whichever state it is; data that is there stays when asking again fails. */
-export function Asked<T>({ answer, bones, children }: AskedProps<T>) {
+export function QueryBoundary<T>({ answer, skeleton, children }: QueryBoundaryProps<T>) {
   if (answer.data !== undefined) return children(answer.data);
   if (answer.error !== null) return <Refused error={answer.error} onRetry={() => void answer.refetch()} />;
-  return bones;
+  return skeleton;
 }

@@ -247,6 +247,8 @@ export const callNames: Readonly<Record<string, Both>> = {
   'mission.addContact': { 'zh-cn': '添加联系人', en: 'Add contact' },
   'mission.changeContact': { 'zh-cn': '修改联系人', en: 'Change contact' },
   'mission.askContact': { 'zh-cn': '请联系人确认接收消息', en: 'Ask a contact to confirm' },
+  'mission.importContacts': { 'zh-cn': '导入联系人', en: 'Import contacts' },
+  'mission.exportContacts': { 'zh-cn': '导出联系人', en: 'Export contacts' },
   'mission.removeContact': { 'zh-cn': '删除联系人', en: 'Remove contact' },
 };
 

@@ -36,6 +36,8 @@ export const seededMenus: readonly SeededMenu[] = [
   { key: 'deviceDetail', 'zh-cn': '设备详情', en: 'Device details', path: '/deviceDetail', isShown: false, levels: everyone },
   { key: 'deviceCompare', 'zh-cn': '传感器对比', en: 'Compare sensors', path: '/deviceCompare', isShown: false, levels: everyone },
   { key: 'notification', 'zh-cn': '通知', en: 'Notifications', path: '/notification', icon: 'mail', levels: whoOwns },
+  { key: 'mission', 'zh-cn': '任务', en: 'Missions', icon: 'mission', levels: whoOwns },
+  { key: 'person', parent: 'mission', 'zh-cn': '联系人', en: 'Contacts', path: '/person', icon: 'user', levels: whoOwns },
   { key: 'share', 'zh-cn': '分享', en: 'Sharing', path: '/share', icon: 'share', levels: whoOwns },
   { key: 'team', 'zh-cn': '团队', en: 'Teams', path: '/team', icon: 'people', levels: whoOwns },
   { key: 'teamDetail', 'zh-cn': '团队详情', en: 'Team details', path: '/teamDetail', isShown: false, levels: whoOwns },

@@ -23,7 +23,7 @@ export const entrance = defineFeature({
     tags: { none: 'What a session sees is asked when it begins.' },
     summary:
       'Logs in by account name, e-mail or phone; asks for a picture code after three failures, and for a second factor where one is on.',
-    door: 'open',
+    auth: 'open',
     perMinute: 60,
     /** `totp`: the six digits of the authenticator, or a recovery code. */
     input: z.object({ account: anyName, password, totp: optionalLine(32).optional(), ...picture }),
@@ -53,7 +53,7 @@ export const entrance = defineFeature({
     failure: 'registrationFailed',
     tags: { none: 'What a session sees is asked when it begins.' },
     summary: 'Registers an ordinary account by e-mail, behind a picture code; logs it in, or mails the link that activates it.',
-    door: 'open',
+    auth: 'open',
     perMinute: 20,
     input: z.object({
       account: accountName.optional(),
@@ -80,7 +80,7 @@ export const entrance = defineFeature({
     failure: 'registrationFailed',
     tags: { none: 'What a session sees is asked when it begins.' },
     summary: 'Registers an ordinary account by phone, with the code sent to it and a picture code, and logs it in.',
-    door: 'open',
+    auth: 'open',
     perMinute: 20,
     /** The picture code the text message was asked for with counts once more, for the same phone. */
     input: z.object({
@@ -111,7 +111,7 @@ export const entrance = defineFeature({
   sendPhoneCode: post('/beacon/svc', {
     tags: { none: 'It sends a code or a message; no answer says so.' },
     summary: 'Sends a code to a phone that wants to register, behind a picture code: valid five minutes, five tries, five codes a day.',
-    door: 'open',
+    auth: 'open',
     perMinute: 20,
     input: z.object({ phone, ...picture }),
     answer: sent,
@@ -120,7 +120,7 @@ export const entrance = defineFeature({
   checkPhoneCode: get('/beacon/svc', {
     tags: ['once'],
     summary: 'Checks the code sent to a phone without using it up; a wrong one costs a try.',
-    door: 'open',
+    auth: 'open',
     perMinute: 30,
     input: z.object({ phone, code: sentCode }),
     answer: z.null(),
@@ -129,7 +129,7 @@ export const entrance = defineFeature({
   source: get('/beacon/source', {
     tags: ['fixed'],
     summary: 'The enabled ways to sign in, to register and to recover a password.',
-    door: 'open',
+    auth: 'open',
     input: z.object({}),
     answer: z.object({
       signIn: z.array(z.enum(['account', 'email', 'phone', 'internet'])),
@@ -146,7 +146,7 @@ export const entrance = defineFeature({
   picture: get('/beacon/pvc', {
     tags: ['once'],
     summary: 'A new picture code: its sid and the picture, never its text.',
-    door: 'open',
+    auth: 'open',
     perMinute: 60,
     input: z.object({}),
     answer: z.object({ sid: z.string(), svg: z.string() }),
@@ -154,7 +154,7 @@ export const entrance = defineFeature({
   checkPicture: post('/beacon/pvc', {
     tags: { none: 'It only checks.' },
     summary: 'Checks a picture code without using it up; a wrong answer uses it up.',
-    door: 'open',
+    auth: 'open',
     isAudited: false,
     perMinute: 60,
     input: z.object({ sid: z.string().max(64), pictureCode: z.string().trim().max(16) }),
@@ -164,7 +164,7 @@ export const entrance = defineFeature({
   isExists: get('/beacon/user/isExists', {
     tags: ['once'],
     summary: 'Whether an account name or e-mail is taken.',
-    door: 'open',
+    auth: 'open',
     perMinute: 30,
     input: z.object({ account: optionalLine(limits.email).optional(), email: optionalLine(limits.email).optional() }),
     answer: z.object({ exists: z.boolean() }),
@@ -173,7 +173,7 @@ export const entrance = defineFeature({
   isPhoneExists: get('/beacon/user/isPhoneExists', {
     tags: ['once'],
     summary: 'Whether a phone number is taken.',
-    door: 'open',
+    auth: 'open',
     perMinute: 30,
     input: z.object({ phone }),
     answer: z.object({ exists: z.boolean() }),

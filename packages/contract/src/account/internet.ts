@@ -17,7 +17,7 @@ export const internet = defineFeature({
   startInternet: post('/api/oidc/start', {
     tags: { none: 'It leads to another page.' },
     summary: 'Begins to sign in through the provider: where to go, and a key to come back with.',
-    door: 'open',
+    auth: 'open',
     perMinute: 20,
     input: z.object({}),
     answer: begun,
@@ -26,7 +26,7 @@ export const internet = defineFeature({
   finishInternet: post('/api/oidc/finish', {
     tags: { none: 'What a session sees is asked when it begins.' },
     summary: 'Signs in with what the provider sent back; somebody unknown gets an internet account.',
-    door: 'open',
+    auth: 'open',
     perMinute: 20,
     /** Refused with 80036 it is sent again with `totp`, the rest as it was. */
     input: z.object({ ...cameBack, totp: optionalLine(32).optional() }),

@@ -15,7 +15,7 @@ export const recovery = defineFeature({
   checkAccount: get('/api/checkAccount', {
     tags: ['once'],
     summary: 'Behind a picture code: which ways of recovery an account has, masked, and the sid that opens the next step.',
-    door: 'open',
+    auth: 'open',
     perMinute: 20,
     input: z.object({ account: anyName, ...picture }),
     answer: z.object({
@@ -36,7 +36,7 @@ export const recovery = defineFeature({
   mailReset: post('/beacon/pw/forgot', {
     tags: { none: 'It sends a code or a message; no answer says so.' },
     summary: 'Mails a link that sets a new password once, within an hour; behind a picture code.',
-    door: 'open',
+    auth: 'open',
     perMinute: 10,
     input: z.object({ email: email.optional(), ...whose }),
     answer: sent,
@@ -54,7 +54,7 @@ export const recovery = defineFeature({
     failure: 'passwordChangeFailed',
     tags: { none: 'What a session sees is asked when it begins.' },
     summary: 'Sets a new password by the key of a mailed link (`reset` in its query); every session of the account ends.',
-    door: 'open',
+    auth: 'open',
     perMinute: 20,
     input: z.object({ key: linkKey, newPassword, confirmation }),
     answer: z.null(),
@@ -63,7 +63,7 @@ export const recovery = defineFeature({
   sendResetCode: post('/beacon/pw/svc', {
     tags: { none: 'It sends a code or a message; no answer says so.' },
     summary: 'Sends a code to the phone of an account whose password is lost; behind a picture code.',
-    door: 'open',
+    auth: 'open',
     perMinute: 10,
     input: z.object({ phone: phone.optional(), ...whose }),
     answer: sent,
@@ -82,7 +82,7 @@ export const recovery = defineFeature({
     failure: 'sidFailed',
     tags: ['once'],
     summary: 'Checks the code sent to the phone, uses it up and gives the sid of the second step, good for ten minutes.',
-    door: 'open',
+    auth: 'open',
     perMinute: 20,
     input: z.object({ phone: phone.optional(), account: anyName.optional(), code: sentCode }),
     answer: z.object({ sid: z.string() }),
@@ -92,7 +92,7 @@ export const recovery = defineFeature({
     failure: 'passwordChangeFailed',
     tags: { none: 'What a session sees is asked when it begins.' },
     summary: 'Sets a new password with the sid of the second step; every session of the account ends.',
-    door: 'open',
+    auth: 'open',
     perMinute: 20,
     /** A sid that is missing is 10032; one that is unknown, used or too old is 56010: the code has to be proved again. */
     input: z.object({ sid: z.string().max(128).optional(), newPassword, confirmation }),
@@ -102,7 +102,7 @@ export const recovery = defineFeature({
   activate: post('/api/activate', {
     tags: { none: 'What a session sees is asked when it begins.' },
     summary: 'Activates an account by the key of a mailed link (`activate` in its query) and logs it in.',
-    door: 'open',
+    auth: 'open',
     perMinute: 20,
     input: z.object({ key: linkKey }),
     answer: session,
@@ -111,7 +111,7 @@ export const recovery = defineFeature({
   resendActivation: post('/api/activate/resend', {
     tags: { none: 'It sends a code or a message; no answer says so.' },
     summary: 'Mails the link that activates an account again, behind a picture code; nothing to do is 60062.',
-    door: 'open',
+    auth: 'open',
     perMinute: 10,
     input: z.object({ email, ...picture }),
     answer: sent,

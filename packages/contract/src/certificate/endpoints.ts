@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { oneDevice } from '../device/endpoints.js';
 import { deviceName } from '../device/rows.js';
 import { defineDeviceFeature, del, get, getFile, post } from '../endpoint.js';
-import { flag, idOf, isoTime, line, optionalLine, page, rowsOf, says } from '../inputs.js';
+import { day, flag, idOf, isoTime, line, optionalLine, page, rowsOf } from '../inputs.js';
 
 /** How a certificate stands: `due` within 30 days, `replaced` a newer one counts. */
 export const certificateStates = ['valid', 'due', 'overdue', 'replaced'] as const;
@@ -12,13 +12,6 @@ export const certificateStates = ['valid', 'due', 'overdue', 'replaced'] as cons
 export type CertificateState = (typeof certificateStates)[number];
 /** What a certificate's file may be, told by its content. */
 export const certificateTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
-
-/** `2026-03-14`, a day there is. */
-const day = z
-  .string()
-  .trim()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: says('dateFormat') })
-  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), { error: says('dateFormat') });
 
 /** A certificate without its file. */
 export const certificate = z.object({

@@ -58,7 +58,7 @@ export const dictionary = defineFeature({
   config: get('/beacon/common/config', {
     tags: ['fixed'],
     summary: 'The error texts (type error) or the other messages (type text) in a language.',
-    door: 'open',
+    auth: 'open',
     input: z.object({
       type: z.enum(['error', 'text']).default('error'),
       platform: z.enum(['sensor', 'position']).default('sensor'),

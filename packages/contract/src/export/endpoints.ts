@@ -165,7 +165,7 @@ export const exportCalls = defineDownloadFeature({
   file: getFile('/api/export/file', {
     tags: ['exports'],
     summary: 'The file of an export, by the ticket in the address that was answered.',
-    door: 'open',
+    auth: 'open',
     perMinute: 120,
     input: z.object({ ticket: z.string().max(200) }),
     files,

@@ -62,7 +62,7 @@ export const mapFeature = defineFeature({
     tags: ['maps'],
     summary:
       'The maps a page may show, the one it shows at first, and whose view of borders they take. For everybody: pages of guests have maps too.',
-    door: 'open',
+    auth: 'open',
     input: z.object({}),
     answer: z.object({
       first: z.enum(mapProviderNames),

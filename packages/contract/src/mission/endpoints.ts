@@ -2,9 +2,10 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { email, phone } from '../account/inputs.js';
-import { defineFeature, del, get, post, put } from '../endpoint.js';
+import { defineFeature, del, get, getFile, post, put } from '../endpoint.js';
 import { clock, flag, idOf, isoTime, line, optionalLine, orNone, page, rowsOf, says, zone } from '../inputs.js';
 import { languages } from '../text.js';
+import { exporting, importing } from './tables.js';
 
 const id = idOf('noSuchContact');
 
@@ -120,6 +121,16 @@ export const mission = defineFeature({
     answer: z.null(),
     refuses: ['noSuchContact', 'contactInUse'],
   }),
+  importContacts: post('/api/contactPerson/import', {
+    tags: ['notifications'],
+    summary: 'Adds the contact persons of a CSV or XLSX file, each for itself, and answers one result a row.',
+    ...importing,
+  }),
+  exportContacts: getFile('/api/contactPerson/export', {
+    tags: ['notifications'],
+    summary: 'The contact persons of the caller as a file that can be imported again.',
+    ...exporting,
+  }),
   askContact: post('/api/contactPerson/question', {
     tags: ['notifications'],
     summary: 'Asks a contact person once more, by mail or text message, whether he wants messages there.',
@@ -140,7 +151,7 @@ export const mission = defineFeature({
   contactQuestion: get('/api/contactPerson/question', {
     tags: ['contactQuestion'],
     summary: 'What the link in such a question is about.',
-    door: 'open',
+    auth: 'open',
     perMinute: 60,
     input: z.object({ key: linkKey }),
     answer: question,
@@ -149,7 +160,7 @@ export const mission = defineFeature({
   answerQuestion: put('/api/contactPerson/question', {
     tags: ['contactQuestion', 'notifications'],
     summary: 'Answers such a question, and takes the answer back later.',
-    door: 'open',
+    auth: 'open',
     perMinute: 30,
     input: z.object({ key: linkKey, agrees: flag }),
     answer: question,

@@ -307,7 +307,7 @@ export const share = defineShareFeature({
   guestStatus: get('/beacon/shareDevice/status', {
     tags: ['devices'],
     summary: 'What a link is, and the latest of its devices as far as it lets see; a session without a key is answered its own.',
-    door: 'guest',
+    auth: 'guest',
     input: z.object({ key, mac: macs.optional(), imei: imeis.optional(), ...page }),
     answer: rowsOf(deviceStatus).extend({
       /** null for a session without a key. */
@@ -318,7 +318,7 @@ export const share = defineShareFeature({
   guestTrack: get('/beacon/shareDevice/track', {
     tags: ['history'],
     summary: 'Positions of a device of a link in a range of at most 30 days, oldest first; needs the scopes place and history.',
-    door: 'guest',
+    auth: 'guest',
     input: z.object({ key, ...oneDevice, ...range, ...paged }),
     answer: positionRows,
     refuses: [...ofHistory, 'pageOverLimit'],
@@ -326,7 +326,7 @@ export const share = defineShareFeature({
   guestSensorTrack: get('/beacon/shareDevice/track/sensor', {
     tags: ['history'],
     summary: 'Readings of a device of a link in a range of at most 90 days, oldest first; needs the scope history.',
-    door: 'guest',
+    auth: 'guest',
     input: z.object({ key, ...oneDevice, ...range, ...paged }),
     answer: rowsOf(trackRow),
     refuses: [...ofHistory, 'pageOverLimit'],
@@ -334,7 +334,7 @@ export const share = defineShareFeature({
   guestColumns: get('/api/shareDevice/columns', {
     tags: ['history'],
     summary: 'The same readings as columns, for charts.',
-    door: 'guest',
+    auth: 'guest',
     input: z.object({ key, ...oneDevice, ...range }),
     answer: trackColumns,
     refuses: ofHistory,

@@ -74,7 +74,7 @@ export const positionShareCalls = {
     tags: ['shares', 'devices', 'history'],
     summary:
       'With a key: the shared trackers with their latest places. Without one: the links of the caller that share places, newest first.',
-    door: 'guest',
+    auth: 'guest',
     input: z.object({ key, ...page }),
     answer: z.object({
       total: z.number().int(),

@@ -30,7 +30,7 @@ describe('AprilBrother gateways', () => {
         { ...reading, rssiDbm: -127, lightLux: 742 },
       ],
       itemOf: [0, 0, 1],
-      putAside: [],
+      quarantined: [],
     };
     expect(decodeAprilbrother(encodeAprilbrother(own, heard), { topic: aprilbrotherTopic(gateway) })).toEqual(all);
     expect(decodeAprilbrother(text(encodeAprilbrotherJson(own, heard)))).toEqual(all);

@@ -68,7 +68,7 @@ function* elementSteps(elements: readonly unknown[], gateway: Identity | undefin
     yield heard.length;
   }
   for (const [index, item] of heard.entries()) {
-    if (item === undefined) out.putAside(index, 'not an advertisement');
+    if (item === undefined) out.quarantine(index, 'not an advertisement');
     else {
       const { mac, rssiDbm, advert } = item;
       const raw = decodeAdvert(advert, sceneOf(mac, names.get(mac), context));

@@ -86,7 +86,7 @@ export const examples: readonly GatewayExample[] = [
       { ...sensor, lightLux: 742, batteryPercent: 100, attributes: { advertisedMac: 'AC233F112233' } },
       heardBeacon,
     ],
-    putAside: [3, 4, 5, 6, 7].map((index) => ({ index, reason: 'not an advertisement' })),
+    quarantined: [3, 4, 5, 6, 7].map((index) => ({ index, reason: 'not an advertisement' })),
   },
   {
     name: 'bytes written as text by an old encoder, the gateway known by its name, RSSI unknown',

@@ -36,7 +36,7 @@ export const examples: readonly GatewayExample[] = [
     payload:
       '{"readings":[{"mac":"nobody","time":1741941015000},{"mac":"AC233F112233","time":"soon"},{"mac":"AC233F112233"},7,{"mac":"AC233F112233","time":"2025-03-14T16:30:15+08:00","temperature":"cold","humidity":61.5}]}',
     messages: [{ type: 'reading', device: { mac }, timeMs, gateway: { alias: 'yard' }, humidityPercent: 61.5 }],
-    putAside: [
+    quarantined: [
       { index: 0, reason: 'mac is not a MAC' },
       { index: 1, reason: 'time is not a time' },
       { index: 2, reason: 'time is missing' },

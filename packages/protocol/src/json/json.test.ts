@@ -30,7 +30,7 @@ describe('our own gateway format', () => {
           ...values,
         }));
         const decoded = decodeJson(encodeJson(readings), { topic: jsonTopic('yard') });
-        expect(decoded).toEqual({ messages, itemOf: readings.map((_, index) => index), putAside: [] });
+        expect(decoded).toEqual({ messages, itemOf: readings.map((_, index) => index), quarantined: [] });
       }),
     );
   });
@@ -50,10 +50,10 @@ describe('our own gateway format', () => {
   });
 
   test.each(['"2025-02-30T08:30:15Z"', '"08:30"', 'true', '{}', '"2025-03-14T24:30:15Z"', '1e300', '9e15', '-1e300'])(
-    'time %s is put aside',
+    'time %s is quarantined',
     (time) => {
       const decoded = decodeJson(`{"readings":[{"mac":"AC233F112233","time":${time}}]}`);
-      expect(decoded).toMatchObject({ messages: [], putAside: [{ index: 0, reason: 'time is not a time' }] });
+      expect(decoded).toMatchObject({ messages: [], quarantined: [{ index: 0, reason: 'time is not a time' }] });
     },
   );
 

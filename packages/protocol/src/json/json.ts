@@ -2,7 +2,7 @@
  * Our own gateway format: `{ "readings": [{ "mac", "time", "temperature"?, "humidity"?, "light"?, "co2"?, "pressure"?, "power"?, "powerPercent"?,
  * "rssi"? }] }`.
  * Degrees Celsius, percent relative humidity, lux, ppm, hectopascals, millivolts, percent, dBm; time in ISO 8601 or epoch milliseconds. A value that cannot be
- * read is put aside with its index, and the rest of its reading is kept.
+ * read is quarantined with its index, and the rest of its reading is kept.
  */
 import type { Identity, Mac } from '@frostway/core/identity';
 import { parseMac } from '@frostway/core/identity';
@@ -42,18 +42,18 @@ function timeOf(value: unknown): number | undefined {
 }
 
 function readItem(item: unknown, index: number, gateway: Identity | undefined, out: Collector): void {
-  if (!isObject(item)) return out.putAside(index, 'not an object');
+  if (!isObject(item)) return out.quarantine(index, 'not an object');
   const mac = typeof item['mac'] === 'string' ? parseMac(item['mac']) : undefined;
-  if (mac === undefined) return out.putAside(index, item['mac'] === undefined ? 'mac is missing' : 'mac is not a MAC');
+  if (mac === undefined) return out.quarantine(index, item['mac'] === undefined ? 'mac is missing' : 'mac is not a MAC');
   const timeMs = timeOf(item['time']);
-  if (timeMs === undefined) return out.putAside(index, item['time'] === undefined ? 'time is missing' : 'time is not a time');
+  if (timeMs === undefined) return out.quarantine(index, item['time'] === undefined ? 'time is missing' : 'time is not a time');
   const values: { -readonly [name in keyof Numbers]: Numbers[name] } = {};
   for (const name of wireNames) {
     const value = item[name];
     if (value === undefined || value === null) continue;
     const { field, per } = meaningOf(name);
     const number = typeof value === 'number' ? numberOf(value) : undefined;
-    if (number === undefined) out.putAside(index, `${name} is not a number`);
+    if (number === undefined) out.quarantine(index, `${name} is not a number`);
     else values[field] = fromWire(number, per);
   }
   out.say(index, { type: 'reading', device: { mac }, timeMs, ...(gateway === undefined ? {} : { gateway }), ...values });

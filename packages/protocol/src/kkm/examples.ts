@@ -54,7 +54,7 @@ export const examples: readonly GatewayExample[] = [
     payload: `{"msg":"advData","gmac":"D03304003302","obj":[7,{"dmac":"nobody","temp":1},{"dmac":"DD3304130897","time":"2025-02-30 08:30:15"},
  {${head},"temp":"hot","hum":61.5,"data1":"xyz"}]}`,
     messages: [{ ...heard, humidityPercent: 61.5 }],
-    putAside: [
+    quarantined: [
       { index: 0, reason: 'not an object' },
       { index: 1, reason: 'dmac is not a MAC' },
       { index: 2, reason: 'time is not a time' },

@@ -26,7 +26,7 @@ describe('KKM gateways', () => {
         { ...heard, timeMs: timeMs + 1000, rssiDbm: -62, ...own },
       ],
       itemOf: [0, 1],
-      putAside: [],
+      quarantined: [],
     });
   });
 
@@ -38,8 +38,8 @@ describe('KKM gateways', () => {
     expect(decodeKkm(item(`"time":${time}`))).toMatchObject({ messages: [{ timeMs: null }] });
   });
 
-  test.each(['"2025-13-01 00:00:00"', '"now"', 'true', '{}', '1e300'])('the time %s is put aside, never replaced', (time) => {
-    expect(decodeKkm(item(`"time":${time}`))).toMatchObject({ messages: [], putAside: [{ index: 0, reason: 'time is not a time' }] });
+  test.each(['"2025-13-01 00:00:00"', '"now"', 'true', '{}', '1e300'])('the time %s is quarantined, never replaced', (time) => {
+    expect(decodeKkm(item(`"time":${time}`))).toMatchObject({ messages: [], quarantined: [{ index: 0, reason: 'time is not a time' }] });
   });
 
   test('the type is a hint: values are read under any type, or none', () => {

@@ -52,7 +52,7 @@ function ownValues(item: JsonObject, index: number, out: Collector): OwnValues {
 
 function readItem(item: JsonObject, index: number, gateway: Identity | undefined, context: GatewayContext, out: Collector): void {
   const timeMs = timeOf(item['time']);
-  if (timeMs === undefined) return out.putAside(index, 'time is not a time');
+  if (timeMs === undefined) return out.quarantine(index, 'time is not a time');
   const mac = macOf(item['dmac']);
   const adverts = ['data1', 'data2'].map((name) => hexOf(item, name, index, out)).filter((advert) => advert !== undefined);
   const raw = adverts.length === 0 ? undefined : decodeAdverts(adverts, sceneOf(mac, undefined, context));

@@ -59,7 +59,7 @@ export const examples: readonly GatewayExample[] = [
         batteryPercent: 100,
       },
     ],
-    putAside: [{ index: 1, reason: 'mac is not a MAC' }],
+    quarantined: [{ index: 1, reason: 'mac is not a MAC' }],
   },
   {
     name: 'a gateway that has not set its clock',

@@ -26,13 +26,13 @@ describe('Minew gateways', () => {
         { ...heard, timeMs: timeMs + 1, rssiDbm: -62, lightLux: 742 },
       ],
       itemOf: [0, 1, 2],
-      putAside: [],
+      quarantined: [],
     });
   });
 
-  test('a time that cannot be read is put aside, never replaced', () => {
+  test('a time that cannot be read is quarantined, never replaced', () => {
     const result = decodeMinew('[{"timestamp":"yesterday","mac":"AC233F112233","rssi":-60,"temperature":4}]');
-    expect(result).toEqual({ messages: [], itemOf: [], putAside: [{ index: 0, reason: 'timestamp is not a time' }] });
+    expect(result).toEqual({ messages: [], itemOf: [], quarantined: [{ index: 0, reason: 'timestamp is not a time' }] });
   });
 
   test.each(['1741941015', '"1741941015"', '1741941015000', '"1741941015000"', '"2025-03-14T08:30:15Z"', '"2025-03-14T08:30:15.000Z"'])(
@@ -46,9 +46,9 @@ describe('Minew gateways', () => {
     expect(decodeMinew(`[{"timestamp":${timestamp},"mac":"AC233F112233"}]`)).toMatchObject({ messages: [{ timeMs: null }] });
   });
 
-  test.each(['1e300', '"1e300"', '9e15'])('%s is no moment of any calendar and is put aside', (timestamp) => {
-    const putAside = [{ index: 0, reason: 'timestamp is not a time' }];
-    expect(decodeMinew(`[{"timestamp":${timestamp},"mac":"AC233F112233"}]`)).toEqual({ messages: [], itemOf: [], putAside });
+  test.each(['1e300', '"1e300"', '9e15'])('%s is no moment of any calendar and is quarantined', (timestamp) => {
+    const quarantined = [{ index: 0, reason: 'timestamp is not a time' }];
+    expect(decodeMinew(`[{"timestamp":${timestamp},"mac":"AC233F112233"}]`)).toEqual({ messages: [], itemOf: [], quarantined });
   });
 
   test('an element without a time is timed by the server', () => {
@@ -62,9 +62,9 @@ describe('Minew gateways', () => {
     expect(result).toMatchObject({ messages: [{ temperatureC: 4, attributes: { advert: '02010604FF34129A' } }] });
   });
 
-  test('raw data that is not hex is put aside and the decoded values are kept', () => {
+  test('raw data that is not hex is quarantined and the decoded values are kept', () => {
     const result = decodeMinew('[{"mac":"AC233F112233","temperature":4,"rawData":"xyz"}]');
-    expect(result).toMatchObject({ messages: [{ temperatureC: 4 }], putAside: [{ index: 0, reason: 'rawData is not hex' }] });
+    expect(result).toMatchObject({ messages: [{ temperatureC: 4 }], quarantined: [{ index: 0, reason: 'rawData is not hex' }] });
   });
 
   test('what is not JSON is a problem', () => {

@@ -37,8 +37,8 @@ function ownValues(item: JsonObject, index: number, out: Collector): ReturnType<
 function readItem(item: JsonObject, index: number, gateway: Identity | undefined, context: GatewayContext, out: Collector): void {
   const timeMs = timeOf(item['timestamp']);
   const mac = macOf(item['mac']);
-  if (timeMs === undefined) return out.putAside(index, 'timestamp is not a time');
-  if (mac === undefined) return out.putAside(index, 'mac is not a MAC');
+  if (timeMs === undefined) return out.quarantine(index, 'timestamp is not a time');
+  if (mac === undefined) return out.quarantine(index, 'mac is not a MAC');
   if (isGateway(item)) return out.say(index, { type: 'status', device: { mac }, timeMs, ...factsOf(item, ['timestamp', 'type', 'mac']) });
   const advert = hexOf(item, 'rawData', index, out);
   const raw = advert === undefined ? undefined : decodeAdvert(advert, sceneOf(mac, textOf(item['bleName']), context));

@@ -54,7 +54,7 @@ export const examples: readonly GatewayExample[] = [
     payload: `{"msg_id":3070,"data":[null,{"mac":"?"},{"mac":"a4c138112233","timestamp":"soon"},
  {"mac":"a4c138112233","timestamp":300,"rssi":"loud","adv_packet":"odd","temperature":4.5}]}`,
     messages: [{ type: 'reading', device, timeMs: null, gateway, temperatureC: 4.5 }],
-    putAside: [
+    quarantined: [
       { index: 0, reason: 'not an object' },
       { index: 1, reason: 'mac is not a MAC' },
       { index: 2, reason: 'timestamp is not a time' },

@@ -44,7 +44,7 @@ describe('MOKO gateways', () => {
         { ...heard, rssiDbm: -62, temperatureC: -16.775 },
       ],
       itemOf: [0, 1],
-      putAside: [],
+      quarantined: [],
     });
   });
 

@@ -45,7 +45,7 @@ function isWrapped(item: unknown): item is JsonObject {
 
 function readItem(item: JsonObject, index: number, gateway: Identity | undefined, context: GatewayContext, out: Collector): void {
   const timeMs = timeOf(item['timestamp']);
-  if (timeMs === undefined) return out.putAside(index, 'timestamp is not a time');
+  if (timeMs === undefined) return out.quarantine(index, 'timestamp is not a time');
   const mac = macOf(item['mac']);
   const adverts = advertNames.map((name) => hexOf(item, name, index, out)).filter((advert) => advert !== undefined);
   const raw = adverts.length === 0 ? undefined : decodeAdverts(adverts, sceneOf(mac, textOf(item['adv_name']), context));

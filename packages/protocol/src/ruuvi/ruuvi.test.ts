@@ -28,7 +28,7 @@ describe('Ruuvi Gateway', () => {
         },
       ],
       itemOf: [0],
-      putAside: [],
+      quarantined: [],
     });
   });
 
@@ -51,24 +51,24 @@ describe('Ruuvi Gateway', () => {
     expect(decodeRuuvi(body)).toEqual({
       messages: [{ type: 'reading', device: { mac: 'CBB8334C8850' }, gateway: { mac: gateway }, timeMs: null, rssiDbm: -7 }],
       itemOf: [2],
-      putAside: [
+      quarantined: [
         { index: 0, reason: 'tag name is not a MAC' },
         { index: 1, reason: 'timestamp is not a time' },
       ],
     });
   });
 
-  test('a time no calendar has is put aside, milliseconds are understood', () => {
+  test('a time no calendar has is quarantined, milliseconds are understood', () => {
     const body = (ts: string): string => `{"ts":${ts},"temperature":4}`;
     const topic = ruuviTopic(gateway, mac);
-    expect(decodeRuuvi(body('1e300'), { topic })).toMatchObject({ messages: [], putAside: [{ reason: 'timestamp is not a time' }] });
+    expect(decodeRuuvi(body('1e300'), { topic })).toMatchObject({ messages: [], quarantined: [{ reason: 'timestamp is not a time' }] });
     expect(decodeRuuvi(body('"1741941015000"'), { topic })).toMatchObject({ messages: [{ timeMs: 1_741_941_015_000 }] });
   });
 
-  test('a tag nobody names is put aside, unless a person only looks', () => {
+  test('a tag nobody names is quarantined, unless a person only looks', () => {
     const body = '{"ts":1741941015,"data":"11FF990403291A1ECE1EFC18F94202CA0B53"}';
-    expect(decodeRuuvi(body)).toMatchObject({ messages: [], putAside: [{ reason: 'no tag MAC' }] });
-    expect(decodeRuuvi(body, { keepsNameless: true })).toMatchObject({ messages: [{ temperatureC: 26.3 }], putAside: [] });
+    expect(decodeRuuvi(body)).toMatchObject({ messages: [], quarantined: [{ reason: 'no tag MAC' }] });
+    expect(decodeRuuvi(body, { keepsNameless: true })).toMatchObject({ messages: [{ temperatureC: 26.3 }], quarantined: [] });
   });
 
   test.each(['', '[]', '{"data":{}}'])('%j is a problem', (body) => {

@@ -46,7 +46,7 @@ type Tag = Omit<ItemHead, 'timeMs'> & {
 
 function readTag(tag: JsonObject, index: number, { mac, gateway, time }: Tag, context: GatewayContext, out: Collector): void {
   const timeMs = timeOf(time);
-  if (timeMs === undefined) return out.putAside(index, 'timestamp is not a time');
+  if (timeMs === undefined) return out.quarantine(index, 'timestamp is not a time');
   const advert = hexOf(tag, 'data', index, out);
   const raw = advert === undefined ? undefined : decodeAdvert(advert, sceneOf(mac, undefined, context));
   const told = numbersOf(tag, { rssi: 'rssiDbm', temperature: 'temperatureC', humidity: 'humidityPercent' }, index, out);
@@ -60,9 +60,9 @@ function* tagSteps(data: JsonObject, gateway: Identity | undefined, context: Gat
   const out = collector();
   for (const [index, [name, tag]] of Object.entries(tags).entries()) {
     const mac = parseMac(name);
-    if (mac === undefined) out.putAside(index, 'tag name is not a MAC');
+    if (mac === undefined) out.quarantine(index, 'tag name is not a MAC');
     else if (isObject(tag)) readTag(tag, index, { mac, gateway, time: tag['timestamp'] }, context, out);
-    else out.putAside(index, 'not an object');
+    else out.quarantine(index, 'not an object');
     yield out.count();
   }
   return out.done();

@@ -29,18 +29,18 @@ describe('OpenMQTTGateway and Theengs', () => {
     expect(decodeTheengs(body, { topic, keys })).toMatchObject({ messages: [{ temperatureC: 25.06, humidityPercent: 50.55 }] });
   });
 
-  test('a device whose address nobody knows is put aside', () => {
+  test('a device whose address nobody knows is quarantined', () => {
     expect(decodeTheengs('{"id":"?","tempc":1}', { topic: 'home/OMG_yard/BTtoMQTT/undecoded' })).toMatchObject({
       messages: [],
-      putAside: [{ index: 0, reason: 'id is not a MAC' }],
+      quarantined: [{ index: 0, reason: 'id is not a MAC' }],
     });
   });
 
   test('a message without any address is shown to a person who only looks, one without any value is not', () => {
     const body = '{"servicedata":"4002DFF8","servicedatauuid":"0xfcd2"}';
-    expect(decodeTheengs(body)).toMatchObject({ messages: [], putAside: [{ reason: 'id is not a MAC' }] });
-    expect(decodeTheengs(body, { keepsNameless: true })).toMatchObject({ messages: [{ temperatureC: -18.25 }], putAside: [] });
-    expect(decodeTheengs('{"rssi":-60}', { keepsNameless: true })).toMatchObject({ messages: [], putAside: [{ index: 0 }] });
+    expect(decodeTheengs(body)).toMatchObject({ messages: [], quarantined: [{ reason: 'id is not a MAC' }] });
+    expect(decodeTheengs(body, { keepsNameless: true })).toMatchObject({ messages: [{ temperatureC: -18.25 }], quarantined: [] });
+    expect(decodeTheengs('{"rssi":-60}', { keepsNameless: true })).toMatchObject({ messages: [], quarantined: [{ index: 0 }] });
   });
 
   test('where the id is hidden the address the gateway found in the data names the sensor', () => {
@@ -63,7 +63,7 @@ describe('OpenMQTTGateway and Theengs', () => {
     expect(decodeTheengs(foreign)).toEqual({
       messages: [{ type: 'reading', device: { mac: 'A4C138112233' }, timeMs: null, attributes: { advert: '4002DFF8' } }],
       itemOf: [0],
-      putAside: [],
+      quarantined: [],
     });
   });
 

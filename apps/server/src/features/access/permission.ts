@@ -11,7 +11,7 @@ import { selectMenus } from './menus.js';
 import { roleNameIn } from './roles.js';
 
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path}`;
-const calls = allEndpoints.map(({ endpoint }) => endpoint).filter(({ door }) => door !== 'open');
+const calls = allEndpoints.map(({ endpoint }) => endpoint).filter(({ auth }) => auth !== 'open');
 
 /** The permission of a caller, as it is now. */
 export async function getPermission(db: Db, caller: Caller, lang: Lang): Promise<Permission> {

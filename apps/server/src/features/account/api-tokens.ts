@@ -36,7 +36,7 @@ export function apiTokenCalls(options: AccountOptions): Mounted[] {
       return { total: rows.length, rows: rows.map(shown) };
     },
     addApiToken: async (input, caller, context) => {
-      const { db, aside, audit } = context;
+      const { db, independentTransaction, audit } = context;
       const now = clock.now();
       if (input.expiresAt <= now) refuse('parametersIllegal', { expiresAt: 'endInPast' });
       if (input.expiresAt > now + longestMs) refuse('parametersIllegal', { expiresAt: 'parametersIllegal' });
@@ -49,7 +49,7 @@ export function apiTokenCalls(options: AccountOptions): Mounted[] {
       // A page left open is not enough: a token outlives it.
       const account = await getAccount(db, caller.accountId);
       if (!(await checkOldPassword(account, input.password, context, clock))) refuse('oldPasswordWrong', { password: 'oldPasswordWrong' });
-      await passSecondFactor(db, account.id, input.totp, aside, options);
+      await passSecondFactor(db, account.id, input.totp, independentTransaction, options);
       const token = `${apiTokenPrefix}${newToken()}`;
       const row = await db
         .insertInto('api_token')

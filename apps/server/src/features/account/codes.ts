@@ -94,7 +94,7 @@ export async function wasSentBehind(db: Db, { target, purpose }: Target, picture
 }
 
 export type Proof = {
-  readonly aside: IndependentTransaction;
+  readonly independentTransaction: IndependentTransaction;
   readonly clock: Clock;
   /** Who guesses: wrong codes are counted by address too. */
   readonly address: string;
@@ -103,11 +103,15 @@ export type Proof = {
 };
 
 /** What is wrong with a code; undefined when nothing is. A wrong one costs a try, five make it worthless. Refuses 50043 to who guesses on and on. */
-export async function faultOfCode(to: Target, code: string, { aside, clock, address, use }: Proof): Promise<RefusalName | undefined> {
-  const takeBack = await countGuess(`code:${addressKey(address)}`, aside, clock);
+export async function faultOfCode(
+  to: Target,
+  code: string,
+  { independentTransaction, clock, address, use }: Proof,
+): Promise<RefusalName | undefined> {
+  const takeBack = await countGuess(`code:${addressKey(address)}`, independentTransaction, clock);
   const now = new Date(clock.now());
   const given = hash(to, code);
-  const row = await aside((db) =>
+  const row = await independentTransaction((db) =>
     db
       .updateTable('sent_code')
       .set({

@@ -61,13 +61,13 @@ export async function changeContact(
   context: Changing,
   options: AccountOptions,
 ): Promise<Answer<(typeof table)['changeContact']>> {
-  const { db, aside, audit, origin } = context;
+  const { db, independentTransaction, audit, origin } = context;
   const { clock } = options;
   const before = await getAccount(db, caller.accountId);
   const contact = await wanted(db, before, input);
   if (!(await checkOldPassword(before, input.password, context, clock))) refuse('oldPasswordWrong', { password: 'oldPasswordWrong' });
   const to = { target: contact.value, purpose: `contact:${before.id}` };
-  const fault = await faultOfCode(to, input.code, { aside, clock, address: origin.address, use: true });
+  const fault = await faultOfCode(to, input.code, { independentTransaction, clock, address: origin.address, use: true });
   if (fault !== undefined) refuse('profileChangeFailed', { code: fault });
   const row = await setContact(db, before.id, contact.kind, contact.value).catch((error: unknown) => {
     // Somebody else has taken it since it was looked at.

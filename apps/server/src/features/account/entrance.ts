@@ -25,18 +25,18 @@ export function entranceCalls(options: AccountOptions): Mounted[] {
     },
     register: (input, _caller, context) => register(input, context, options),
     registerByPhone: (input, _caller, context) => registerByPhone(input, context, options),
-    sendPhoneCode: async (input, _caller, { db, aside, lang, origin }) => {
+    sendPhoneCode: async (input, _caller, { db, independentTransaction, lang, origin }) => {
       const to = { target: phoneOf(input.phone), purpose: 'register' };
       const isPassed = input.sid !== undefined && (await wasSentBehind(db, to, input.sid, clock));
-      await countPicture(aside, origin.address, clock);
-      if (!isPassed) await usePicture(aside, input, clock);
+      await countPicture(independentTransaction, origin.address, clock);
+      if (!isPassed) await usePicture(independentTransaction, input, clock);
       if ((await findByPhone(db, to.target)) !== undefined) refuse('phoneRegistered', { phone: 'phoneRegistered' });
       await textCode(db, to.target, lang, await newCode(db, { ...to, pictureSid: input.sid }, clock), options);
       return { to: to.target, validSeconds: limits.codeMs / 1000, resendSeconds: resendMs / 1000 };
     },
-    checkPhoneCode: async (input, _caller, { aside, origin }) => {
+    checkPhoneCode: async (input, _caller, { independentTransaction, origin }) => {
       const to = { target: phoneOf(input.phone), purpose: 'register' };
-      await proveCode(to, input.code, { aside, clock, address: origin.address, use: false });
+      await proveCode(to, input.code, { independentTransaction, clock, address: origin.address, use: false });
       return null;
     },
     source: async () => ({
@@ -47,9 +47,9 @@ export function entranceCalls(options: AccountOptions): Mounted[] {
       demo: options.hasDemo,
       publicUrl: options.publicUrl(),
     }),
-    picture: (_input, _caller, { aside }) => aside((db) => newPicture(db, options.captcha, clock)),
-    checkPicture: async (input, _caller, { aside }) => {
-      await checkPicture(aside, input.sid, input.pictureCode, clock);
+    picture: (_input, _caller, { independentTransaction }) => independentTransaction((db) => newPicture(db, options.captcha, clock)),
+    checkPicture: async (input, _caller, { independentTransaction }) => {
+      await checkPicture(independentTransaction, input.sid, input.pictureCode, clock);
       return null;
     },
     isExists: async (input, _caller, { db }) => {

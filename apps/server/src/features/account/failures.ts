@@ -112,8 +112,14 @@ export async function forgetFailures(db: Db, subjects: readonly string[]): Promi
  * Counts a guess at a secret before it is looked at, for tries made all at once are no way around; answers how to take it back when it was right.
  * Refuses 50043 after twenty wrong ones of a subject in a row, for fifteen minutes at first.
  */
-export async function countGuess(subject: string, aside: IndependentTransaction, clock: Clock): Promise<() => Promise<void>> {
-  const count = await aside((db) => addFailure(db, subject, { nowMs: clock.now(), most: mostOfAccount, locksAt: mostOfAccount }));
+export async function countGuess(
+  subject: string,
+  independentTransaction: IndependentTransaction,
+  clock: Clock,
+): Promise<() => Promise<void>> {
+  const count = await independentTransaction((db) =>
+    addFailure(db, subject, { nowMs: clock.now(), most: mostOfAccount, locksAt: mostOfAccount }),
+  );
   if (count === undefined) refuse('tooFrequent');
-  return () => aside((db) => takeBackFailure(db, subject));
+  return () => independentTransaction((db) => takeBackFailure(db, subject));
 }

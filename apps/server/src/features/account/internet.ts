@@ -16,22 +16,23 @@ import { type AccountRow, addAccount, findAccount, getAccount } from './sql.js';
 export function internetCalls(options: AccountOptions): Mounted[] {
   const { clock } = options;
   return serve('account', table, {
-    startInternet: (_input, _caller, { aside }) => beginOidcFlow('internetLogin', null, aside, options),
+    startInternet: (_input, _caller, { independentTransaction }) => beginOidcFlow('internetLogin', null, independentTransaction, options),
     finishInternet: async (input, _caller, context) => {
-      const { db, aside } = context;
-      const known = await remembered(input, aside, options);
-      const identity = known ?? (await finishOidcFlow('internetLogin', input, aside, options)).identity;
+      const { db, independentTransaction } = context;
+      const known = await remembered(input, independentTransaction, options);
+      const identity = known ?? (await finishOidcFlow('internetLogin', input, independentTransaction, options)).identity;
       const row = await accountOf(identity, context, options);
       if (known === undefined && !row.is_disabled && row.is_active && (await readSecondFactor(db, row.id)).isOn)
-        await remember(identity, input, aside, options);
+        await remember(identity, input, independentTransaction, options);
       await passGate(row, input.totp, `${table.finishInternet.method} ${table.finishInternet.path}`, context, options);
-      await forget(input, aside, options);
+      await forget(input, independentTransaction, options);
       auditLogin(row, context);
       return startSession(row, context, options);
     },
-    startLink: (_input, caller, { aside }) => beginOidcFlow('internetLink', caller.accountId, aside, options),
-    finishLink: async (input, caller, { db, aside, audit }) => {
-      const { identity, accountId } = await finishOidcFlow('internetLink', input, aside, options);
+    startLink: (_input, caller, { independentTransaction }) =>
+      beginOidcFlow('internetLink', caller.accountId, independentTransaction, options),
+    finishLink: async (input, caller, { db, independentTransaction, audit }) => {
+      const { identity, accountId } = await finishOidcFlow('internetLink', input, independentTransaction, options);
       if (accountId !== caller.accountId) refuse('internetFailed');
       await holdIdentity(db, identity);
       const other = await findIdentity(db, identity);

@@ -32,13 +32,13 @@ export type Guard = {
 
 /** `typed` is a keyed hash of the name that was typed: it may be a password. */
 type Asked = { readonly row: AccountRow | undefined; readonly typed: string; readonly nowMs: number; readonly origin: Origin };
-type IndependentTransaction = Changing['aside'];
+type IndependentTransaction = Changing['independentTransaction'];
 
 /** Lets a try in, or refuses 50043 where it is locked and 80150 while it has to wait. `hasPicture`: an answer to a picture code came with it. */
-export async function admitTry(asked: Asked, hasPicture: boolean, aside: IndependentTransaction): Promise<Guard> {
+export async function admitTry(asked: Asked, hasPicture: boolean, independentTransaction: IndependentTransaction): Promise<Guard> {
   const { row, typed, nowMs, origin } = asked;
-  const read = (subject: string): Promise<Failures> => aside((db) => readFailures(db, subject, nowMs));
-  const device = row === undefined ? undefined : await aside((db) => knownDevice(db, row.id, origin.deviceKey));
+  const read = (subject: string): Promise<Failures> => independentTransaction((db) => readFailures(db, subject, nowMs));
+  const device = row === undefined ? undefined : await independentTransaction((db) => knownDevice(db, row.id, origin.deviceKey));
   if (device !== undefined) {
     const failures = await read(device);
     if (!failures.isLocked) return { own: device, strangers: undefined, isPictured: failures.count >= limits.failuresBeforePicture };
@@ -53,14 +53,15 @@ export async function admitTry(asked: Asked, hasPicture: boolean, aside: Indepen
     ofAccount.count >= limits.failuresBeforePicture ||
     ofAddress.count >= limits.failuresBeforePicture * 4;
   // A picture is not used up by who has to wait.
-  if (hasPicture || !isPictured) await waitInTurn(`slow:${account}@${networkKey(origin.address)}`, ofAccount.count, aside, nowMs);
+  if (hasPicture || !isPictured)
+    await waitInTurn(`slow:${account}@${networkKey(origin.address)}`, ofAccount.count, independentTransaction, nowMs);
   return { own, strangers: { account, address }, isPictured };
 }
 
-async function waitInTurn(subject: string, failures: number, aside: IndependentTransaction, nowMs: number): Promise<void> {
+async function waitInTurn(subject: string, failures: number, independentTransaction: IndependentTransaction, nowMs: number): Promise<void> {
   const waitMs = slowMs(failures);
   if (waitMs === 0) return;
-  const leftMs = await aside((db) => takeTurn(db, subject, waitMs, nowMs));
+  const leftMs = await independentTransaction((db) => takeTurn(db, subject, waitMs, nowMs));
   if (leftMs > 0) throw new Refusal('loginSlowed', undefined, { retryAfter: Math.ceil(leftMs / second) });
 }
 
@@ -74,11 +75,11 @@ export type Counted = { readonly own: number; readonly account: number };
 export async function countTry(
   { own, strangers, isPictured }: Guard,
   isRight: boolean,
-  aside: IndependentTransaction,
+  independentTransaction: IndependentTransaction,
   nowMs: number,
 ): Promise<Counted> {
   const count = (subject: string, most: number | undefined, locksAt?: number): Promise<number | undefined> =>
-    aside(async (db) => {
+    independentTransaction(async (db) => {
       if (!isRight)
         return addFailure(db, subject, { nowMs, ...(most === undefined ? {} : { most }), ...(locksAt === undefined ? {} : { locksAt }) });
       const failures = await readFailures(db, subject, nowMs);

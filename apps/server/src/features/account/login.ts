@@ -39,15 +39,19 @@ type Credentials = {
 export type SessionAnswer = Answer<(typeof table)['login']>;
 
 export async function login(input: Credentials, context: Changing, options: LoginOptions): Promise<SessionAnswer> {
-  const { db, aside, origin } = context;
+  const { db, independentTransaction, origin } = context;
   const nowMs = options.clock.now();
   const row = await findAccount(db, input.account);
   const hasPicture = input.sid !== undefined && input.pictureCode !== undefined;
-  const guard = await admitTry({ row, typed: options.sealer.digest(input.account.toLowerCase()), nowMs, origin }, hasPicture, aside);
-  if (guard.isPictured) await usePicture(aside, input, options.clock);
+  const guard = await admitTry(
+    { row, typed: options.sealer.digest(input.account.toLowerCase()), nowMs, origin },
+    hasPicture,
+    independentTransaction,
+  );
+  if (guard.isPictured) await usePicture(independentTransaction, input, options.clock);
   const stored = row?.password_hash ?? (await (decoy ??= hashPassword(newToken())));
   const isRight = (await isPassword(stored, input.password)) && row !== undefined && row.password_hash !== null;
-  const failures = await countTry(guard, isRight, aside, nowMs);
+  const failures = await countTry(guard, isRight, independentTransaction, nowMs);
   if (!isRight) {
     await noteFailed(row, loginCall, context, options);
     if (row !== undefined && failures.account >= failuresBeforeSlow) await tellOwner(row, context, options);
@@ -75,9 +79,14 @@ export function auditLogin({ id, account, level }: AccountRow, { audit }: Changi
  * The trail says that a try failed, and with which account; what was typed where there is none is not kept, for it may be a password. It is written as well then,
  * so that a wrong name takes as long as a wrong password. Beside the call, which is refused.
  */
-function noteFailed(row: AccountRow | undefined, call: string, { aside, origin }: Changing, { clock }: LoginOptions): Promise<void> {
+function noteFailed(
+  row: AccountRow | undefined,
+  call: string,
+  { independentTransaction, origin }: Changing,
+  { clock }: LoginOptions,
+): Promise<void> {
   const changes = [{ entity: 'account', id: row?.id ?? '', after: { outcome: 'failed' } }] as const;
-  return aside((db) => writeAudit(db, { at: new Date(clock.now()), call, caller: undefined, origin, input: {}, changes }));
+  return independentTransaction((db) => writeAudit(db, { at: new Date(clock.now()), call, caller: undefined, origin, input: {}, changes }));
 }
 
 /** What is asked of who has shown that the account is his: that it is open, and the second factor. That this is asked for is no failure yet. */
@@ -90,7 +99,7 @@ export async function passGate(
 ): Promise<void> {
   try {
     checkOpen(row);
-    await passSecondFactor(context.db, row.id, totp, context.aside, options);
+    await passSecondFactor(context.db, row.id, totp, context.independentTransaction, options);
   } catch (error) {
     if (!(error instanceof Refusal && error.refusal === 'secondFactorNeeded')) await noteFailed(row, call, context, options);
     throw error;
@@ -104,8 +113,8 @@ export function checkOpen(row: AccountRow): void {
 }
 
 /** Mails the owner that somebody guesses at his password: once, until a day has passed without a failure. Beside the call, which is refused. */
-async function tellOwner(row: AccountRow, { aside, lang }: Changing, { clock, ...options }: LoginOptions): Promise<void> {
-  await aside(async (db) =>
+async function tellOwner(row: AccountRow, { independentTransaction, lang }: Changing, { clock, ...options }: LoginOptions): Promise<void> {
+  await independentTransaction(async (db) =>
     db.transaction().execute(async (tx) => {
       if (!(await noteTold(tx, `account:${row.id}`, clock.now()))) return;
       if (row.email !== null && row.is_active) await mailLoginFailures(tx, row.email, row, lang, options);
@@ -116,7 +125,7 @@ async function tellOwner(row: AccountRow, { aside, lang }: Changing, { clock, ..
 /** Whether it is the account's password, or the account has none; refuses 50043 after too many wrong ones, for a session may have been left open. */
 export async function checkOldPassword(row: AccountRow, password: string | undefined, context: Changing, clock: Clock): Promise<boolean> {
   if (row.password_hash === null) return true;
-  const takeBack = await countGuess(`password:${row.id}`, context.aside, clock);
+  const takeBack = await countGuess(`password:${row.id}`, context.independentTransaction, clock);
   if (password === undefined || !(await isPassword(row.password_hash, password))) return false;
   await takeBack();
   return true;

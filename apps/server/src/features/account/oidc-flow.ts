@@ -27,14 +27,14 @@ const hashOf = (key: string): string => hashToken(key).toString('base64url');
 export async function beginOidcFlow(
   purpose: Purpose,
   accountId: number | null,
-  aside: IndependentTransaction,
+  independentTransaction: IndependentTransaction,
   options: AccountOptions,
 ): Promise<{ url: string; key: string }> {
   const provider = providerOf(options);
   const { url, flow } = await provider.begin(redirectUri(options)).catch(() => refuse('loginFailed'));
   const key = newToken();
   const body = { ...flow, keyHash: hashOf(key) };
-  await aside((db) => addOneTime(db, { purpose, accountId, body }, options.clock.now(), flow.state));
+  await independentTransaction((db) => addOneTime(db, { purpose, accountId, body }, options.clock.now(), flow.state));
   return { url, key };
 }
 
@@ -42,15 +42,15 @@ export async function beginOidcFlow(
 export async function finishOidcFlow(
   purpose: Purpose,
   brought: CameBack,
-  aside: IndependentTransaction,
+  independentTransaction: IndependentTransaction,
   options: AccountOptions,
 ): Promise<{ identity: Identity; accountId: number | null }> {
   const provider = providerOf(options);
   const now = options.clock.now();
-  const begun = await aside((db) => findOneTime(db, brought.state, purpose, now));
+  const begun = await independentTransaction((db) => findOneTime(db, brought.state, purpose, now));
   if (begun === undefined || !isKept(begun, brought.key)) refuse('internetFailed');
   // Used up before the provider is asked: nobody comes back twice.
-  const taken = await aside((db) => takeOneTime(db, brought.state, purpose, now));
+  const taken = await independentTransaction((db) => takeOneTime(db, brought.state, purpose, now));
   if (typeof taken === 'string') refuse('internetFailed');
   const identity = await provider.finish(redirectUri(options), taken.body as OidcFlow, brought).catch(() => refuse('internetFailed'));
   return { identity, accountId: taken.accountId };
@@ -62,26 +62,28 @@ const isKept = ({ body }: OneTime, key: string): boolean => body['keyHash'] === 
 export async function remember(
   identity: Identity,
   { state, key }: CameBack,
-  aside: IndependentTransaction,
+  independentTransaction: IndependentTransaction,
   options: AccountOptions,
 ): Promise<void> {
   const body = { ...identity, keyHash: hashOf(key) };
-  await aside((db) => addOneTime(db, { purpose: 'internetSecond', accountId: null, body }, options.clock.now(), second(state)));
+  await independentTransaction((db) =>
+    addOneTime(db, { purpose: 'internetSecond', accountId: null, body }, options.clock.now(), second(state)),
+  );
 }
 
 /** Who came back a moment ago and has been asked for his second factor. */
 export async function remembered(
   { state, key }: CameBack,
-  aside: IndependentTransaction,
+  independentTransaction: IndependentTransaction,
   options: AccountOptions,
 ): Promise<Identity | undefined> {
-  const found = await aside((db) => findOneTime(db, second(state), 'internetSecond', options.clock.now()));
+  const found = await independentTransaction((db) => findOneTime(db, second(state), 'internetSecond', options.clock.now()));
   return found !== undefined && isKept(found, key) ? (found.body as Identity & Record<string, unknown>) : undefined;
 }
 
 /** He is in. */
-export async function forget({ state }: CameBack, aside: IndependentTransaction, options: AccountOptions): Promise<void> {
-  await aside((db) => takeOneTime(db, second(state), 'internetSecond', options.clock.now()));
+export async function forget({ state }: CameBack, independentTransaction: IndependentTransaction, options: AccountOptions): Promise<void> {
+  await independentTransaction((db) => takeOneTime(db, second(state), 'internetSecond', options.clock.now()));
 }
 
 const second = (state: string): string => `second:${state}`;

@@ -29,22 +29,27 @@ const mostPictures = 60;
  * Counts what an address asks for behind picture codes (registering, codes, links), right or wrong: who has a program that reads them is held here. Refuses 50043
  * from the sixtieth in a row on, for fifteen minutes at first.
  */
-export async function countPicture(aside: IndependentTransaction, address: string, clock: Clock): Promise<void> {
+export async function countPicture(independentTransaction: IndependentTransaction, address: string, clock: Clock): Promise<void> {
   const count = { nowMs: clock.now(), most: mostPictures, locksAt: mostPictures };
-  if ((await aside((db) => addFailure(db, `picture:${addressKey(address)}`, count))) === undefined) refuse('tooFrequent');
+  if ((await independentTransaction((db) => addFailure(db, `picture:${addressKey(address)}`, count))) === undefined) refuse('tooFrequent');
 }
 
 /** Uses a code up; refuses 80012 when none is given, 50052 when it is wrong, used or too old. Used up even when the call is refused later. */
-export async function usePicture(aside: IndependentTransaction, answer: Answer, clock: Clock): Promise<void> {
+export async function usePicture(independentTransaction: IndependentTransaction, answer: Answer, clock: Clock): Promise<void> {
   const { sid, pictureCode } = answer;
   if (sid === undefined || sid === '' || pictureCode === undefined || pictureCode === '')
     refuse('pictureCodeNeeded', { pictureCode: 'pictureCodeNeeded' });
-  const isRight = await aside((db) => answerPicture(db, sid, hash(sid, pictureCode), new Date(clock.now()), true));
+  const isRight = await independentTransaction((db) => answerPicture(db, sid, hash(sid, pictureCode), new Date(clock.now()), true));
   if (!isRight) refuse('pictureCodeWrong', { pictureCode: 'pictureCodeWrong' });
 }
 
 /** Checks a code beside the form: a right one can still be used once, a wrong one is used up. */
-export async function checkPicture(aside: IndependentTransaction, sid: string, pictureCode: string, clock: Clock): Promise<void> {
-  const isRight = await aside((db) => answerPicture(db, sid, hash(sid, pictureCode), new Date(clock.now()), false));
+export async function checkPicture(
+  independentTransaction: IndependentTransaction,
+  sid: string,
+  pictureCode: string,
+  clock: Clock,
+): Promise<void> {
+  const isRight = await independentTransaction((db) => answerPicture(db, sid, hash(sid, pictureCode), new Date(clock.now()), false));
   if (!isRight) refuse('pictureCodeWrong', { pictureCode: 'pictureCodeWrong' });
 }

@@ -19,15 +19,15 @@ export function mayRecover(row: AccountRow): boolean {
 export async function passOrPicture(
   given: Answer,
   row: AccountRow | undefined,
-  aside: IndependentTransaction,
+  independentTransaction: IndependentTransaction,
   clock: Clock,
 ): Promise<void> {
   const { sid, pictureCode } = given;
   if (sid !== undefined && (pictureCode === undefined || pictureCode === '') && row !== undefined) {
-    const passed = await aside((db) => findOneTime(db, sid, 'recovery', clock.now()));
+    const passed = await independentTransaction((db) => findOneTime(db, sid, 'recovery', clock.now()));
     if (passed?.accountId === row.id) return;
   }
-  await usePicture(aside, given, clock);
+  await usePicture(independentTransaction, given, clock);
 }
 
 /** Sets a password that was proved by mail or phone: everything that was open for the old one ends. Refuses 56041 when the account may not any more. */

@@ -23,12 +23,12 @@ const resendSeconds = resendMs / 1000;
 export function recoveryCalls(options: AccountOptions): Mounted[] {
   const { clock, outbox } = options;
   return serve('account', table, {
-    checkAccount: async (input, _caller, { db, aside, origin }) => {
-      await countPicture(aside, origin.address, clock);
-      await usePicture(aside, input, clock);
+    checkAccount: async (input, _caller, { db, independentTransaction, origin }) => {
+      await countPicture(independentTransaction, origin.address, clock);
+      await usePicture(independentTransaction, input, clock);
       const row = (await findAccount(db, input.account)) ?? refuse('accountNonexistent', { account: 'accountNonexistent' });
       if (!mayRecover(row)) refuse('recoveryNotForLevel');
-      const sid = await aside((other) => addOneTime(other, { purpose: 'recovery', accountId: row.id }, clock.now()));
+      const sid = await independentTransaction((other) => addOneTime(other, { purpose: 'recovery', accountId: row.id }, clock.now()));
       return {
         ways: [
           ...(row.email === null ? [] : [{ way: 'email' as const, to: maskedEmail(row.email), canSend: outbox.canSend.mail }]),
@@ -37,11 +37,11 @@ export function recoveryCalls(options: AccountOptions): Mounted[] {
         sid,
       };
     },
-    mailReset: async (input, _caller, { db, aside, lang, origin }) => {
-      await countPicture(aside, origin.address, clock);
+    mailReset: async (input, _caller, { db, independentTransaction, lang, origin }) => {
+      await countPicture(independentTransaction, origin.address, clock);
       const name = input.email ?? input.account ?? refuse('parametersIllegal', { email: 'parametersIllegal' });
       const row = await findAccount(db, name);
-      await passOrPicture(input, row, aside, clock);
+      await passOrPicture(input, row, independentTransaction, clock);
       if (row === undefined && !name.includes('@')) refuse('accountNonexistent', { account: 'accountNonexistent' });
       if (row === undefined) refuse('emailNotRegistered', { email: 'emailNotRegistered' });
       if (!mayRecover(row)) refuse('recoveryNotForLevel');
@@ -60,12 +60,12 @@ export function recoveryCalls(options: AccountOptions): Mounted[] {
       await activateAccount(context.db, taken.accountId);
       return null;
     },
-    sendResetCode: async (input, _caller, { db, aside, lang, origin }) => {
-      await countPicture(aside, origin.address, clock);
+    sendResetCode: async (input, _caller, { db, independentTransaction, lang, origin }) => {
+      await countPicture(independentTransaction, origin.address, clock);
       const phone = input.phone === undefined ? undefined : phoneOf(input.phone);
       const name = phone ?? input.account ?? refuse('parametersIllegal', { phone: 'parametersIllegal' });
       const row = phone === undefined ? await findAccount(db, name) : await findByPhone(db, phone);
-      await passOrPicture(input, row, aside, clock);
+      await passOrPicture(input, row, independentTransaction, clock);
       if (row === undefined && phone === undefined) refuse('accountNonexistent', { account: 'accountNonexistent' });
       if (row === undefined) refuse('phoneNotRegistered', { phone: 'phoneNotRegistered' });
       if (!mayRecover(row)) refuse('recoveryNotForLevel');
@@ -74,16 +74,18 @@ export function recoveryCalls(options: AccountOptions): Mounted[] {
       await textCode(db, row.phone, row.language ?? lang, code, options);
       return { to: shown(name, row.phone, maskedPhone), validSeconds: limits.codeMs / 1000, resendSeconds };
     },
-    checkResetCode: async (input, _caller, { db, aside, origin }) => {
+    checkResetCode: async (input, _caller, { db, independentTransaction, origin }) => {
       const phone = input.phone === undefined ? undefined : phoneOf(input.phone);
       const name = phone ?? input.account ?? refuse('parametersIllegal', { phone: 'parametersIllegal' });
       const row = phone === undefined ? await findAccount(db, name) : await findByPhone(db, phone);
       // Nobody is told without a picture code who has an account: to nobody no code was sent.
       const to = { target: row?.phone ?? `nobody:${name}`, purpose: 'password' };
-      const fault = await faultOfCode(to, input.code, { aside, clock, address: origin.address, use: true });
+      const fault = await faultOfCode(to, input.code, { independentTransaction, clock, address: origin.address, use: true });
       if (fault !== undefined) refuse(fault, { code: fault });
       if (row === undefined || !mayRecover(row)) refuse('sidFailed');
-      return { sid: await aside((other) => addOneTime(other, { purpose: 'passwordSid', accountId: row.id }, clock.now())) };
+      return {
+        sid: await independentTransaction((other) => addOneTime(other, { purpose: 'passwordSid', accountId: row.id }, clock.now())),
+      };
     },
     resetByPhone: async (input, _caller, context) => {
       if (input.sid === undefined || input.sid === '') refuse('sidMissing');
@@ -105,9 +107,9 @@ export function recoveryCalls(options: AccountOptions): Mounted[] {
       audit({ entity: 'account', id: row.id, after: { changed: 'activated' } });
       return startSession(row, context, options);
     },
-    resendActivation: async (input, _caller, { db, aside, lang, origin }) => {
-      await countPicture(aside, origin.address, clock);
-      await usePicture(aside, input, clock);
+    resendActivation: async (input, _caller, { db, independentTransaction, lang, origin }) => {
+      await countPicture(independentTransaction, origin.address, clock);
+      await usePicture(independentTransaction, input, clock);
       const row = (await findAccount(db, input.email)) ?? refuse('emailNotRegistered', { email: 'emailNotRegistered' });
       if (row.is_active) refuse('nothingChanged');
       const key = await addLink(db, 'activate', row.id);

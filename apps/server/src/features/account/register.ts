@@ -24,8 +24,8 @@ export async function register(input: ByEmail, context: Changing, options: Accou
   const { db, lang } = context;
   const { clock, outbox } = options;
   checkConfirmation(input);
-  await countPicture(context.aside, context.origin.address, clock);
-  await usePicture(context.aside, input, clock);
+  await countPicture(context.independentTransaction, context.origin.address, clock);
+  await usePicture(context.independentTransaction, input, clock);
   if ((await findAccount(db, input.email)) !== undefined) refuse('emailRegistered', { email: 'emailRegistered' });
   const name = await nameOf(db, input.account, input.email.split('@')[0] ?? '');
   const isActive = !outbox.canSend.mail;
@@ -41,17 +41,17 @@ export async function register(input: ByEmail, context: Changing, options: Accou
 
 /** Makes an account of a phone that was proved, and logs it in. */
 export async function registerByPhone(input: ByPhone, context: Changing, options: AccountOptions): Promise<SessionAnswer> {
-  const { db, aside, origin } = context;
+  const { db, independentTransaction, origin } = context;
   const { clock } = options;
   checkConfirmation(input);
   const to = { target: phoneOf(input.phone), purpose: 'register' };
   const isPassed = input.sid !== undefined && (await wasSentBehind(db, to, input.sid, clock));
-  await countPicture(aside, origin.address, clock);
-  if (!isPassed) await usePicture(aside, input, clock);
+  await countPicture(independentTransaction, origin.address, clock);
+  if (!isPassed) await usePicture(independentTransaction, input, clock);
   if ((await findByPhone(db, to.target)) !== undefined) refuse('phoneRegistered', { phone: 'phoneRegistered' });
   const name = await nameOf(db, input.account, 'user', to.target);
   // Last, for a right code is used up.
-  await proveCode(to, input.code, { aside, clock, address: origin.address, use: true });
+  await proveCode(to, input.code, { independentTransaction, clock, address: origin.address, use: true });
   const row = await add(input, { account: name, email: null, phone: to.target, isActive: true }, context, options);
   return startSession(row, context, options);
 }

@@ -75,12 +75,12 @@ export async function turnOnSecondFactor(
   db: Db,
   accountId: number,
   code: string,
-  aside: IndependentTransaction,
+  independentTransaction: IndependentTransaction,
   { clock, sealer }: Reading,
 ): Promise<string[]> {
   const row = await db.selectFrom('second_factor').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirst();
   if (row === undefined || row.confirmed_at !== null) refuse('nothingChanged');
-  const takeBack = await countGuess(`totp:${accountId}`, aside, clock);
+  const takeBack = await countGuess(`totp:${accountId}`, independentTransaction, clock);
   const step = stepOf(sealer.open(row.secret, ownerOf(accountId)), code, clock);
   if (step === undefined) refuse('secondFactorWrong', { code: 'secondFactorWrong' });
   await takeBack();
@@ -103,11 +103,11 @@ export async function takeSecondFactor(
   db: Db,
   accountId: number,
   code: string,
-  aside: IndependentTransaction,
+  independentTransaction: IndependentTransaction,
   reading: Reading,
 ): Promise<boolean> {
   const { clock } = reading;
-  const takeBack = await countGuess(`totp:${accountId}`, aside, clock);
+  const takeBack = await countGuess(`totp:${accountId}`, independentTransaction, clock);
   const given = plain(code);
   const isRight = /^\d{6}$/.test(given)
     ? await takeStep(db, accountId, given, reading)
@@ -121,12 +121,13 @@ export async function passSecondFactor(
   db: Db,
   accountId: number,
   totp: string | undefined,
-  aside: IndependentTransaction,
+  independentTransaction: IndependentTransaction,
   reading: Reading,
 ): Promise<void> {
   if (!(await readSecondFactor(db, accountId)).isOn) return;
   if (totp === undefined || totp === '') refuse('secondFactorNeeded', { totp: 'secondFactorNeeded' });
-  if (!(await takeSecondFactor(db, accountId, totp, aside, reading))) refuse('secondFactorWrong', { totp: 'secondFactorWrong' });
+  if (!(await takeSecondFactor(db, accountId, totp, independentTransaction, reading)))
+    refuse('secondFactorWrong', { totp: 'secondFactorWrong' });
 }
 
 export async function removeSecondFactor(db: Db, accountId: number): Promise<void> {

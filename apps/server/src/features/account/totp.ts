@@ -17,17 +17,18 @@ export function totpCalls(options: AccountOptions): Mounted[] {
       if (!(await checkOldPassword(row, input.password, context, clock))) refuse('oldPasswordWrong', { password: 'oldPasswordWrong' });
       return prepareSecondFactor(context.db, row, new Date(clock.now()), options.sealer);
     },
-    turnOnTotp: async (input, caller, { db, aside, audit }) => {
-      const recoveryCodes = await turnOnSecondFactor(db, caller.accountId, input.code, aside, options);
+    turnOnTotp: async (input, caller, { db, independentTransaction, audit }) => {
+      const recoveryCodes = await turnOnSecondFactor(db, caller.accountId, input.code, independentTransaction, options);
       audit({ entity: 'account', id: caller.accountId, after: { changed: 'secondFactorOn' } });
       return { recoveryCodes };
     },
     turnOffTotp: async (input, caller, context) => {
-      const { db, aside, audit } = context;
+      const { db, independentTransaction, audit } = context;
       const row = await getAccount(db, caller.accountId);
       if (!(await readSecondFactor(db, row.id)).isOn) refuse('nothingChanged');
       if (!(await checkOldPassword(row, input.password, context, clock))) refuse('oldPasswordWrong', { password: 'oldPasswordWrong' });
-      if (!(await takeSecondFactor(db, row.id, input.code, aside, options))) refuse('secondFactorWrong', { code: 'secondFactorWrong' });
+      if (!(await takeSecondFactor(db, row.id, input.code, independentTransaction, options)))
+        refuse('secondFactorWrong', { code: 'secondFactorWrong' });
       await removeSecondFactor(db, row.id);
       audit({ entity: 'account', id: row.id, after: { changed: 'secondFactorOff' } });
       return null;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { alarmStories } from './stories.fixture.js';
 
 const minute = 60_000;
-const { doors, hear, list, one, ruled } = alarmStories({ unitMs: minute, backMs: 240 * minute });
+const { listeners, hear, list, one, ruled } = alarmStories({ unitMs: minute, backMs: 240 * minute });
 
 /** Warm for twenty minutes, and an hour later for thirty. */
 const twice = [0, 5, 10, 15, 20, 25, 60, 65, 70, 75, 80, 85, 90, 95, 100].map(
@@ -21,12 +21,12 @@ describe('An alarm of a cumulative rule', () => {
     const accumulated = { minutes: 50, of: 30, window: 120 };
     const { id, ...over } = await one({ mac });
     expect(over).toMatchObject({ state: 'cleared', minutes: 30, accumulated });
-    const { incident } = await doors().test.call(alarms.oneIncident, { id }, doors().account.token);
+    const { incident } = await listeners().test.call(alarms.oneIncident, { id }, listeners().account.token);
     expect(incident).toMatchObject({ accumulated, parts: [{ accumulated }] });
-    const now = doors().now();
+    const now = listeners().now();
     const range = `st=${now - 300 * minute}&et=${now}`;
-    const file = `/beacon/common/downXls?subject=alm&type=csv&mac=${mac}&${range}&lang=en&token=${doors().account.token}`;
-    const { text } = await doors().test.request(file);
+    const file = `/beacon/common/downXls?subject=alm&type=csv&mac=${mac}&${range}&lang=en&token=${listeners().account.token}`;
+    const { text } = await listeners().test.request(file);
     expect(text).toContain('accumulated: 50 min of 30 min in 2 h');
   });
 
@@ -44,7 +44,7 @@ describe('An alarm of a cumulative rule', () => {
   it('that was over before this was kept, and one of a single rule, says nothing of it', async () => {
     const { mac, id } = await ruled(rule);
     await hear(mac, twice);
-    await doors().test.sql('update excursion set counted_ms = null where device_id = $1', [id]);
+    await listeners().test.sql('update excursion set counted_ms = null where device_id = $1', [id]);
     expect(await one({ mac })).toMatchObject({ minutes: 30, accumulated: null });
     const single = await ruled({ delay: 600 });
     await hear(single.mac, twice);

@@ -1,16 +1,16 @@
 /** People act on many alarms while the readings of the same devices are judged: neither waits for the other for ever, and nothing of either is lost. */
 import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gateway, TestDoors } from '../../ingest/doors.fixture.js';
+import { type Gateway, TestListeners } from '../../ingest/listeners.fixture.js';
 import type { Reply } from '../../testing/platform.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 let gateway: Gateway;
 beforeAll(async () => {
-  doors = await TestDoors.open();
-  gateway = await doors.gateway();
+  listeners = await TestListeners.open();
+  gateway = await listeners.gateway();
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 
 const minute = 60_000;
 const sensorCount = 24;
@@ -22,8 +22,8 @@ type Told = readonly (readonly [sensor: Sensor, timeMs: number, temperature: num
 let pushed = 0;
 async function hear(told: Told): Promise<void> {
   const readings = told.map(([{ mac }, time, temperature]) => ({ mac, time, temperature }));
-  const answer = await doors.push('json', gateway, JSON.stringify({ readings }));
-  expect(answer).toMatchObject({ status: 200, data: { stored: told.length, unknown: [], putAside: [] } });
+  const answer = await listeners.push('json', gateway, JSON.stringify({ readings }));
+  expect(answer).toMatchObject({ status: 200, data: { stored: told.length, unknown: [], quarantined: [] } });
   pushed += told.length;
 }
 
@@ -37,15 +37,15 @@ const shuffled = <T>(items: readonly T[], seed: number): T[] =>
 describe('acknowledging and assigning many alarms of devices that report at the same time', () => {
   it('never fails, and loses neither what people did nor a reading', async () => {
     const sensors: Sensor[] = [];
-    for (let n = 0; n < sensorCount; n += 1) sensors.push(await doors.beacon('beacon-th'));
-    await doors.test.call(
+    for (let n = 0; n < sensorCount; n += 1) sensors.push(await listeners.beacon('beacon-th'));
+    await listeners.test.call(
       alarms.addRule,
       { name: 'Warm', probe: 'temperature', condition: 'gt', value: 8, delay: 0, severity: 'alarm', macs: sensors.map(({ mac }) => mac) },
-      doors.account.token,
+      listeners.account.token,
     );
-    const token = doors.account.token;
-    const start = Math.floor(doors.now() / minute) * minute;
-    doors.test.clock.set(start + rounds * 10 * minute);
+    const token = listeners.account.token;
+    const start = Math.floor(listeners.now() / minute) * minute;
+    listeners.test.clock.set(start + rounds * 10 * minute);
     const done = { acknowledged: 0, assigned: 0, comment: 0 };
     /** What people do; each alarm by itself is done or says why not. */
     const act = async (kind: keyof typeof done, given: Promise<Reply>): Promise<void> => {
@@ -57,7 +57,7 @@ describe('acknowledging and assigning many alarms of devices that report at the 
       done[kind] += count;
     };
     const ids = async (): Promise<number[]> =>
-      (await doors.test.sql<{ id: number }>("select id::integer from alarm where type = 'temperatureHigh' order by id")).map(
+      (await listeners.test.sql<{ id: number }>("select id::integer from alarm where type = 'temperatureHigh' order by id")).map(
         ({ id }) => id,
       );
 
@@ -70,28 +70,29 @@ describe('acknowledging and assigning many alarms of devices that report at the 
       const some = (seed: number): number[] => shuffled(all, seed).slice(0, 500);
       await Promise.all([
         hear(sensors.map((sensor) => [sensor, at + 6 * minute, 5])),
-        act('acknowledged', doors.test.reply(alarms.acknowledge, { ids: some(round), reason: 'doorOpen' }, token)),
-        act('assigned', doors.test.reply(alarms.assign, { ids: some(round + 1), uid: doors.account.id }, token)),
+        act('acknowledged', listeners.test.reply(alarms.acknowledge, { ids: some(round), reason: 'doorOpen' }, token)),
+        act('assigned', listeners.test.reply(alarms.assign, { ids: some(round + 1), uid: listeners.account.id }, token)),
         // Late: what is open ends sooner, and what was over is shorter than it was known.
         hear(shuffled(sensors, round).map((sensor) => [sensor, at + 3 * minute, 5])),
-        act('assigned', doors.test.reply(alarms.assign, { ids: all, uid: null }, token)),
+        act('assigned', listeners.test.reply(alarms.assign, { ids: all, uid: null }, token)),
         hear(sensors.toReversed().map((sensor) => [sensor, at + 4 * minute, 5])),
-        act('comment', doors.test.reply(alarms.comment, { ids: some(round + 2), comment: 'Seen' }, token)),
+        act('comment', listeners.test.reply(alarms.comment, { ids: some(round + 2), comment: 'Seen' }, token)),
         ...(round === 0 ? [] : [hear(shuffled(sensors, round + 3).map((sensor) => [sensor, at - 8 * minute, 5]))]),
-        act('assigned', doors.test.reply(alarms.assign, { ids: all.toReversed(), uid: doors.account.id }, token)),
+        act('assigned', listeners.test.reply(alarms.assign, { ids: all.toReversed(), uid: listeners.account.id }, token)),
       ]);
     }
 
-    const [readings] = await doors.test.sql<{ count: number }>('select count(*)::integer as count from reading where device_id = any($1)', [
-      sensors.map(({ id }) => id),
-    ]);
+    const [readings] = await listeners.test.sql<{ count: number }>(
+      'select count(*)::integer as count from reading where device_id = any($1)',
+      [sensors.map(({ id }) => id)],
+    );
     expect(readings?.count).toBe(pushed);
-    const events = await doors.test.sql<{ kind: string; count: number }>(
+    const events = await listeners.test.sql<{ kind: string; count: number }>(
       'select kind, count(*)::integer as count from alarm_event where account_id is not null group by kind',
     );
     expect(Object.fromEntries(events.map(({ kind, count }) => [kind, count]))).toEqual(done);
     expect(done.acknowledged).toBe(sensorCount * rounds);
-    const found = await doors.test.sql<{ device_id: number; minutes: number; state: string; is_acknowledged: boolean; count: number }>(
+    const found = await listeners.test.sql<{ device_id: number; minutes: number; state: string; is_acknowledged: boolean; count: number }>(
       `select a.device_id, a.state, a.acknowledged_at is not null as is_acknowledged, (a.ended_ms - a.started_ms)::float8 / 60000 as minutes, count(*)::integer as count
        from alarm a join excursion e on e.device_id = a.device_id and e.id = a.excursion_id where a.type = 'temperatureHigh' group by 1, 2, 3, 4`,
     );

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { alarmStories } from './stories.fixture.js';
 
 const minute = 60_000;
-const { doors, hear, list, one, rule, ruled, tell, at } = alarmStories({ unitMs: minute, backMs: 300 * minute });
+const { listeners, hear, list, one, rule, ruled, tell, at } = alarmStories({ unitMs: minute, backMs: 300 * minute });
 
 /** A sensor with light and a rule on its temperature. */
 async function lit(): Promise<string> {
-  const { mac } = await doors().beacon('beacon-thl');
+  const { mac } = await listeners().beacon('beacon-thl');
   await rule({ mac }, {});
   return mac;
 }
@@ -54,7 +54,9 @@ describe('"sensor fault?"', () => {
     expect(await one({ mac })).toEqual({ ...before, fault: false });
     await hear(mac, [[4, -9]]);
     expect(await one({ mac })).toEqual({ ...before, fault: true });
-    expect((await doors().test.call(alarms.oneAlarm, { id: before.id }, doors().account.token)).alarm).toMatchObject({ fault: true });
+    expect((await listeners().test.call(alarms.oneAlarm, { id: before.id }, listeners().account.token)).alarm).toMatchObject({
+      fault: true,
+    });
   });
 
   it('is of temperatures alone', async () => {
@@ -92,14 +94,14 @@ describe('"door"', () => {
 
   it("is told of an alarm that goes on, and of which only light is new; above the device's own limit where it has one", async () => {
     const mac = await lit();
-    await doors().test.call(devices.editDevice, { mac, lightUpper: 500 }, doors().account.token);
-    doors().test.clock.advance(minute);
-    const now = (): number => doors().now();
+    await listeners().test.call(devices.editDevice, { mac, lightUpper: 500 }, listeners().account.token);
+    listeners().test.clock.advance(minute);
+    const now = (): number => listeners().now();
     const say = (values: object) => tell([{ mac, time: now(), ...values }]);
     await say({ temperature: 9, light: 400 });
     const ofTemperature = async () => (await list({ mac })).find(({ type }) => type === 'temperatureHigh');
     expect(await ofTemperature()).toMatchObject({ state: 'active', door: false });
-    doors().test.clock.advance(minute);
+    listeners().test.clock.advance(minute);
     await say({ light: 501 });
     expect(await ofTemperature()).toMatchObject({ state: 'active', door: true });
   });

@@ -9,21 +9,21 @@ import { raiseSilence } from './index.js';
 import { alarmStories } from './stories.fixture.js';
 
 const minute = 60_000;
-const { doors, tell, rule, ruled } = alarmStories({ unitMs: minute, backMs: 120 * minute });
-const pass = (minutes: number): void => doors().test.clock.advance(minutes * minute);
-const search = (): Promise<number[]> => raiseSilence(doors().test.pool, doors().test.clock.now());
-const iso = (): string => new Date(doors().test.clock.now()).toISOString();
+const { listeners, tell, rule, ruled } = alarmStories({ unitMs: minute, backMs: 120 * minute });
+const pass = (minutes: number): void => listeners().test.clock.advance(minutes * minute);
+const search = (): Promise<number[]> => raiseSilence(listeners().test.pool, listeners().test.clock.now());
+const iso = (): string => new Date(listeners().test.clock.now()).toISOString();
 /** How a rule is judged, by its id. */
 async function judged(id: number): Promise<Pick<Rule, 'lastJudgedAt' | 'neverJudged' | 'unjudged' | 'unjudgedSince'>> {
-  const { rows } = await doors().test.call(alarms.rules, { id }, doors().account.token);
+  const { rows } = await listeners().test.call(alarms.rules, { id }, listeners().account.token);
   const { lastJudgedAt, neverJudged, unjudged, unjudgedSince } = rows[0] as Rule;
   return { lastJudgedAt, neverJudged, unjudged, unjudgedSince };
 }
 const metric = async (name: string): Promise<number> =>
-  Number(new RegExp(`^${name} (.+)$`, 'm').exec((await doors().test.request('/metrics')).text)?.[1]);
+  Number(new RegExp(`^${name} (.+)$`, 'm').exec((await listeners().test.request('/metrics')).text)?.[1]);
 /** A reading, or a report of a shock, that is stored by a program whose judge has died. */
 async function storeOnly(id: number, type: 'reading' | 'vibration'): Promise<void> {
-  const { pool, clock } = doors().test;
+  const { pool, clock } = listeners().test;
   const builder = new BatchBuilder();
   const at = { device: { id, model: findModel('beacon-th') }, gatewayId: 0, receivedMs: clock.now() };
   const timeMs = clock.now();
@@ -41,11 +41,11 @@ describe('A rule about silence', () => {
     expect(await judged(ruleId)).toEqual({ lastJudgedAt: null, neverJudged: 1, unjudged: 1, unjudgedSince: null });
     await search();
     const last = iso();
-    await tell([{ mac, time: doors().now(), temperature: 5 }]);
+    await tell([{ mac, time: listeners().now(), temperature: 5 }]);
     expect(await judged(ruleId)).toEqual({ lastJudgedAt: last, neverJudged: 0, unjudged: 0, unjudgedSince: null });
     // What the device says is no search.
     pass(4);
-    await tell([{ mac, time: doors().now(), temperature: 5 }]);
+    await tell([{ mac, time: listeners().now(), temperature: 5 }]);
     expect(await judged(ruleId)).toMatchObject({ lastJudgedAt: last, unjudged: 0 });
     pass(2);
     expect(await judged(ruleId)).toMatchObject({ lastJudgedAt: last, unjudged: 1, unjudgedSince: last });
@@ -56,20 +56,20 @@ describe('A rule about silence', () => {
 
   it('is not judged by a search that failed', async () => {
     const { mac, ruleId } = await ruled({ probe: 'silence', condition: 'gt', value: 30 });
-    await tell([{ mac, time: doors().now(), temperature: 5 }]);
+    await tell([{ mac, time: listeners().now(), temperature: 5 }]);
     await search();
     const last = iso();
     pass(40);
-    await doors().test.sql("alter table alarm_notice add constraint broken check (moment <> 'start') not valid");
+    await listeners().test.sql("alter table alarm_notice add constraint broken check (moment <> 'start') not valid");
     await expect(search()).rejects.toThrow('broken');
     expect(await judged(ruleId)).toMatchObject({ lastJudgedAt: last, unjudged: 1 });
-    await doors().test.sql('alter table alarm_notice drop constraint broken');
+    await listeners().test.sql('alter table alarm_notice drop constraint broken');
     await search();
     expect(await judged(ruleId)).toMatchObject({ lastJudgedAt: iso(), unjudged: 0 });
   });
 
   it('is judged of all devices, however many fell silent at once', async () => {
-    const { account, test } = doors();
+    const { account, test } = listeners();
     await test.sql(
       `with fresh as (insert into device (mac, kind, model, activation_key, name, owner_id, group_id)
          select 'AC77' || upper(lpad(to_hex(n), 8, '0')), 'beacon', 'beacon-th', 'k', 'x', $1::integer, $2::integer from generate_series(1, 2100) as n returning id),
@@ -84,21 +84,21 @@ describe('A rule about silence', () => {
 
 describe('A rule about what is measured', () => {
   it('warns of a device whose readings are not judged, though another one is', async () => {
-    const [dead, well] = [await doors().beacon('beacon-th'), await doors().beacon('beacon-th')];
+    const [dead, well] = [await listeners().beacon('beacon-th'), await listeners().beacon('beacon-th')];
     const { id } = await rule(dead, { macs: [dead.mac, well.mac] });
     expect(await judged(id)).toEqual({ lastJudgedAt: null, neverJudged: 2, unjudged: 0, unjudgedSince: null });
-    for (const { mac } of [dead, well]) await tell([{ mac, time: doors().now(), temperature: 5 }]);
+    for (const { mac } of [dead, well]) await tell([{ mac, time: listeners().now(), temperature: 5 }]);
     const last = iso();
     // One that says nothing is not behind.
     pass(180);
     expect(await judged(id)).toEqual({ lastJudgedAt: last, neverJudged: 0, unjudged: 0, unjudgedSince: null });
     expect(await metric('frostway_unjudged_devices')).toBe(0);
     await storeOnly(dead.id, 'reading');
-    await tell([{ mac: well.mac, time: doors().now(), temperature: 5 }]);
+    await tell([{ mac: well.mac, time: listeners().now(), temperature: 5 }]);
     expect(await judged(id)).toEqual({ lastJudgedAt: iso(), neverJudged: 0, unjudged: 1, unjudgedSince: last });
     expect(await metric('frostway_unjudged_devices')).toBe(1);
     pass(1);
-    await tell([{ mac: dead.mac, time: doors().now(), temperature: 5 }]);
+    await tell([{ mac: dead.mac, time: listeners().now(), temperature: 5 }]);
     expect(await judged(id)).toMatchObject({ unjudged: 0 });
   });
 
@@ -106,22 +106,22 @@ describe('A rule about what is measured', () => {
     const { id, ruleId } = await ruled({});
     await storeOnly(id, 'reading');
     expect(await judged(ruleId)).toEqual({ lastJudgedAt: null, neverJudged: 1, unjudged: 1, unjudgedSince: null });
-    await doors().test.sql('delete from device_state where device_id = $1', [id]);
+    await listeners().test.sql('delete from device_state where device_id = $1', [id]);
   });
 });
 
 describe('A rule about what devices report', () => {
   it('is judged by reports, and warns of those that are not', async () => {
-    const { imei, id } = await doors().tracker();
+    const { imei, id } = await listeners().tracker();
     const shaken = await rule({ imei }, { name: 'Shaken', probe: 'vibration', condition: 'ge', value: 1 });
     const warm = await rule({ imei }, {});
     expect(await judged(shaken.id)).toEqual({ lastJudgedAt: null, neverJudged: 1, unjudged: 0, unjudgedSince: null });
     const report = () =>
-      doors().test.platform.pipeline.submit({
+      listeners().test.platform.pipeline.submit({
         family: 'gt06',
         device: { imei },
-        messages: [{ type: 'alarm', kind: 'vibration', timeMs: doors().now() }],
-        receivedMs: doors().test.clock.now(),
+        messages: [{ type: 'alarm', kind: 'vibration', timeMs: listeners().now() }],
+        receivedMs: listeners().test.clock.now(),
         address: '127.0.0.1',
       });
     expect(await report()).toMatchObject({ stored: 1 });

@@ -3,13 +3,13 @@ import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import type { Endpoint } from '@frostway/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestDoors } from '../../ingest/doors.fixture.js';
+import { TestListeners } from '../../ingest/listeners.fixture.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 beforeAll(async () => {
-  doors = await TestDoors.open({ FROSTWAY_LOG_LEVEL: 'error' });
+  listeners = await TestListeners.open({ FROSTWAY_LOG_LEVEL: 'error' });
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 
 const rounds = 30;
 const warm = { name: 'Warm', probe: 'temperature', condition: 'gt', value: 8, delay: 0, severity: 'alarm' } as const;
@@ -18,17 +18,20 @@ const warm = { name: 'Warm', probe: 'temperature', condition: 'gt', value: 8, de
 async function together(changes: (round: number) => readonly (readonly [Endpoint, Record<string, unknown>])[]): Promise<void> {
   for (let round = 1; round <= rounds; round += 1) {
     const replies = await Promise.all(
-      changes(round).map(async ([endpoint, input]) => ({ endpoint, reply: await doors.test.reply(endpoint, input, doors.account.token) })),
+      changes(round).map(async ([endpoint, input]) => ({
+        endpoint,
+        reply: await listeners.test.reply(endpoint, input, listeners.account.token),
+      })),
     );
     for (const { endpoint, reply } of replies)
-      expect(reply, `${endpoint.method} ${endpoint.path} of round ${round}: ${doors.test.logged()}`).toMatchObject({ errorcode: 0 });
+      expect(reply, `${endpoint.method} ${endpoint.path} of round ${round}: ${listeners.test.logged()}`).toMatchObject({ errorcode: 0 });
   }
 }
 
 describe('at the same moment', () => {
   it('a rule is given other devices and one of these is edited', async () => {
-    const [one, two] = [await doors.beacon('beacon-th'), await doors.beacon('beacon-th')];
-    const { id } = await doors.test.call(alarms.addRule, { ...warm, macs: [one.mac] }, doors.account.token);
+    const [one, two] = [await listeners.beacon('beacon-th'), await listeners.beacon('beacon-th')];
+    const { id } = await listeners.test.call(alarms.addRule, { ...warm, macs: [one.mac] }, listeners.account.token);
     await together((round) => [
       [alarms.changeRule, { id, macs: round % 2 === 0 ? [one.mac] : [two.mac, one.mac], value: 8 + round / 100 }],
       [devices.editDevice, { mac: one.mac, temperatureUpper: 10 + round / 10 }],
@@ -37,21 +40,21 @@ describe('at the same moment', () => {
   }, 120_000);
 
   it('rules of a group are made, changed and ended, devices of it edited and moved, and it is moved itself', async () => {
-    const { token } = doors.account;
-    const sensors = [await doors.beacon('beacon-th'), await doors.beacon('beacon-th'), await doors.beacon('beacon-th')];
+    const { token } = listeners.account;
+    const sensors = [await listeners.beacon('beacon-th'), await listeners.beacon('beacon-th'), await listeners.beacon('beacon-th')];
     const [one, two] = sensors.map(({ mac }) => mac);
-    const root = (await doors.test.call(devices.groupTree, {}, token)).rows[0]?.id ?? 0;
+    const root = (await listeners.test.call(devices.groupTree, {}, token)).rows[0]?.id ?? 0;
     const [hall, room, side] = [
-      await doors.test.call(devices.addGroup, { name: 'Hall' }, token),
-      await doors.test.call(devices.addGroup, { name: 'Room' }, token),
-      await doors.test.call(devices.addGroup, { name: 'Side' }, token),
+      await listeners.test.call(devices.addGroup, { name: 'Hall' }, token),
+      await listeners.test.call(devices.addGroup, { name: 'Room' }, token),
+      await listeners.test.call(devices.addGroup, { name: 'Side' }, token),
     ];
-    await doors.test.call(devices.moveDevices, { mac: sensors.map(({ mac }) => mac), groupId: room.id }, token);
-    const ofHall = await doors.test.call(alarms.addRule, { ...warm, groupIds: [hall.id] }, token);
-    const ofBoth = await doors.test.call(alarms.addRule, { ...warm, groupIds: [side.id], macs: [one ?? ''] }, token);
+    await listeners.test.call(devices.moveDevices, { mac: sensors.map(({ mac }) => mac), groupId: room.id }, token);
+    const ofHall = await listeners.test.call(alarms.addRule, { ...warm, groupIds: [hall.id] }, token);
+    const ofBoth = await listeners.test.call(alarms.addRule, { ...warm, groupIds: [side.id], macs: [one ?? ''] }, token);
     const ended: number[] = [];
     for (let round = 0; round <= rounds; round += 1)
-      ended.push((await doors.test.call(alarms.addRule, { ...warm, groupIds: [room.id] }, token)).id);
+      ended.push((await listeners.test.call(alarms.addRule, { ...warm, groupIds: [room.id] }, token)).id);
     await together((round) => {
       const isEven = round % 2 === 0;
       return [

@@ -7,16 +7,16 @@ import { trade } from '@frostway/contract/trade/endpoints';
 import { encodeAlarm, encodeLogin } from '@frostway/protocol/gt06/encode';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gateway, TestDoors } from '../../ingest/doors.fixture.js';
+import { type Gateway, TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 let gateway: Gateway;
 beforeAll(async () => {
-  doors = await TestDoors.open();
-  gateway = await doors.gateway();
+  listeners = await TestListeners.open();
+  gateway = await listeners.gateway();
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 
 type Alarm = Answer<typeof alarms.alarms>['rows'][number];
 const minute = 60_000;
@@ -27,13 +27,13 @@ type Values = { readonly temperature?: number; readonly power?: number };
 /** A gateway pushes what it heard, by time. */
 async function hear(mac: string, heard: readonly (readonly [timeMs: number, values: Values])[]): Promise<void> {
   const readings = heard.map(([time, values]) => ({ mac, time, ...values }));
-  await doors.goesWith(gateway, mac);
-  const pushed = await doors.push('json', gateway, JSON.stringify({ readings }));
-  expect(pushed).toMatchObject({ status: 200, data: { unknown: [], putAside: [] } });
+  await listeners.goesWith(gateway, mac);
+  const pushed = await listeners.push('json', gateway, JSON.stringify({ readings }));
+  expect(pushed).toMatchObject({ status: 200, data: { unknown: [], quarantined: [] } });
 }
 
 async function list(named: { mac: string } | { imei: string }, who: TestAccount, more: object = {}): Promise<Alarm[]> {
-  const { rows } = await doors.test.call(
+  const { rows } = await listeners.test.call(
     alarms.alarms,
     { ...('mac' in named ? { mac: [named.mac] } : { imei: [named.imei] }), ...more },
     who.token,
@@ -42,34 +42,34 @@ async function list(named: { mac: string } | { imei: string }, who: TestAccount,
 }
 
 const addRule = (rule: object) =>
-  doors.test.call(
+  listeners.test.call(
     alarms.addRule,
     { name: 'Warm', probe: 'temperature', condition: 'gt', value: 8, delay: 0, severity: 'alarm', ...rule } as never,
-    doors.account.token,
+    listeners.account.token,
   );
 
 /** Whole seconds, and nothing of an earlier test. */
 function nextHour(): number {
-  doors.test.clock.set(Math.ceil(doors.test.clock.now() / (60 * minute)) * 60 * minute + 60 * minute);
-  return doors.test.clock.now();
+  listeners.test.clock.set(Math.ceil(listeners.test.clock.now() / (60 * minute)) * 60 * minute + 60 * minute);
+  return listeners.test.clock.now();
 }
 
 describe('a battery', () => {
   it('of a coin cell is low at 2500 mV and critical at 2200 mV: its model says so', async () => {
     const now = nextHour();
-    const { mac } = await doors.beacon('beacon-coin-th');
+    const { mac } = await listeners.beacon('beacon-coin-th');
     await hear(mac, [[now - 30 * minute, { power: 2987 }]]);
     await hear(mac, [[now - 20 * minute, { power: 2501 }]]);
-    expect(await list({ mac }, doors.account)).toEqual([]);
+    expect(await list({ mac }, listeners.account)).toEqual([]);
     await hear(mac, [[now - 10 * minute, { power: 2500 }]]);
-    expect(await list({ mac }, doors.account)).toMatchObject([{ type: 'batteryLow', severity: 'warning', worst: 2500, limit: 2500 }]);
+    expect(await list({ mac }, listeners.account)).toMatchObject([{ type: 'batteryLow', severity: 'warning', worst: 2500, limit: 2500 }]);
     await hear(mac, [[now - 5 * minute, { power: 2200 }]]);
-    expect(await list({ mac }, doors.account)).toMatchObject([
+    expect(await list({ mac }, listeners.account)).toMatchObject([
       { type: 'batteryLow', worst: 2200 },
       { type: 'batteryCritical', severity: 'alarm', limit: 2200 },
     ]);
     const counted = async () => {
-      const { lowBatteries, byCondition } = await doors.test.call(overview.base, {}, doors.account.token);
+      const { lowBatteries, byCondition } = await listeners.test.call(overview.base, {}, listeners.account.token);
       return { lowBatteries, warning: byCondition.warning };
     };
     const before = await counted();
@@ -77,8 +77,8 @@ describe('a battery', () => {
       [2501, -1],
       [2500, 0],
     ] as const) {
-      doors.test.clock.advance(minute);
-      await hear(mac, [[doors.now(), { power }]]);
+      listeners.test.clock.advance(minute);
+      await hear(mac, [[listeners.now(), { power }]]);
       expect(await counted()).toEqual({ lowBatteries: before.lowBatteries + more, warning: before.warning + more });
     }
   });
@@ -87,24 +87,24 @@ describe('a battery', () => {
 describe('minutes out', () => {
   it('of what goes on reach as far as its newest reading, and what a last reading adds is known when the next one comes', async () => {
     const now = nextHour();
-    const { mac } = await doors.beacon('beacon-th');
+    const { mac } = await listeners.beacon('beacon-th');
     await addRule({ macs: [mac] });
     const from = now - 50 * minute;
     const minutes: (number | undefined)[] = [];
     // Five minutes is the interval; before a gap a reading counts for one.
     for (const after of [0, 5, 10, 40]) {
       await hear(mac, [[from + after * minute, { temperature: 9 }]]);
-      minutes.push((await list({ mac }, doors.account))[0]?.minutes);
+      minutes.push((await list({ mac }, listeners.account))[0]?.minutes);
     }
     expect(minutes).toEqual([0, 5, 10, 15]);
     await hear(mac, [[from + 42 * minute, { temperature: 5 }]]);
-    expect(await list({ mac }, doors.account)).toMatchObject([{ state: 'cleared', minutes: 17, endedAt: iso(from + 42 * minute) }]);
+    expect(await list({ mac }, listeners.account)).toMatchObject([{ state: 'cleared', minutes: 17, endedAt: iso(from + 42 * minute) }]);
     // The same, all at once and the other way round.
-    const other = await doors.beacon('beacon-th');
+    const other = await listeners.beacon('beacon-th');
     await addRule({ macs: [other.mac] });
     const all = [42, 40, 10, 5, 0].map((after) => [from + after * minute, { temperature: after === 42 ? 5 : 9 }] as const);
     for (const one of all) await hear(other.mac, [one]);
-    expect(await list(other, doors.account)).toMatchObject([{ state: 'cleared', minutes: 17 }]);
+    expect(await list(other, listeners.account)).toMatchObject([{ state: 'cleared', minutes: 17 }]);
   });
 });
 
@@ -114,24 +114,27 @@ describe('with another owner', () => {
 
   /** A sensor with a limit of its owner's, out of it and with an empty battery. */
   async function warm(now: number): Promise<{ id: number; mac: string }> {
-    const sensor = await doors.beacon('beacon-th');
-    await doors.test.call(devices.editDevice, { mac: sensor.mac, temperatureUpper: 8 }, doors.account.token);
-    doors.test.clock.set(now + 20 * minute);
+    const sensor = await listeners.beacon('beacon-th');
+    await listeners.test.call(devices.editDevice, { mac: sensor.mac, temperatureUpper: 8 }, listeners.account.token);
+    listeners.test.clock.set(now + 20 * minute);
     await hear(sensor.mac, [
       [now + 10 * minute, bad],
       [now + 15 * minute, bad],
     ]);
-    expect((await list(sensor, doors.account)).map(({ type, state }) => [type, state])).toEqual(types.map((type) => [type, 'active']));
+    expect((await list(sensor, listeners.account)).map(({ type, state }) => [type, state])).toEqual(types.map((type) => [type, 'active']));
     return sensor;
   }
 
   const ways: readonly (readonly [way: string, to: (mac: string, buyer: TestAccount) => Promise<unknown>])[] = [
-    ['sold', (mac, buyer) => doors.test.call(trade.sell, { mac: [mac], account: buyer.account, confirm: true }, doors.account.token)],
+    [
+      'sold',
+      (mac, buyer) => listeners.test.call(trade.sell, { mac: [mac], account: buyer.account, confirm: true }, listeners.account.token),
+    ],
     [
       'given back and taken by another',
       async (mac, buyer) => {
-        await doors.test.call(devices.giveBack, { mac, confirm: 'Yes' }, doors.account.token);
-        await doors.test.call(devices.addDevice, { mac, activationKey: 'key' }, buyer.token);
+        await listeners.test.call(devices.giveBack, { mac, confirm: 'Yes' }, listeners.account.token);
+        await listeners.test.call(devices.addDevice, { mac, activationKey: 'key' }, buyer.token);
       },
     ],
   ];
@@ -139,14 +142,14 @@ describe('with another owner', () => {
     it(`what is open of limits and battery is cut where it is ${way}; the next begins anew, each sees his own, in any order of arrival`, async () => {
       const now = nextHour();
       const { id, mac } = await warm(now);
-      const next = await addTestAccount(doors.test, 'enterprise');
-      const at = doors.test.clock.now();
+      const next = await addTestAccount(listeners.test, 'enterprise');
+      const at = listeners.test.clock.now();
       await handOn(mac, next);
       const ended = types.map((type) => ({ type, state: 'cleared', startedAt: iso(now + 10 * minute), endedAt: iso(at) }));
-      expect(await list({ mac }, doors.account)).toMatchObject(ended);
+      expect(await list({ mac }, listeners.account)).toMatchObject(ended);
       expect(await list({ mac }, next, everything)).toEqual([]);
 
-      doors.test.clock.advance(10 * minute);
+      listeners.test.clock.advance(10 * minute);
       await hear(mac, [[at + 6 * minute, bad]]);
       // The limit was the other's.
       const begun = [
@@ -154,30 +157,30 @@ describe('with another owner', () => {
         { type: 'batteryLow', state: 'active', startedAt: iso(at + 6 * minute), mayAct: true },
       ];
       expect(await list({ mac }, next)).toMatchObject(begun);
-      expect(await list({ mac }, doors.account)).toMatchObject(ended.map((each) => ({ ...each, mayAct: false })));
-      for (const { id: alarmId } of await list({ mac }, doors.account))
-        await doors.test.refused(alarms.oneAlarm, { id: alarmId }, next.token, 'noSuchAlarm');
+      expect(await list({ mac }, listeners.account)).toMatchObject(ended.map((each) => ({ ...each, mayAct: false })));
+      for (const { id: alarmId } of await list({ mac }, listeners.account))
+        await listeners.test.refused(alarms.oneAlarm, { id: alarmId }, next.token, 'noSuchAlarm');
 
       // Late, of the earlier owner's time: his alarms end there, and the next hears nothing of it.
       await hear(mac, [[now + 17 * minute, { temperature: 5, power: 3600 }]]);
-      expect(await list({ mac }, doors.account)).toMatchObject(
+      expect(await list({ mac }, listeners.account)).toMatchObject(
         ended.map((each) => ({ ...each, endedAt: iso(now + 17 * minute), revised: true })),
       );
       expect(await list({ mac }, next, everything)).toMatchObject(begun);
       // One there was not: out again before it changed hands.
       await hear(mac, [[now + 19 * minute, bad]]);
-      expect(await list({ mac }, doors.account)).toHaveLength(6);
+      expect(await list({ mac }, listeners.account)).toHaveLength(6);
       expect(await list({ mac }, next, everything)).toMatchObject(begun);
       // Late, of the next owner's time.
       await hear(mac, [[at + 2 * minute, bad]]);
       expect(await list({ mac }, next)).toMatchObject(begun.map((each) => ({ ...each, startedAt: iso(at + 2 * minute) })));
-      doors.test.platform.tellNow();
-      await expect.poll(() => doors.test.sql('select from alarm_notice where device_id = $1 and told_at is null', [id])).toEqual([]);
-      const told = await doors.test.sql<{ owner_id: number; started_ms: number }>(
+      listeners.test.platform.tellNow();
+      await expect.poll(() => listeners.test.sql('select from alarm_notice where device_id = $1 and told_at is null', [id])).toEqual([]);
+      const told = await listeners.test.sql<{ owner_id: number; started_ms: number }>(
         'select owner_id, started_ms::float8 from delivery join alarm on alarm.id = delivery.alarm_id where delivery.device_id = $1',
         [id],
       );
-      for (const each of told) expect(each.owner_id).toBe(each.started_ms < at ? doors.account.id : next.id);
+      for (const each of told) expect(each.owner_id).toBe(each.started_ms < at ? listeners.account.id : next.id);
       expect(told.some(({ owner_id: ownerId }) => ownerId === next.id)).toBe(true);
     });
   }
@@ -185,30 +188,30 @@ describe('with another owner', () => {
   it("an alarm of the device's own is no part of the last owner's, nor of one the server found for him", async () => {
     const now = nextHour();
     const { mac, id } = await warm(now);
-    const next = await addTestAccount(doors.test, 'enterprise');
+    const next = await addTestAccount(listeners.test, 'enterprise');
     const report = (timeMs: number) =>
-      doors.test.platform.pipeline.submit({
+      listeners.test.platform.pipeline.submit({
         family: 'json',
         device: { mac: mac as never },
         messages: [{ type: 'alarm', timeMs, kind: 'lowBattery' }],
-        receivedMs: doors.test.clock.now(),
+        receivedMs: listeners.test.clock.now(),
         address: '127.0.0.1',
       });
-    const at = doors.test.clock.now();
+    const at = listeners.test.clock.now();
     await report(at - 10_000);
-    await doors.test.call(trade.sell, { mac: [mac], account: next.account, confirm: true }, doors.account.token);
-    doors.test.clock.advance(minute);
+    await listeners.test.call(trade.sell, { mac: [mac], account: next.account, confirm: true }, listeners.account.token);
+    listeners.test.clock.advance(minute);
     await report(at + 20_000);
     expect(await list({ mac }, next, everything)).toMatchObject([{ type: 'batteryLow', state: 'cleared', startedAt: iso(at + 20_000) }]);
-    expect((await list({ mac }, doors.account, { state: ['merged'] })).map(({ startedAt }) => startedAt)).toEqual([iso(at - 10_000)]);
-    expect(await doors.test.sql("select from excursion where device_id = $1 and watch = 'device:lowBattery'", [id])).toHaveLength(2);
+    expect((await list({ mac }, listeners.account, { state: ['merged'] })).map(({ startedAt }) => startedAt)).toEqual([iso(at - 10_000)]);
+    expect(await listeners.test.sql("select from excursion where device_id = $1 and watch = 'device:lowBattery'", [id])).toHaveLength(2);
   });
 });
 
 type Fact = { readonly watch: string } & Readonly<Record<string, unknown>>;
 /** All that was found of a device and stands, with ids of rules and the moment of an edit left out. */
 async function factsOf(deviceId: number): Promise<Fact[]> {
-  const rows = await doors.test.sql<Fact>(
+  const rows = await listeners.test.sql<Fact>(
     `select e.watch, e.version, e.type, e.side, e.started_ms::float8, e.fired_ms::float8, e.ended_ms::float8, e.closed_ms::float8, e.last_ms::float8, e.worst,
        e.worst_ms::float8, e.limit_value, e.minutes, e.degree_minutes, e.readings, e.longest_gap_ms::float8, e.counted_ms::float8, a.state, a.started_ms::float8 as alarm_started_ms,
        a.ended_ms::float8 as alarm_ended_ms, a.severity
@@ -224,20 +227,20 @@ describe('a reading that lies ahead of our clock', () => {
   type Told = readonly (readonly [seconds: number, celsius: number])[];
   type Edit = (sensor: { mac: string }, ruleId: number) => Promise<unknown>;
   const edits: Readonly<Record<string, Edit>> = {
-    'a rule is edited': (_, id) => doors.test.call(alarms.changeRule, { id, value: 9.5 }, doors.account.token),
-    'a rule is edited into one with a delay': (_, id) => doors.test.call(alarms.changeRule, { id, delay: 75 }, doors.account.token),
+    'a rule is edited': (_, id) => listeners.test.call(alarms.changeRule, { id, value: 9.5 }, listeners.account.token),
+    'a rule is edited into one with a delay': (_, id) => listeners.test.call(alarms.changeRule, { id, delay: 75 }, listeners.account.token),
     'a rule is edited into one that sums minutes': (_, id) =>
-      doors.test.call(alarms.changeRule, { id, delay: 75, mode: 'cumulative', window: 600 }, doors.account.token),
+      listeners.test.call(alarms.changeRule, { id, delay: 75, mode: 'cumulative', window: 600 }, listeners.account.token),
     'a rule is edited twice at once': async (_, id) => {
-      await doors.test.call(alarms.changeRule, { id, value: 5 }, doors.account.token);
-      await doors.test.call(alarms.changeRule, { id, value: 9.5 }, doors.account.token);
+      await listeners.test.call(alarms.changeRule, { id, value: 5 }, listeners.account.token);
+      await listeners.test.call(alarms.changeRule, { id, value: 9.5 }, listeners.account.token);
     },
-    'a rule is deleted': (_, id) => doors.test.call(alarms.removeRule, { id }, doors.account.token),
+    'a rule is deleted': (_, id) => listeners.test.call(alarms.removeRule, { id }, listeners.account.token),
     'a rule is added': ({ mac }) => addRule({ name: 'More', value: 9, macs: [mac] }),
-    'limits are set': ({ mac }) => doors.test.call(devices.editDevice, { mac, temperatureUpper: 8.5 }, doors.account.token),
+    'limits are set': ({ mac }) => listeners.test.call(devices.editDevice, { mac, temperatureUpper: 8.5 }, listeners.account.token),
     'the interval is set': ({ mac }) =>
-      doors.test.call(devices.editDevice, { mac, readInterval: 20, writeInterval: 20 }, doors.account.token),
-    'it is given back': ({ mac }) => doors.test.call(devices.giveBack, { mac, confirm: 'Yes' }, doors.account.token),
+      listeners.test.call(devices.editDevice, { mac, readInterval: 20, writeInterval: 20 }, listeners.account.token),
+    'it is given back': ({ mac }) => listeners.test.call(devices.giveBack, { mac, confirm: 'Yes' }, listeners.account.token),
   };
   const rules: readonly object[] = [
     {},
@@ -250,14 +253,14 @@ describe('a reading that lies ahead of our clock', () => {
   /** Two sensors of one story: of one all readings are there when the edit comes, of the other those of its time. */
   async function both(rule: object, edit: Edit, told: Told, batch: number): Promise<[Fact[], Fact[]]> {
     const startMs = nextHour();
-    const sensors = [await doors.beacon('beacon-th'), await doors.beacon('beacon-th')] as const;
+    const sensors = [await listeners.beacon('beacon-th'), await listeners.beacon('beacon-th')] as const;
     const ruleIds: number[] = [];
     for (const { mac } of sensors) {
-      await doors.test.call(devices.editDevice, { mac, readInterval: 30, writeInterval: 30 }, doors.account.token);
+      await listeners.test.call(devices.editDevice, { mac, readInterval: 30, writeInterval: 30 }, listeners.account.token);
       ruleIds.push((await addRule({ ...rule, macs: [mac] })).id);
     }
     const atMs = startMs + 30 * minute;
-    doors.test.clock.set(atMs);
+    listeners.test.clock.set(atMs);
     const readings = told.map(
       ([seconds, temperature]) => [atMs + seconds * 1000, { temperature, power: temperature > 9 ? 3300 : 3600 }] as const,
     );
@@ -266,7 +269,7 @@ describe('a reading that lies ahead of our clock', () => {
     for (const each of readings.filter(([timeMs]) => timeMs < atMs)) await hear(ordered.mac, [each]);
     await edit(ahead, ruleIds[0] ?? 0);
     await edit(ordered, ruleIds[1] ?? 0);
-    doors.test.clock.advance(10 * minute);
+    listeners.test.clock.advance(10 * minute);
     for (const each of readings.filter(([timeMs]) => timeMs >= atMs)) await hear(ordered.mac, [each]);
     // Both go on.
     for (const { mac } of sensors) await hear(mac, [[atMs + 6 * minute, { temperature: 9, power: 3600 }]]);
@@ -308,10 +311,10 @@ describe("a device's own reports of which a rule wants several", () => {
 
   /** A tracker reports shocks in one segment. */
   async function shake(imei: string, id: number, timesMs: readonly number[]): Promise<void> {
-    const line = await doors.line();
-    const before = await doors.countFacts(id);
+    const line = await listeners.line();
+    const before = await listeners.countFacts(id);
     await line.send(encodeLogin({ imei }, 1), ...timesMs.map((timeMs, index) => encodeAlarm({ ...place, timeMs }, state, 0x03, index + 2)));
-    await expect.poll(() => doors.countFacts(id), { timeout: 10_000 }).toBeGreaterThanOrEqual(before + 2 * timesMs.length);
+    await expect.poll(() => listeners.countFacts(id), { timeout: 10_000 }).toBeGreaterThanOrEqual(before + 2 * timesMs.length);
     line.end();
   }
   const shaken = (imei: string, value: number) =>
@@ -323,24 +326,24 @@ describe("a device's own reports of which a rule wants several", () => {
       [50, 10, -30, -80],
     ]) {
       const now = nextHour();
-      const { imei, id } = await doors.tracker();
+      const { imei, id } = await listeners.tracker();
       const rule = await shaken(imei, 3);
       const at = now + 30 * minute;
-      doors.test.clock.set(at);
-      await doors.test.call(alarms.changeRule, { id: rule.id, value: 2, severity: 'warning' }, doors.account.token);
-      doors.test.clock.advance(5 * minute);
+      listeners.test.clock.set(at);
+      await listeners.test.call(alarms.changeRule, { id: rule.id, value: 2, severity: 'warning' }, listeners.account.token);
+      listeners.test.clock.advance(5 * minute);
       // Two before the edit, of which three were wanted; two after it, which are enough.
       await shake(
         imei,
         id,
         seconds.map((each) => at + each * 1000),
       );
-      expect(await list({ imei }, doors.account, everything)).toMatchObject([
+      expect(await list({ imei }, listeners.account, everything)).toMatchObject([
         { type: 'vibration', severity: 'warning', startedAt: iso(at + 10_000), endedAt: iso(at + 50_000), rule: { version: 2 } },
       ]);
       // One more before it: three.
       await shake(imei, id, [at - 70_000]);
-      expect(await list({ imei }, doors.account, everything)).toMatchObject([
+      expect(await list({ imei }, listeners.account, everything)).toMatchObject([
         { severity: 'alarm', startedAt: iso(at - 80_000), endedAt: iso(at - 30_000), rule: { version: 1 } },
         { severity: 'warning', startedAt: iso(at + 10_000), rule: { version: 2 } },
       ]);
@@ -349,20 +352,24 @@ describe("a device's own reports of which a rule wants several", () => {
 
   it('ahead of our clock are judged again when the rule is edited', async () => {
     const now = nextHour();
-    const { imei, id } = await doors.tracker();
+    const { imei, id } = await listeners.tracker();
     const rule = await shaken(imei, 3);
     const at = now + 30 * minute;
-    doors.test.clock.set(at);
+    listeners.test.clock.set(at);
     await shake(
       imei,
       id,
       [-30, 20, 60].map((each) => at + each * 1000),
     );
-    expect(await list({ imei }, doors.account)).toMatchObject([{ severity: 'alarm', startedAt: iso(at - 30_000), rule: { version: 1 } }]);
-    await doors.test.call(alarms.changeRule, { id: rule.id, value: 2, severity: 'warning' }, doors.account.token);
-    expect(await list({ imei }, doors.account)).toMatchObject([{ severity: 'warning', startedAt: iso(at + 20_000), rule: { version: 2 } }]);
-    await doors.test.call(alarms.removeRule, { id: rule.id }, doors.account.token);
+    expect(await list({ imei }, listeners.account)).toMatchObject([
+      { severity: 'alarm', startedAt: iso(at - 30_000), rule: { version: 1 } },
+    ]);
+    await listeners.test.call(alarms.changeRule, { id: rule.id, value: 2, severity: 'warning' }, listeners.account.token);
+    expect(await list({ imei }, listeners.account)).toMatchObject([
+      { severity: 'warning', startedAt: iso(at + 20_000), rule: { version: 2 } },
+    ]);
+    await listeners.test.call(alarms.removeRule, { id: rule.id }, listeners.account.token);
     // The one before it is still one of three that were wanted.
-    expect(await list({ imei }, doors.account)).toMatchObject([{ severity: 'warning', startedAt: iso(at + 20_000), rule: null }]);
+    expect(await list({ imei }, listeners.account)).toMatchObject([{ severity: 'warning', startedAt: iso(at + 20_000), rule: null }]);
   });
 });

@@ -8,11 +8,11 @@ import { addTestAccount } from '../../testing/accounts.js';
 import { alarmStories } from './stories.fixture.js';
 
 const minute = 60_000;
-const { doors, iso, hear, list, rule, ruled } = alarmStories({ unitMs: minute, backMs: 240 * minute });
+const { listeners, iso, hear, list, rule, ruled } = alarmStories({ unitMs: minute, backMs: 240 * minute });
 const call = (endpoint: Endpoint, input: object): Promise<unknown> =>
-  doors().test.call(endpoint as never, input as never, doors().account.token);
+  listeners().test.call(endpoint as never, input as never, listeners().account.token);
 const incidents = async (mac: string, more: object = {}): Promise<Incident[]> => {
-  const { rows } = await doors().test.call(alarms.incidents, { mac: [mac], ...more }, doors().account.token);
+  const { rows } = await listeners().test.call(alarms.incidents, { mac: [mac], ...more }, listeners().account.token);
   return rows.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt));
 };
 const only = async (mac: string): Promise<Incident> => {
@@ -29,8 +29,8 @@ describe('An incident', () => {
     await rule({ mac }, { name: 'Hot', value: 12, severity: 'alarm' });
     await call(devices.editDevice, { mac, temperatureUpper: 7 });
     // As if it had been set before the story begins.
-    await doors().test.sql('delete from device_setting where device_id = $1 and until_ms is not null', [id]);
-    await doors().test.sql('update device_setting set from_ms = 0 where device_id = $1', [id]);
+    await listeners().test.sql('delete from device_setting where device_id = $1 and until_ms is not null', [id]);
+    await listeners().test.sql('update device_setting set from_ms = 0 where device_id = $1', [id]);
     await hear(mac, [
       [0, 7.5],
       [5, 9],
@@ -67,10 +67,10 @@ describe('An incident', () => {
     // Acknowledged once, and so all of it; its statistics count it once.
     await acknowledge([incident.id]);
     expect(await list({ mac }, { acknowledged: false })).toEqual([]);
-    expect(await only(mac)).toMatchObject({ acknowledged: true, reason: 'doorOpen', acknowledgedBy: { uid: doors().account.id } });
-    const { sum } = await doors().test.call(alarms.alarmStatistics, { mac: [mac] }, doors().account.token);
+    expect(await only(mac)).toMatchObject({ acknowledged: true, reason: 'doorOpen', acknowledgedBy: { uid: listeners().account.id } });
+    const { sum } = await listeners().test.call(alarms.alarmStatistics, { mac: [mac] }, listeners().account.token);
     expect(sum).toMatchObject({ total: 1, alarm: 1, warning: 0, unacknowledged: 0, minutes: 20 });
-    const detail = await doors().test.call(alarms.oneIncident, { id: parts[2]?.id ?? 0 }, doors().account.token);
+    const detail = await listeners().test.call(alarms.oneIncident, { id: parts[2]?.id ?? 0 }, listeners().account.token);
     expect(detail.incident.id).toBe(incident.id);
     expect(detail.alarms.map(({ alarm }) => alarm.id).sort((a, b) => a - b)).toEqual(idsOf(parts));
     expect(detail.events.filter(({ kind }) => kind === 'acknowledged')).toMatchObject([
@@ -96,7 +96,7 @@ describe('An incident', () => {
   });
 
   it('of low and critical battery is one, found by either type', async () => {
-    const { mac } = await doors().beacon('beacon-th');
+    const { mac } = await listeners().beacon('beacon-th');
     await hear(mac, [[0, 3450]], 'power');
     await hear(mac, [[5, 3390]], 'power');
     const parts = await list({ mac });
@@ -126,7 +126,7 @@ describe('An incident', () => {
     ]);
     await hear(mac, [[10, 13]]);
     expect(await only(mac)).toMatchObject({ severity: 'alarm', acknowledged: false });
-    const { triage } = await doors().test.call(alarms.alarmOverview, { tz: 8 }, doors().account.token);
+    const { triage } = await listeners().test.call(alarms.alarmOverview, { tz: 8 }, listeners().account.token);
     expect(triage).toBeGreaterThan(0);
     await acknowledge([(await only(mac)).id], 'loading');
     expect(await only(mac)).toMatchObject({ acknowledged: true, reason: 'loading' });
@@ -162,7 +162,7 @@ describe('An incident', () => {
     });
     // The id of either leads to it, and the alarm that is part of another now with it.
     for (const id of [first.id, ...second.alarms]) {
-      const detail = await doors().test.call(alarms.oneIncident, { id }, doors().account.token);
+      const detail = await listeners().test.call(alarms.oneIncident, { id }, listeners().account.token);
       expect(detail.incident.id).toBe(first.id);
       expect(detail.alarms.map(({ alarm }) => alarm.state).sort()).toEqual(['cleared', 'cleared', 'cleared', 'merged']);
       expect(detail.events.filter(({ by }) => by !== null).map(({ kind, body }) => [kind, body])).toEqual([
@@ -195,19 +195,29 @@ describe('An incident', () => {
     await hear(mac, [[0, 9]]);
     const pending = await only(mac);
     expect(pending).toMatchObject({ state: 'pending', dueAt: iso(10) });
-    await doors().test.refused(alarms.acknowledgeIncidents, { ids: [pending.id], reason: 'x' }, doors().account.token, 'alarmPending');
-    await doors().test.refused(alarms.assignIncidents, { ids: [pending.id], uid: null }, doors().account.token, 'alarmPending');
+    await listeners().test.refused(
+      alarms.acknowledgeIncidents,
+      { ids: [pending.id], reason: 'x' },
+      listeners().account.token,
+      'alarmPending',
+    );
+    await listeners().test.refused(alarms.assignIncidents, { ids: [pending.id], uid: null }, listeners().account.token, 'alarmPending');
     await hear(mac, [[2, 5]]);
     expect(await incidents(mac)).toEqual([]);
-    await doors().test.refused(alarms.oneIncident, { id: pending.id }, doors().account.token, 'noSuchAlarm');
+    await listeners().test.refused(alarms.oneIncident, { id: pending.id }, listeners().account.token, 'noSuchAlarm');
     await hear(mac, [[30, 9]]);
     await hear(mac, [[40, 9]]);
     const { id } = await only(mac);
-    await call(alarms.assignIncidents, { ids: [id], uid: doors().account.id });
-    await doors().test.refused(alarms.assignIncidents, { ids: [id], uid: doors().account.id }, doors().account.token, 'nothingChanged');
+    await call(alarms.assignIncidents, { ids: [id], uid: listeners().account.id });
+    await listeners().test.refused(
+      alarms.assignIncidents,
+      { ids: [id], uid: listeners().account.id },
+      listeners().account.token,
+      'nothingChanged',
+    );
     await rule({ mac }, { name: 'Beside', value: 7, severity: 'warning' });
     await hear(mac, [[45, 9]]);
-    expect(await only(mac)).toMatchObject({ assignee: { uid: doors().account.id }, alarms: [id, expect.any(Number)] });
+    expect(await only(mac)).toMatchObject({ assignee: { uid: listeners().account.id }, alarms: [id, expect.any(Number)] });
     expect((await list({ mac }, { mine: true })).length).toBe(2);
     expect(idsOf(await incidents(mac, { mine: true, state: 'triage' }))).toEqual([id]);
   });
@@ -216,7 +226,7 @@ describe('An incident', () => {
     const { mac } = await ruled({});
     await hear(mac, [[0, 9]]);
     const mine = await only(mac);
-    const { account, test } = doors();
+    const { account, test } = listeners();
     await test.call(devices.giveBack, { mac, confirm: 'Yes' }, account.token);
     const next = await addTestAccount(test);
     test.clock.advance(minute);
@@ -243,14 +253,18 @@ describe('An incident', () => {
     expect(idsOf(await incidents(mac, { severity: 'alarm' }))).toEqual([grave?.id]);
     expect(await incidents(mac, { state: ['merged', 'withdrawn'] })).toEqual([]);
     expect(idsOf(await incidents(mac, { st: Date.parse(iso(30)), et: Date.parse(iso(61)) }))).toEqual(idsOf(all.slice(1, 3)));
-    const heaviest = await doors().test.call(alarms.incidents, { mac: [mac], state: 'triage', order: 'weight' }, doors().account.token);
+    const heaviest = await listeners().test.call(
+      alarms.incidents,
+      { mac: [mac], state: 'triage', order: 'weight' },
+      listeners().account.token,
+    );
     expect(heaviest.rows[0]?.id).toBe(grave?.id);
     const walked: number[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
-      const page: { rows: Incident[]; cursor: string | null } = await doors().test.call(
+      const page: { rows: Incident[]; cursor: string | null } = await listeners().test.call(
         alarms.incidents,
         { mac: [mac], pageSize: 3, cursor },
-        doors().account.token,
+        listeners().account.token,
       );
       walked.push(...page.rows.map(({ id }) => id));
       ({ cursor } = page);

@@ -182,7 +182,7 @@ const alarmsTopic: Topic = {
 
 /** What alarms add. */
 export function alarmFeature(tools: Tools): Feature {
-  const { clock, pool, aside, pastTold } = tools;
+  const { clock, pool, independentDb, pastTold } = tools;
   // A fleet whose past is not told yet is not silent.
   const searchSilence = async (): Promise<void> => void (await pastTold().then(() => raiseSilence(pool, clock.now())));
   return {
@@ -196,12 +196,12 @@ export function alarmFeature(tools: Tools): Feature {
       {
         name: 'frostway_unjudged_devices',
         help: 'Devices with readings that are not judged; more than 0 is a fault',
-        read: () => countUnjudged(aside),
+        read: () => countUnjudged(independentDb),
       },
       {
         name: 'frostway_silence_searched_timestamp_seconds',
         help: 'When the search for silent devices last came to its end, each minute; 0 = never',
-        read: () => searchedAt(aside),
+        read: () => searchedAt(independentDb),
       },
     ],
     onDeviceReleased: [ruleRelease],

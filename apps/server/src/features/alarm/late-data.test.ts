@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { alarmStories, everything } from './stories.fixture.js';
 
 const minute = 60_000;
-const { doors, at, iso, hear, list, one, ruled } = alarmStories({ unitMs: minute, backMs: 120 * minute });
+const { listeners, at, iso, hear, list, one, ruled } = alarmStories({ unitMs: minute, backMs: 120 * minute });
 /** What there was to tell of the alarms of a device. */
 const moments = async (mac: string): Promise<string[]> =>
   (
-    await doors().test.sql<{ moment: string }>(
+    await listeners().test.sql<{ moment: string }>(
       'select moment from alarm_notice n join device d on d.id = n.device_id where d.mac = $1 order by n.id',
       [mac],
     )
   ).map(({ moment }) => moment);
-const detail = (id: number) => doors().test.call(alarms.oneAlarm, { id }, doors().account.token);
+const detail = (id: number) => listeners().test.call(alarms.oneAlarm, { id }, listeners().account.token);
 
 describe('a late reading', () => {
   it('opens an excursion among readings that were inside, and its alarm is marked late', async () => {
@@ -79,8 +79,12 @@ describe('a late reading', () => {
     ]);
     const [older, other] = await list({ mac });
     if (older === undefined || other === undefined) throw new Error('there are two');
-    await doors().test.call(alarms.acknowledge, { ids: [older.id], reason: 'Door left open', comment: 'Closed it' }, doors().account.token);
-    await doors().test.call(alarms.comment, { ids: [other.id], comment: 'Again' }, doors().account.token);
+    await listeners().test.call(
+      alarms.acknowledge,
+      { ids: [older.id], reason: 'Door left open', comment: 'Closed it' },
+      listeners().account.token,
+    );
+    await listeners().test.call(alarms.comment, { ids: [other.id], comment: 'Again' }, listeners().account.token);
     // In between it did not stay back far enough for the clear delay.
     await hear(mac, [[7, 7.8]]);
     expect(await one({ mac })).toMatchObject({
@@ -160,7 +164,9 @@ describe('conditions and delays', () => {
     expect(await one({ mac })).toMatchObject({ state: 'pending', startedAt: iso(0), dueAt: iso(10), raisedAt: null });
     await hear(mac, [[8, 5]]);
     expect(await list({ mac }, everything)).toEqual([]);
-    expect(await doors().test.sql('select from alarm_notice n join device d on d.id = n.device_id where d.mac = $1', [mac])).toEqual([]);
+    expect(await listeners().test.sql('select from alarm_notice n join device d on d.id = n.device_id where d.mac = $1', [mac])).toEqual(
+      [],
+    );
     await hear(mac, [
       [20, 9],
       [25, 9],
@@ -173,7 +179,7 @@ describe('conditions and delays', () => {
     const { mac } = await ruled({ delay: 600 });
     await hear(mac, [[0, 9]]);
     const { id } = await one({ mac });
-    await doors().test.call(alarms.comment, { ids: [id], comment: 'Loading' }, doors().account.token);
+    await listeners().test.call(alarms.comment, { ids: [id], comment: 'Loading' }, listeners().account.token);
     await hear(mac, [[4, 5]]);
     expect(await list({ mac })).toEqual([]);
     expect(await one({ mac }, everything)).toMatchObject({ id, state: 'withdrawn', comments: 1 });
@@ -196,7 +202,7 @@ describe('conditions and delays', () => {
   });
 
   it('batteries are low at 3500 mV and critical at 3400 mV', async () => {
-    const { mac } = await doors().beacon('beacon-th');
+    const { mac } = await listeners().beacon('beacon-th');
     await hear(mac, [[0, 3501]], 'power');
     expect(await list({ mac })).toEqual([]);
     await hear(mac, [[5, 3500]], 'power');

@@ -9,7 +9,7 @@ import { alarmStories, everything, type Values } from './stories.fixture.js';
 const hour = 3_600_000;
 /** Hours. */
 const day = 24;
-const { doors, at, iso, tell, hear, list, one, rule: addRule } = alarmStories({ unitMs: hour, backMs: 60 * day * hour });
+const { listeners, at, iso, tell, hear, list, one, rule: addRule } = alarmStories({ unitMs: hour, backMs: 60 * day * hour });
 
 /** A temperature every four hours, from an hour until before another. */
 function held(celsius: number, from: number, until: number): Values {
@@ -18,8 +18,8 @@ function held(celsius: number, from: number, until: number): Values {
 
 /** A sensor that uploads every four hours, since always. */
 async function sensor(): Promise<{ id: number; mac: string }> {
-  const { id, mac } = await doors().beacon('beacon-th');
-  await doors().test.sql('update device_setting set write_seconds = 14400 where device_id = $1', [id]);
+  const { id, mac } = await listeners().beacon('beacon-th');
+  await listeners().test.sql('update device_setting set write_seconds = 14400 where device_id = $1', [id]);
   return { id, mac };
 }
 
@@ -49,7 +49,11 @@ describe('the mean kinetic temperature of the last 30 days above 25', () => {
       side: 'above',
       rule: { version: 1, probe: 'mkt' },
     });
-    const { excursion, rule: version, coverage } = await doors().test.call(alarms.oneAlarm, { id: found.id }, doors().account.token);
+    const {
+      excursion,
+      rule: version,
+      coverage,
+    } = await listeners().test.call(alarms.oneAlarm, { id: found.id }, listeners().account.token);
     expect(excursion).toMatchObject({ readings: 6, longestGap: 3600, gateway: null });
     expect(version).toMatchObject({ probe: 'mkt', window: 30 * 86_400 });
     expect(coverage).toBe(1);
@@ -97,7 +101,7 @@ describe('late data moves it', () => {
       hotDay.filter(([hours]) => hours < 240 || hours >= 360),
     );
     const { id } = await one(device);
-    await doors().test.call(alarms.acknowledge, { ids: [id], reason: 'Heater', comment: 'Off' }, doors().account.token);
+    await listeners().test.call(alarms.acknowledge, { ids: [id], reason: 'Heater', comment: 'Off' }, listeners().account.token);
     await hear(device.mac, held(5, 240, 360));
     expect(await list(device)).toEqual([]);
     expect(await one(device, everything)).toMatchObject({ id, state: 'withdrawn', acknowledged: true });
@@ -134,7 +138,7 @@ describe('a rule watches from the moment it is given', () => {
   it('and what was measured in its window before counts into it', async () => {
     const device = await sensor();
     await hear(device.mac, hotDay);
-    await doors().test.call(alarms.addRule, { ...rule, macs: [device.mac] }, doors().account.token);
+    await listeners().test.call(alarms.addRule, { ...rule, macs: [device.mac] }, listeners().account.token);
     expect(await list(device)).toEqual([]);
     await hear(device.mac, [[30 * day + 4, 24]]);
     // Nothing is raised of the time before it.
@@ -144,20 +148,20 @@ describe('a rule watches from the moment it is given', () => {
   it('for many devices at once: those that are not summed with one upload are with their next', async () => {
     const macs: string[] = [];
     for (let index = 0; index < 10; index += 1) macs.push((await sensor()).mac);
-    await doors().test.call(alarms.addRule, { ...rule, macs }, doors().account.token);
+    await listeners().test.call(alarms.addRule, { ...rule, macs }, listeners().account.token);
     const hearAll = (values: Values) =>
       tell(macs.flatMap((mac) => values.map(([hours, temperature]) => ({ mac, time: at(hours), temperature }))));
     await hearAll(held(30, 0, 16));
     await hearAll([[16, 30]]);
-    const { rows } = await doors().test.call(alarms.alarms, { mac: macs }, doors().account.token);
+    const { rows } = await listeners().test.call(alarms.alarms, { mac: macs }, listeners().account.token);
     expect(rows.map(({ mac, startedAt }) => `${mac} ${startedAt}`).toSorted()).toEqual(macs.map((mac) => `${mac} ${iso(12)}`).toSorted());
   });
 
   it('an edit cuts what is open; the new version goes on with the same window', async () => {
     const device = await ruled();
     await hear(device.mac, hotDay);
-    await doors().test.call(alarms.changeRule, { id: device.ruleId, severity: 'warning' }, doors().account.token);
-    const cut = new Date(doors().test.clock.now()).toISOString();
+    await listeners().test.call(alarms.changeRule, { id: device.ruleId, severity: 'warning' }, listeners().account.token);
+    const cut = new Date(listeners().test.clock.now()).toISOString();
     expect(await one(device)).toMatchObject({ state: 'cleared', endedAt: cut, severity: 'alarm' });
     // What comes late from before the edit is judged by what held then.
     await hear(device.mac, held(24, 30 * day + 4, 60 * day));
@@ -167,13 +171,15 @@ describe('a rule watches from the moment it is given', () => {
   it('ends with its rule and with the device, and nothing is summed any more', async () => {
     const [first, second] = [await ruled(), await ruled()];
     for (const { mac } of [first, second]) await hear(mac, hotDay);
-    await doors().test.call(alarms.removeRule, { id: first.ruleId }, doors().account.token);
-    await doors().test.call(devices.giveBack, { mac: second.mac, confirm: 'Yes' }, doors().account.token);
-    const states = await doors().test.sql('select state, ended_ms::float8 from alarm where device_id = any($1)', [[first.id, second.id]]);
-    const over = { state: 'cleared', ended_ms: doors().test.clock.now() };
+    await listeners().test.call(alarms.removeRule, { id: first.ruleId }, listeners().account.token);
+    await listeners().test.call(devices.giveBack, { mac: second.mac, confirm: 'Yes' }, listeners().account.token);
+    const states = await listeners().test.sql('select state, ended_ms::float8 from alarm where device_id = any($1)', [
+      [first.id, second.id],
+    ]);
+    const over = { state: 'cleared', ended_ms: listeners().test.clock.now() };
     expect(states).toEqual([over, over]);
     const ids = [[first.id, second.id]];
-    expect(await doors().test.sql('select from kinetic_hour where device_id = any($1)', ids)).toEqual([]);
+    expect(await listeners().test.sql('select from kinetic_hour where device_id = any($1)', ids)).toEqual([]);
     // Late data of its time is judged all the same.
     await hear(first.mac, held(5, 2, 30 * day));
     expect(await one(first, everything)).toMatchObject({ state: 'withdrawn' });
@@ -183,7 +189,7 @@ describe('a rule watches from the moment it is given', () => {
 describe('the form', () => {
   it('preset pharma room 15-25 C makes three rules, the third on MKT', async () => {
     const { mac } = await sensor();
-    const { rows } = await doors().test.call(alarms.usePreset, { preset: 'pharmaRoom', macs: [mac] }, doors().account.token);
+    const { rows } = await listeners().test.call(alarms.usePreset, { preset: 'pharmaRoom', macs: [mac] }, listeners().account.token);
     expect(rows).toMatchObject([
       { probe: 'temperature', value: 30, delay: 1800 },
       { probe: 'temperature', value: 40, delay: 0 },
@@ -198,40 +204,42 @@ describe('the form', () => {
       { condition: 'outside', value: undefined, lower: 15, upper: 25 },
       { mode: 'cumulative' },
     ])
-      await doors().test.refused(alarms.addRule, { ...rule, ...wrong }, doors().account.token, 'ruleConditionUnfit');
-    expect(await doors().test.call(alarms.addRule, { ...rule, condition: 'ge' }, doors().account.token)).toMatchObject({ condition: 'ge' });
+      await listeners().test.refused(alarms.addRule, { ...rule, ...wrong }, listeners().account.token, 'ruleConditionUnfit');
+    expect(await listeners().test.call(alarms.addRule, { ...rule, condition: 'ge' }, listeners().account.token)).toMatchObject({
+      condition: 'ge',
+    });
   });
 
   it('a window of whole hours from a day to 90 days, 30 days when none is said', async () => {
-    const { token } = doors().account;
+    const { token } = listeners().account;
     for (const window of [86_399, 82_800, 86_401, 90 * 86_400 - 1])
-      await doors().test.refused(alarms.addRule, { ...rule, window }, token, 'kineticWindowUnfit');
-    await doors().test.refused(alarms.addRule, { ...rule, window: 91 * 86_400 }, token, 'parametersIllegal');
+      await listeners().test.refused(alarms.addRule, { ...rule, window }, token, 'kineticWindowUnfit');
+    await listeners().test.refused(alarms.addRule, { ...rule, window: 91 * 86_400 }, token, 'parametersIllegal');
     for (const window of [86_400, 25 * 3600, 90 * 86_400])
-      expect(await doors().test.call(alarms.addRule, { ...rule, window }, token)).toMatchObject({ window });
-    expect(await doors().test.call(alarms.addRule, { ...rule, window: null }, token)).toMatchObject({ window: 30 * 86_400 });
-    const made = await doors().test.call(alarms.addRule, rule, token);
+      expect(await listeners().test.call(alarms.addRule, { ...rule, window }, token)).toMatchObject({ window });
+    expect(await listeners().test.call(alarms.addRule, { ...rule, window: null }, token)).toMatchObject({ window: 30 * 86_400 });
+    const made = await listeners().test.call(alarms.addRule, rule, token);
     expect(made).toMatchObject({ window: 30 * 86_400 });
-    await doors().test.refused(alarms.changeRule, { id: made.id, window: 3600 }, token, 'kineticWindowUnfit');
+    await listeners().test.refused(alarms.changeRule, { id: made.id, window: 3600 }, token, 'kineticWindowUnfit');
     // A rule that becomes another has no window of its own any more.
-    expect(await doors().test.call(alarms.changeRule, { id: made.id, probe: 'temperature' }, token)).toMatchObject({ window: null });
+    expect(await listeners().test.call(alarms.changeRule, { id: made.id, probe: 'temperature' }, token)).toMatchObject({ window: null });
   });
 
   it('a limit its sensors can measure', async () => {
     const { mac } = await sensor();
-    await doors().test.refused(alarms.addRule, { ...rule, value: 150, macs: [mac] }, doors().account.token, 'limitOutOfRange');
+    await listeners().test.refused(alarms.addRule, { ...rule, value: 150, macs: [mac] }, listeners().account.token, 'limitOutOfRange');
   });
 });
 
 describe('when readings of its window are removed', () => {
   // What one story removes is before the next.
-  afterEach(() => doors().test.clock.advance(40 * day * hour));
+  afterEach(() => listeners().test.clock.advance(40 * day * hour));
   it.each(['goes on', 'ends'])('what was found stands, and what comes late is judged with their heat, when the rule %s', async (how) => {
     const device = await ruled();
     await hear(device.mac, [...hotDay, ...held(24, 30 * day + 4, 33 * day)]);
-    await keepBases(doors().test.pool, at(29 * day + 12));
-    await new TelemetryStore(doors().test.pool).dropBefore(at(29 * day + 12));
-    if (how === 'ends') await doors().test.call(alarms.removeRule, { id: device.ruleId }, doors().account.token);
+    await keepBases(listeners().test.pool, at(29 * day + 12));
+    await new TelemetryStore(listeners().test.pool).dropBefore(at(29 * day + 12));
+    if (how === 'ends') await listeners().test.call(alarms.removeRule, { id: device.ruleId }, listeners().account.token);
     const before = await one(device);
     expect(before).toMatchObject({ state: how === 'ends' ? 'cleared' : 'active', startedAt: iso(29 * day + 19) });
     await hear(device.mac, [[31 * day + 2, 24]]);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { alarmStories } from './stories.fixture.js';
 
 const minute = 60_000;
-const { doors, iso, hear, one, ruled } = alarmStories({ unitMs: minute, backMs: 120 * minute });
+const { listeners, iso, hear, one, ruled } = alarmStories({ unitMs: minute, backMs: 120 * minute });
 
 /** Warm for ten minutes, then an hour later again: that run alone would say nothing of the ten. */
 const warmTwice = [
@@ -35,7 +35,7 @@ describe('a pending alarm', () => {
     );
     const { id, ...raised } = await one({ mac });
     expect(raised).toMatchObject({ state: 'active', dueAt: null });
-    const { excursion } = await doors().test.call(alarms.oneAlarm, { id }, doors().account.token);
+    const { excursion } = await listeners().test.call(alarms.oneAlarm, { id }, listeners().account.token);
     expect(excursion?.firedAt).toBe(iso(110));
   });
 

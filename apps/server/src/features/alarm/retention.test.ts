@@ -11,17 +11,17 @@ import { alarmStories, everything } from './stories.fixture.js';
 
 const minute = 60_000;
 const day = 86_400_000;
-const { doors, at, iso, tell, hear, one, ruled } = alarmStories({ unitMs: minute, backMs: 120 * minute });
+const { listeners, at, iso, tell, hear, one, ruled } = alarmStories({ unitMs: minute, backMs: 120 * minute });
 // What one story removes is before the next.
-afterEach(() => doors().test.clock.advance(day));
+afterEach(() => listeners().test.clock.advance(day));
 
 /** As the night does. */
 async function remove(beforeMs: number): Promise<void> {
-  await keepBases(doors().test.pool, beforeMs);
-  await new TelemetryStore(doors().test.pool).dropBefore(beforeMs);
+  await keepBases(listeners().test.pool, beforeMs);
+  await new TelemetryStore(listeners().test.pool).dropBefore(beforeMs);
 }
 const acknowledge = (id: number) =>
-  doors().test.call(alarms.acknowledge, { ids: [id], reason: 'Door left open', comment: 'Goods checked' }, doors().account.token);
+  listeners().test.call(alarms.acknowledge, { ids: [id], reason: 'Door left open', comment: 'Goods checked' }, listeners().account.token);
 
 describe('when old readings are removed', () => {
   it('an acknowledged alarm of them stands, though a rule that sums since it watches is judged from the beginning', async () => {
@@ -35,15 +35,15 @@ describe('when old readings are removed', () => {
     const { id } = await one({ mac });
     await acknowledge(id);
     const before = await one({ mac });
-    doors().test.clock.advance(100 * day);
-    await remove(doors().test.clock.now() - 90 * day);
-    await tell([{ mac, time: doors().now(), temperature: 5 }]);
-    doors().test.clock.advance(5 * minute);
-    await doors().test.call(alarms.changeRule, { id: ruleId, name: 'Warmer', value: 8.5 }, doors().account.token);
-    doors().test.clock.advance(5 * minute);
-    await tell([{ mac, time: doors().now(), temperature: 5 }]);
-    await tell([{ mac, time: doors().now() - 2 * minute, temperature: 5 }]);
-    await tell([{ mac, time: doors().now() - 8 * minute, temperature: 5 }]);
+    listeners().test.clock.advance(100 * day);
+    await remove(listeners().test.clock.now() - 90 * day);
+    await tell([{ mac, time: listeners().now(), temperature: 5 }]);
+    listeners().test.clock.advance(5 * minute);
+    await listeners().test.call(alarms.changeRule, { id: ruleId, name: 'Warmer', value: 8.5 }, listeners().account.token);
+    listeners().test.clock.advance(5 * minute);
+    await tell([{ mac, time: listeners().now(), temperature: 5 }]);
+    await tell([{ mac, time: listeners().now() - 2 * minute, temperature: 5 }]);
+    await tell([{ mac, time: listeners().now() - 8 * minute, temperature: 5 }]);
     expect(await one({ mac }, everything)).toEqual({ ...before, rule: expect.objectContaining({ id: ruleId, version: 1 }) });
   });
 
@@ -101,14 +101,14 @@ describe('when old readings are removed', () => {
     ]);
     expect(await one({ mac }, everything)).toEqual(before);
     expect(
-      await doors().test.sql('select count(*)::int as count from reading where device_id = $1 and time_ms < $2', [id, at(30)]),
+      await listeners().test.sql('select count(*)::int as count from reading where device_id = $1 and time_ms < $2', [id, at(30)]),
     ).toEqual([{ count: 2 }]);
   });
 
   it('the reports of a device that began an alarm go on with it, and do not begin another', async () => {
-    const { imei, id } = await doors().tracker();
-    const line = await doors().line();
-    const zero = doors().now() - 60 * minute;
+    const { imei, id } = await listeners().tracker();
+    const line = await listeners().line();
+    const zero = listeners().now() - 60 * minute;
     const place = { latitude: 31.8, longitude: 117.2, speedKmh: 0, courseDegrees: 0, isValid: true, satellites: 9 };
     let told = 0;
     const report = async (second: number): Promise<void> => {
@@ -116,7 +116,7 @@ describe('when old readings are removed', () => {
       await line.send(encodeAlarm({ ...place, timeMs: zero + second * 1000 }, { voltageLevel: 5, gsmLevel: 4 }, 0x03, told + 1));
     };
     const reports = (): Promise<{ n: number }[]> =>
-      doors().test.sql("select count(*)::int as n from device_event where device_id = $1 and kind like 'alarm:%'", [id]);
+      listeners().test.sql("select count(*)::int as n from device_event where device_id = $1 and kind like 'alarm:%'", [id]);
     await line.send(encodeLogin({ imei }, 1));
     for (const second of [0, 40, 80]) await report(second);
     await expect.poll(reports, { timeout: 10_000 }).toEqual([{ n: 3 }]);
@@ -143,29 +143,29 @@ describe('when a version before removed readings without a word', () => {
       [15, 5],
     ]);
     const before = await one({ mac });
-    doors().test.clock.advance(100 * day);
-    const now = doors().now();
-    await doors().test.sql('delete from reading where device_id = $1', [id]);
-    await doors().test.sql('delete from retention');
-    await doors().test.sql('update judging set base = null');
-    const known = () => doors().test.sql('select dropped_before_ms::float8 as ms from retention');
-    const database = connect(doors().test.databaseUrl, pino({ level: 'silent' }), 2);
+    listeners().test.clock.advance(100 * day);
+    const now = listeners().now();
+    await listeners().test.sql('delete from reading where device_id = $1', [id]);
+    await listeners().test.sql('delete from retention');
+    await listeners().test.sql('update judging set base = null');
+    const known = () => listeners().test.sql('select dropped_before_ms::float8 as ms from retention');
+    const database = connect(listeners().test.databaseUrl, pino({ level: 'silent' }), 2);
     try {
       const { db, pool } = database;
-      const options: RetentionOptions = { pool, db, clock: doors().test.clock, store: new TelemetryStore(pool), days: 90 };
+      const options: RetentionOptions = { pool, db, clock: listeners().test.clock, store: new TelemetryStore(pool), days: 90 };
       await prepareRemoval({ ...options, days: null });
       expect(await known()).toEqual([]);
       await prepareRemoval(options);
-      const noted = [{ ms: doors().test.clock.now() - 90 * day }];
+      const noted = [{ ms: listeners().test.clock.now() - 90 * day }];
       expect(await known()).toEqual(noted);
       for (const time of [now, now - 8 * minute, now - 2 * minute]) await tell([{ mac, time, temperature: 5 }]);
       expect(await one({ mac }, everything)).toEqual(before);
       // Once: from then on it is a matter of the nights.
-      doors().test.clock.advance(day);
+      listeners().test.clock.advance(day);
       await prepareRemoval(options);
       expect(await known()).toEqual(noted);
       await removeOld(options, new AbortController().signal);
-      expect(await known()).toEqual([{ ms: doors().test.clock.now() - 90 * day }]);
+      expect(await known()).toEqual([{ ms: listeners().test.clock.now() - 90 * day }]);
     } finally {
       await database.close();
     }

@@ -8,22 +8,22 @@ import { raiseSilence } from './index.js';
 import { alarmStories, everything } from './stories.fixture.js';
 
 const minute = 60_000;
-const { doors, tell, list, one, rule, ruled } = alarmStories({ unitMs: minute, backMs: 120 * minute });
+const { listeners, tell, list, one, rule, ruled } = alarmStories({ unitMs: minute, backMs: 120 * minute });
 const passed = async (ms: number): Promise<number[]> => {
-  doors().test.clock.advance(ms);
-  return raiseSilence(doors().test.pool, doors().test.clock.now());
+  listeners().test.clock.advance(ms);
+  return raiseSilence(listeners().test.pool, listeners().test.clock.now());
 };
 
 describe('silence and lost gateways', () => {
   it('are raised by the clock alone, ended by live data, and by late data as revised', async () => {
-    const { mac, id } = await doors().beacon('beacon-th');
-    const heard = doors().now();
+    const { mac, id } = await listeners().beacon('beacon-th');
+    const heard = listeners().now();
     await tell([{ mac, time: heard, temperature: 5 }]);
-    doors().test.clock.advance(14 * minute);
-    expect(await raiseSilence(doors().test.pool, doors().test.clock.now())).not.toContain(id);
-    doors().test.clock.advance(2 * minute);
-    expect(await raiseSilence(doors().test.pool, doors().test.clock.now())).toContain(id);
-    expect(await raiseSilence(doors().test.pool, doors().test.clock.now())).not.toContain(id);
+    listeners().test.clock.advance(14 * minute);
+    expect(await raiseSilence(listeners().test.pool, listeners().test.clock.now())).not.toContain(id);
+    listeners().test.clock.advance(2 * minute);
+    expect(await raiseSilence(listeners().test.pool, listeners().test.clock.now())).toContain(id);
+    expect(await raiseSilence(listeners().test.pool, listeners().test.clock.now())).not.toContain(id);
     const silent = await one({ mac });
     expect(silent).toMatchObject({
       type: 'silence',
@@ -39,20 +39,20 @@ describe('silence and lost gateways', () => {
       startedAt: new Date(heard + 15.5 * minute).toISOString(),
       revised: true,
     });
-    doors().test.clock.advance(10 * minute);
-    const back = doors().now();
+    listeners().test.clock.advance(10 * minute);
+    const back = listeners().now();
     await tell([{ mac, time: back, temperature: 5 }]);
     expect(await one({ mac })).toMatchObject({ id: silent.id, state: 'cleared', endedAt: new Date(back).toISOString() });
   });
 
   it('that live data ended are shortened by what a memory kept of them, as revised', async () => {
-    const { mac, id } = await doors().beacon('beacon-th');
-    const heard = doors().now();
+    const { mac, id } = await listeners().beacon('beacon-th');
+    const heard = listeners().now();
     await tell([{ mac, time: heard, temperature: 5 }]);
-    doors().test.clock.advance(180 * minute);
-    expect(await raiseSilence(doors().test.pool, doors().test.clock.now())).toContain(id);
+    listeners().test.clock.advance(180 * minute);
+    expect(await raiseSilence(listeners().test.pool, listeners().test.clock.now())).toContain(id);
     // What happens now overtakes what the gateway kept.
-    const back = doors().now();
+    const back = listeners().now();
     await tell([{ mac, time: back, temperature: 5 }]);
     const iso = (ms: number): string => new Date(ms).toISOString();
     const over = { type: 'silence', state: 'cleared' };
@@ -83,8 +83,8 @@ describe('silence and lost gateways', () => {
     const batches = fc.array(fc.nat({ max: 3 }), { minLength: 7, maxLength: 7 });
     await fc.assert(
       fc.asyncProperty(marks, batches, async (told, parts) => {
-        const { mac, id } = await doors().beacon('beacon-th');
-        const heard = doors().now();
+        const { mac, id } = await listeners().beacon('beacon-th');
+        const heard = listeners().now();
         const of = (minutes: number) => ({ mac, time: heard + minutes * minute, temperature: 5 });
         await tell([of(0)]);
         expect(await passed(180 * minute)).toContain(id);
@@ -108,25 +108,25 @@ describe('silence and lost gateways', () => {
   }, 60_000);
 
   it('of a gateway are alarms of their own type; a rule says how long a device may be silent', async () => {
-    const lost = await doors().gateway();
+    const lost = await listeners().gateway();
     const { mac } = await ruled({ probe: 'silence', condition: 'gt', value: 60, severity: 'alarm' });
-    await tell([{ mac, time: doors().now(), temperature: 5 }], lost);
-    doors().test.clock.advance(45 * minute);
-    await raiseSilence(doors().test.pool, doors().test.clock.now());
+    await tell([{ mac, time: listeners().now(), temperature: 5 }], lost);
+    listeners().test.clock.advance(45 * minute);
+    await raiseSilence(listeners().test.pool, listeners().test.clock.now());
     expect(await list({ mac: lost.mac })).toMatchObject([{ type: 'gatewayLost', severity: 'alarm', state: 'active' }]);
     expect(await list({ mac })).toEqual([]);
-    doors().test.clock.advance(16 * minute);
-    await raiseSilence(doors().test.pool, doors().test.clock.now());
+    listeners().test.clock.advance(16 * minute);
+    await raiseSilence(listeners().test.pool, listeners().test.clock.now());
     expect(await list({ mac })).toMatchObject([{ type: 'silence', severity: 'alarm', rule: { version: 1 } }]);
   });
 
   it('are told from what was new of them: what is told again, and what a memory kept beside, makes them no shorter', async () => {
-    const [again, kept] = [await doors().beacon('beacon-th'), await doors().beacon('beacon-th')];
-    const heard = doors().now();
+    const [again, kept] = [await listeners().beacon('beacon-th'), await listeners().beacon('beacon-th')];
+    const heard = listeners().now();
     const of = (mac: string, time: number) => ({ mac, time, temperature: 5 });
     await tell([of(again.mac, heard), of(kept.mac, heard)]);
     expect(await passed(480 * minute)).toEqual(expect.arrayContaining([again.id, kept.id]));
-    const back = doors().now();
+    const back = listeners().now();
     await tell([of(again.mac, heard), of(again.mac, back), of(kept.mac, heard + 20 * minute), of(kept.mac, back)]);
     expect(await one({ mac: again.mac })).toMatchObject({ state: 'cleared', revised: false, minutes: 465 });
     expect(await one({ mac: kept.mac })).toMatchObject({
@@ -138,12 +138,12 @@ describe('silence and lost gateways', () => {
   });
 
   it('are measured by what was allowed when they began, whatever interval is set afterwards', async () => {
-    const { mac, id } = await doors().beacon('beacon-th');
-    const heard = doors().now();
+    const { mac, id } = await listeners().beacon('beacon-th');
+    const heard = listeners().now();
     await tell([{ mac, time: heard, temperature: 5 }]);
     expect(await passed(120 * minute)).toContain(id);
-    await tell([{ mac, time: doors().now(), temperature: 5 }]);
-    await doors().test.call(devices.editDevice, { mac, writeInterval: 3600 }, doors().account.token);
+    await tell([{ mac, time: listeners().now(), temperature: 5 }]);
+    await listeners().test.call(devices.editDevice, { mac, writeInterval: 3600 }, listeners().account.token);
     // From before it fell silent.
     await tell([{ mac, time: heard - 100 * minute, temperature: 5 }]);
     expect(await one({ mac })).toMatchObject({ revised: false, startedAt: new Date(heard + 15 * minute).toISOString(), minutes: 105 });
@@ -152,32 +152,32 @@ describe('silence and lost gateways', () => {
   it('are alarms of each rule about them', async () => {
     const { mac } = await ruled({ name: 'Soon', probe: 'silence', condition: 'gt', value: 10, severity: 'warning' });
     await rule({ mac }, { name: 'Long', probe: 'silence', condition: 'gt', value: 60, severity: 'alarm' });
-    await tell([{ mac, time: doors().now(), temperature: 5 }]);
+    await tell([{ mac, time: listeners().now(), temperature: 5 }]);
     await passed(30 * minute);
     expect(await list({ mac })).toMatchObject([{ severity: 'warning', state: 'active' }]);
     await passed(31 * minute);
     await passed(minute);
     const states = async () => (await list({ mac })).map(({ severity, state }) => `${severity} ${state}`);
     expect(await states()).toEqual(['warning active', 'alarm active']);
-    await tell([{ mac, time: doors().now(), temperature: 5 }]);
+    await tell([{ mac, time: listeners().now(), temperature: 5 }]);
     expect(await states()).toEqual(['warning cleared', 'alarm cleared']);
   });
 
   it('are none of an owner in whose time a device was never heard, whatever comes late of the one before', async () => {
-    const { mac, id } = await doors().beacon('beacon-th');
-    await tell([{ mac, time: doors().now(), temperature: 5 }]);
-    doors().test.clock.advance(5 * minute);
-    const before = doors().now();
-    doors().test.clock.advance(5 * minute);
-    await doors().test.call(devices.giveBack, { mac, confirm: 'Yes' }, doors().account.token);
-    const next = await addTestAccount(doors().test);
-    await doors().test.call(devices.addDevice, { mac, activationKey: 'key' }, next.token);
-    doors().test.clock.advance(minute);
-    const gateway = await doors().gateway();
-    await doors().goesWith(gateway, mac);
+    const { mac, id } = await listeners().beacon('beacon-th');
+    await tell([{ mac, time: listeners().now(), temperature: 5 }]);
+    listeners().test.clock.advance(5 * minute);
+    const before = listeners().now();
+    listeners().test.clock.advance(5 * minute);
+    await listeners().test.call(devices.giveBack, { mac, confirm: 'Yes' }, listeners().account.token);
+    const next = await addTestAccount(listeners().test);
+    await listeners().test.call(devices.addDevice, { mac, activationKey: 'key' }, next.token);
+    listeners().test.clock.advance(minute);
+    const gateway = await listeners().gateway();
+    await listeners().goesWith(gateway, mac);
     await tell([{ mac, time: before, temperature: 5 }], gateway);
     expect(await passed(60 * minute)).not.toContain(id);
-    await tell([{ mac, time: doors().now(), temperature: 5 }], gateway);
+    await tell([{ mac, time: listeners().now(), temperature: 5 }], gateway);
     expect(await passed(60 * minute)).toContain(id);
   });
 });
@@ -186,15 +186,15 @@ describe('when rules about silence change, what is open of it', () => {
   const about = (value: number, severity = 'warning') => ({ name: `Silent ${value}`, probe: 'silence', condition: 'gt', value, severity });
   const isoAfter = (heard: number, minutes: number): string => new Date(heard + minutes * minute).toISOString();
   const moments = async (id: number) =>
-    (await doors().test.sql<{ moment: string }>('select moment from alarm_notice where device_id = $1 order by id', [id])).map(
+    (await listeners().test.sql<{ moment: string }>('select moment from alarm_notice where device_id = $1 order by id', [id])).map(
       ({ moment }) => moment,
     );
-  const remove = (id: number) => doors().test.call(alarms.removeRule, { id }, doors().account.token);
+  const remove = (id: number) => listeners().test.call(alarms.removeRule, { id }, listeners().account.token);
 
   /** A sensor that was heard once, and for a while no more. */
   async function silent(minutes: number, more?: object): Promise<{ id: number; mac: string; ruleId: number; heard: number }> {
-    const sensor = more === undefined ? { ...(await doors().beacon('beacon-th')), ruleId: 0 } : await ruled({ ...more });
-    const heard = doors().now();
+    const sensor = more === undefined ? { ...(await listeners().beacon('beacon-th')), ruleId: 0 } : await ruled({ ...more });
+    const heard = listeners().now();
     await tell([{ mac: sensor.mac, time: heard, temperature: 5 }]);
     expect(await passed(minutes * minute)).toContain(sensor.id);
     return { ...sensor, heard };
@@ -215,7 +215,7 @@ describe('when rules about silence change, what is open of it', () => {
       startedAt: isoAfter(heard, 15),
     });
     expect(await moments(id)).toEqual(['start']);
-    await tell([{ mac, time: doors().now(), temperature: 5 }]);
+    await tell([{ mac, time: listeners().now(), temperature: 5 }]);
     expect(await one({ mac })).toMatchObject({ id: before.id, state: 'cleared', minutes: 46 });
   });
 
@@ -223,7 +223,7 @@ describe('when rules about silence change, what is open of it', () => {
     const { id, mac, ruleId, heard } = await silent(12, about(10));
     const before = await one({ mac });
     await remove(ruleId);
-    const ended = { id: before.id, state: 'cleared', endedAt: new Date(doors().test.clock.now()).toISOString() };
+    const ended = { id: before.id, state: 'cleared', endedAt: new Date(listeners().test.clock.now()).toISOString() };
     expect(await one({ mac })).toMatchObject(ended);
     expect(await passed(4 * minute)).toContain(id);
     expect(await list({ mac })).toMatchObject([ended, { state: 'active', rule: null, startedAt: isoAfter(heard, 15) }]);
@@ -234,7 +234,7 @@ describe('when rules about silence change, what is open of it', () => {
     const { id, mac, ruleId, heard } = await silent(60, about(10));
     const other = await silent(60);
     const before = await one({ mac });
-    await doors().test.call(alarms.changeRule, { id: ruleId, macs: [other.mac] }, doors().account.token);
+    await listeners().test.call(alarms.changeRule, { id: ruleId, macs: [other.mac] }, listeners().account.token);
     const raised = await passed(minute);
     expect(raised).not.toContain(id);
     expect(raised).not.toContain(other.id);

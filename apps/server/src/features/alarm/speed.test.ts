@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { alarmStories } from './stories.fixture.js';
 
 const second = 1000;
-const { doors, at, rule } = alarmStories({ unitMs: 60 * second, backMs: 30 * 60 * second });
+const { listeners, at, rule } = alarmStories({ unitMs: 60 * second, backMs: 30 * 60 * second });
 const place = (seconds: number, speedKmh: number) => ({
   timeMs: at(0) + seconds * second,
   latitude: 31.8,
@@ -17,23 +17,23 @@ const place = (seconds: number, speedKmh: number) => ({
 
 /** A tracker with a rule that it is too fast above 80 km/h for 20 s; it is watched from its first point on. */
 async function fastTracker(): Promise<{ id: number; imei: string }> {
-  const { id, imei } = await doors().tracker();
+  const { id, imei } = await listeners().tracker();
   const made = await rule({ imei }, { name: 'Too fast', delay: 20, hysteresis: 3 });
-  await doors().test.sql("update alert_rule_version set probe = 'speed', value = 80 where rule_id = $1", [made.id]);
+  await listeners().test.sql("update alert_rule_version set probe = 'speed', value = 80 where rule_id = $1", [made.id]);
   return { id, imei };
 }
 
 async function drive(imei: string, id: number, points: readonly (readonly [seconds: number, speedKmh: number])[]): Promise<void> {
-  const line = await doors().line();
-  const before = await doors().countFacts(id);
+  const line = await listeners().line();
+  const before = await listeners().countFacts(id);
   await line.send(encodeLogin({ imei }, 1));
   for (const [index, [seconds, speed]] of points.entries()) await line.send(encodeLocation12(place(seconds, speed), index + 2));
-  await expect.poll(() => doors().countFacts(id), { timeout: 10_000 }).toBeGreaterThanOrEqual(before + points.length);
+  await expect.poll(() => listeners().countFacts(id), { timeout: 10_000 }).toBeGreaterThanOrEqual(before + points.length);
   line.end();
 }
 
 const alarmsOf = (id: number): Promise<object[]> =>
-  doors().test.sql(
+  listeners().test.sql(
     'select type, state, started_ms, ended_ms, rule_id is not null as "isOfRule" from alarm where device_id = $1 order by id',
     [id],
   );
@@ -75,7 +75,7 @@ describe('a tracker that is too fast', () => {
       [0, 90],
       [30, 90],
     ]);
-    const line = await doors().line();
+    const line = await listeners().line();
     await line.send(encodeLogin({ imei }, 1));
     await line.send(encodeAlarm(place(35, 91), { voltageLevel: 5, gsmLevel: 4 }, 0x06, 2));
     await expect

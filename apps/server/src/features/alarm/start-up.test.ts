@@ -4,19 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { alarmStories } from './stories.fixture.js';
 
 const minute = 60_000;
-const { doors, tell, list, rule } = alarmStories({ unitMs: minute, backMs: 0 });
+const { listeners, tell, list, rule } = alarmStories({ unitMs: minute, backMs: 0 });
 
 describe('the start-up of a rule', () => {
   it('counts from the first reading of a sensor that had said nothing when it was given, and a late earlier one moves it', async () => {
-    const { mac } = await doors().beacon('beacon-th');
+    const { mac } = await listeners().beacon('beacon-th');
     const { id } = await rule({ mac }, { name: 'Warm after loading', ignore: 1800 });
-    const givenMs = doors().now();
+    const givenMs = listeners().now();
     const hear = async (minutes: number, temperature: number): Promise<void> => {
       expect(await tell([{ mac, time: givenMs + minutes * minute, temperature }])).toMatchObject({ status: 200, data: { stored: 1 } });
     };
     const startedAt = async (): Promise<unknown[]> =>
       (await list({ mac })).filter(({ rule: of }) => of?.id === id).map((alarm) => (Date.parse(alarm.startedAt) - givenMs) / minute);
-    doors().test.clock.advance(5 * 60 * minute);
+    listeners().test.clock.advance(5 * 60 * minute);
     // Five hours after it was given, and five minutes after it was switched on.
     await hear(240, 20);
     await hear(245, 20);
@@ -33,27 +33,27 @@ describe('the start-up of a rule', () => {
   });
 
   it('is not judged, and an edit does not begin it anew', async () => {
-    const { mac } = await doors().beacon('beacon-th');
+    const { mac } = await listeners().beacon('beacon-th');
     const heard = async (temperature: number): Promise<number> => {
-      const time = doors().now();
+      const time = listeners().now();
       expect(await tell([{ mac, time, temperature }])).toMatchObject({ status: 200, data: { stored: 1 } });
       return time;
     };
     await heard(5);
     const { id } = await rule({ mac }, { name: 'Warm after loading', ignore: 1800 });
-    doors().test.clock.advance(10 * minute);
+    listeners().test.clock.advance(10 * minute);
     await heard(20);
-    doors().test.clock.advance(5 * minute);
-    await doors().test.call(alarms.changeRule, { id, value: 9 }, doors().account.token);
-    doors().test.clock.advance(10 * minute);
+    listeners().test.clock.advance(5 * minute);
+    await listeners().test.call(alarms.changeRule, { id, value: 9 }, listeners().account.token);
+    listeners().test.clock.advance(10 * minute);
     await heard(20);
     expect(await list({ mac })).toEqual([]);
-    doors().test.clock.advance(6 * minute);
+    listeners().test.clock.advance(6 * minute);
     const since = await heard(20);
     expect(await list({ mac })).toMatchObject([{ startedAt: new Date(since).toISOString(), rule: { version: 2 } }]);
-    doors().test.clock.advance(5 * minute);
-    await doors().test.call(alarms.changeRule, { id, value: 10 }, doors().account.token);
-    doors().test.clock.advance(minute);
+    listeners().test.clock.advance(5 * minute);
+    await listeners().test.call(alarms.changeRule, { id, value: 10 }, listeners().account.token);
+    listeners().test.clock.advance(minute);
     const anew = await heard(20);
     expect(await list({ mac })).toMatchObject([{}, { startedAt: new Date(anew).toISOString(), rule: { version: 3 } }]);
   });

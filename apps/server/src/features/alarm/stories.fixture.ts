@@ -2,7 +2,7 @@
 import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { type Gateway, TestDoors } from '../../ingest/doors.fixture.js';
+import { type Gateway, TestListeners } from '../../ingest/listeners.fixture.js';
 
 export type Alarm = Answer<typeof alarms.alarms>['rows'][number];
 /** Values by moment. */
@@ -14,28 +14,28 @@ export const everything = { state: ['pending', 'active', 'cleared', 'merged', 'w
 
 /** Opens the platform for the stories of a file. A moment is `unitMs` long, and moment 0 lies `backMs` before a story is told, wherever the clock goes in it. */
 export function alarmStories({ unitMs, backMs }: { readonly unitMs: number; readonly backMs: number }) {
-  let doors: TestDoors;
+  let listeners: TestListeners;
   let gateway: Gateway;
   let zeroMs: number;
   beforeAll(async () => {
-    doors = await TestDoors.open();
-    gateway = await doors.gateway();
+    listeners = await TestListeners.open();
+    gateway = await listeners.gateway();
   });
   beforeEach(() => {
-    zeroMs = Math.floor(doors.now() / unitMs) * unitMs - backMs;
+    zeroMs = Math.floor(listeners.now() / unitMs) * unitMs - backMs;
   });
-  afterAll(() => doors.close());
+  afterAll(() => listeners.close());
 
   const at = (moment: number): number => zeroMs + moment * unitMs;
-  const tell = (readings: readonly object[], by = gateway) => doors.push('json', by, JSON.stringify({ readings }));
+  const tell = (readings: readonly object[], by = gateway) => listeners.push('json', by, JSON.stringify({ readings }));
   const list = async (device: Named, more: Record<string, unknown> = {}): Promise<Alarm[]> => {
     const named = 'mac' in device ? { mac: [device.mac] } : { imei: [device.imei] };
-    const { rows } = await doors.test.call(alarms.alarms, { ...named, ...more }, doors.account.token);
+    const { rows } = await listeners.test.call(alarms.alarms, { ...named, ...more }, listeners.account.token);
     return rows.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt));
   };
   /** A rule on a device: above 8 °C, at once, unless it says otherwise. */
   const rule = (device: Named, more: Record<string, unknown>): Promise<{ id: number }> =>
-    doors.test.call(
+    listeners.test.call(
       alarms.addRule,
       {
         name: 'Warm',
@@ -47,10 +47,10 @@ export function alarmStories({ unitMs, backMs }: { readonly unitMs: number; read
         ...('mac' in device ? { macs: [device.mac] } : { imeis: [device.imei] }),
         ...more,
       } as never,
-      doors.account.token,
+      listeners.account.token,
     );
   return {
-    doors: (): TestDoors => doors,
+    listeners: (): TestListeners => listeners,
     at,
     iso: (moment: number): string => new Date(at(moment)).toISOString(),
     /** The gateway, or another one, tells readings. */
@@ -58,7 +58,7 @@ export function alarmStories({ unitMs, backMs }: { readonly unitMs: number; read
     /** The gateway tells what it heard of one sensor. */
     hear: async (mac: string, values: Values, name = 'temperature'): Promise<void> => {
       const told = await tell(values.map(([moment, value]) => ({ mac, time: at(moment), [name]: value })));
-      expect(told).toMatchObject({ status: 200, data: { unknown: [], putAside: [] } });
+      expect(told).toMatchObject({ status: 200, data: { unknown: [], quarantined: [] } });
     },
     /** The alarms of a device, oldest first. */
     list,
@@ -71,7 +71,7 @@ export function alarmStories({ unitMs, backMs }: { readonly unitMs: number; read
     rule,
     /** A sensor with such a rule. */
     ruled: async (more: Record<string, unknown>): Promise<{ id: number; mac: string; ruleId: number }> => {
-      const { id, mac } = await doors.beacon('beacon-th');
+      const { id, mac } = await listeners.beacon('beacon-th');
       const made = await rule({ mac }, more);
       return { id, mac, ruleId: made.id };
     },

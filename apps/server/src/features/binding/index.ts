@@ -31,11 +31,15 @@ function bindingCalls({ clock }: BindingOptions): Mounted[] {
   const edited = async ({ accountId, ownerId }: Caller, { db }: Changing): Promise<void> =>
     publish(db, { type: 'devicesEdited', accountIds: await withAudience(db, [accountId, ownerId]) });
   /** The account that is meant; a name that is none counts as a guess. */
-  const relaying = async (input: Input<(typeof table)['addRelay']>, caller: Caller, { db, aside }: Changing): Promise<number> => {
+  const relaying = async (
+    input: Input<(typeof table)['addRelay']>,
+    caller: Caller,
+    { db, independentTransaction }: Changing,
+  ): Promise<number> => {
     const { account, gateway } = input;
     if ((account === undefined) === (gateway === undefined)) refuse('parametersIllegal', { account: 'parametersIllegal' });
     if (gateway !== undefined) return ((await findHeardAccount(db, caller, gateway)) ?? refuse('notFound')).id;
-    const takeBack = await countGuess(`relay:${caller.accountId}`, aside, clock);
+    const takeBack = await countGuess(`relay:${caller.accountId}`, independentTransaction, clock);
     const found = await findAccount(db, account ?? '');
     if (found === undefined || !found.is_active || found.is_disabled)
       return refuse('relayAccountUnknown', { account: 'relayAccountUnknown' });

@@ -54,6 +54,7 @@ export {
   identityOfDevice,
   withConnection,
 } from './findable.js';
+export { type Headings, plainHeading, readTableOf } from './table/read.js';
 export { getWorkspace } from './workspace.js';
 export { findGatewayByName, selectStatus, type StatusFilter } from './status.js';
 
@@ -138,7 +139,7 @@ function deviceCalls(options: DeviceOptions): Mounted[] {
       return { ...device, groups: device.groupId === null ? [] : await listPath(db, caller, device.groupId, lang) };
     },
     addDevice: async (input, caller, context) => {
-      const takeBack = await countGuess(`key:${caller.accountId}`, context.aside, clock);
+      const takeBack = await countGuess(`key:${caller.accountId}`, context.independentTransaction, clock);
       const { id, credentials } = await takeDevice(caller, input, context, clock.now()).catch(async (error: unknown) => {
         if (!(error instanceof Refusal && error.refusal === 'activationKeyWrong')) await takeBack();
         throw error;
@@ -293,11 +294,11 @@ function toModel(model: DeviceModel): Answer<(typeof table)['models']>['rows'][n
 
 /** What devices add. */
 export function deviceFeature(tools: Tools): Feature {
-  const { config, clock, aside, devicePorts } = tools;
+  const { config, clock, independentDb, devicePorts } = tools;
   return {
     name: 'device',
     calls: deviceCalls({ ...tools, ports: devicePorts, publicUrl: config.FROSTWAY_PUBLIC_URL }),
-    commands: [settingCommands({ db: aside, clock })],
+    commands: [settingCommands({ db: independentDb, clock })],
     onDeviceReleased: deviceReleases(clock),
   };
 }

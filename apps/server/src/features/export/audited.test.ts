@@ -2,18 +2,18 @@
 import { auditCalls } from '@frostway/contract/audit/endpoints';
 import { exportCalls as calls } from '@frostway/contract/export/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newMac, TestDoors } from '../../ingest/doors.fixture.js';
+import { newMac, TestListeners } from '../../ingest/listeners.fixture.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 beforeAll(async () => {
-  doors = await TestDoors.open();
+  listeners = await TestListeners.open();
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 
 it('a download is in the audit trail with what was handed over, as an export of a page is; a refused one is not', async () => {
-  const { test, account } = doors;
-  const sensor = await doors.beacon();
-  const [et, address] = [doors.now(), '127.0.0.1'];
+  const { test, account } = listeners;
+  const sensor = await listeners.beacon();
+  const [et, address] = [listeners.now(), '127.0.0.1'];
   const range = { st: et - 3_600_000, et };
   const messages = [{ type: 'reading' as const, device: { mac: sensor.mac }, timeMs: et - 1000, temperatureC: 4 }];
   await test.platform.pipeline.submit({ family: 'json', messages, receivedMs: et, address });

@@ -1,16 +1,16 @@
 /** Exports of a page, as its calls make and list them. */
 import type { Answer } from '@frostway/contract/endpoint';
 import { exportCalls as calls } from '@frostway/contract/export/endpoints';
-import type { TestDoors } from '../../ingest/doors.fixture.js';
+import type { TestListeners } from '../../ingest/listeners.fixture.js';
 
 type Started = Answer<typeof calls.start>;
 type Job = Answer<typeof calls.list>['rows'][number];
 
-/** Starts an export as the account of the doors, or as another; answers where its file is. */
-export const startExport = (doors: TestDoors, input: Record<string, unknown>, token = doors.account.token): Promise<Started> =>
-  doors.test.call(calls.start, input as never, token);
+/** Starts an export as the account of the listeners, or as another; answers where its file is. */
+export const startExport = (listeners: TestListeners, input: Record<string, unknown>, token = listeners.account.token): Promise<Started> =>
+  listeners.test.call(calls.start, input as never, token);
 
 /** What the list says of one. */
-export async function exportJob(doors: TestDoors, id: number): Promise<Job | undefined> {
-  return (await doors.test.call(calls.list, {}, doors.account.token)).rows.find((row) => row.id === id);
+export async function exportJob(listeners: TestListeners, id: number): Promise<Job | undefined> {
+  return (await listeners.test.call(calls.list, {}, listeners.account.token)).rows.find((row) => row.id === id);
 }

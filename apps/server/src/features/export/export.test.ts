@@ -11,11 +11,11 @@ import { Workbook } from 'exceljs';
 import { field } from './csv.js';
 import { withoutFormula } from './table.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { TestDoors } from '../../ingest/doors.fixture.js';
+import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { exportJob, startExport } from './export.fixture.js';
 import { addTestAccount, addTestSession } from '../../testing/accounts.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 let sensor: { id: number; mac: Mac };
 let other: { id: number; mac: Mac };
 let gateway: { mac: Mac };
@@ -23,10 +23,10 @@ let range: { st: number; et: number };
 const minute = 60_000;
 
 beforeAll(async () => {
-  doors = await TestDoors.open();
-  [sensor, other, gateway] = [await doors.beacon(), await doors.beacon(), await doors.gateway()];
-  await doors.test.call(devices.renameDevice, { mac: sensor.mac, name: '=HYPERLINK("x")', confirm: true }, doors.account.token);
-  const nowMs = doors.now();
+  listeners = await TestListeners.open();
+  [sensor, other, gateway] = [await listeners.beacon(), await listeners.beacon(), await listeners.gateway()];
+  await listeners.test.call(devices.renameDevice, { mac: sensor.mac, name: '=HYPERLINK("x")', confirm: true }, listeners.account.token);
+  const nowMs = listeners.now();
   range = { st: nowMs - 200 * minute, et: nowMs };
   const values = [-18.5, 2.25, null, 8];
   const messages = values.map((temperatureC, index): Message => ({
@@ -40,10 +40,10 @@ beforeAll(async () => {
     humidityPercent: 40 + index,
     batteryMv: 3600,
   }));
-  const outcome = await doors.test.platform.pipeline.submit({ family: 'json', messages, receivedMs: nowMs, address: '127.0.0.1' });
+  const outcome = await listeners.test.platform.pipeline.submit({ family: 'json', messages, receivedMs: nowMs, address: '127.0.0.1' });
   expect(outcome).toMatchObject({ stored: 4, quarantined: [] });
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 
 /** A reading that the gateway relays. */
 async function heard(mac: string, timeMs: number): Promise<void> {
@@ -54,12 +54,15 @@ async function heard(mac: string, timeMs: number): Promise<void> {
     timeMs,
     temperatureC: 4,
   };
-  await doors.test.platform.pipeline.submit({ family: 'json', messages: [message], receivedMs: doors.now(), address: '127.0.0.1' });
+  await listeners.test.platform.pipeline.submit({ family: 'json', messages: [message], receivedMs: listeners.now(), address: '127.0.0.1' });
 }
 
 /** A file as it came. */
 async function fetched(path: string, token?: string): Promise<{ response: Response; bytes: Buffer }> {
-  const response = await fetch(new URL(path, doors.test.url), token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(
+    new URL(path, listeners.test.url),
+    token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
+  );
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 const download = (query: Record<string, string | number>, token?: string) =>
@@ -72,12 +75,12 @@ async function workbook(bytes: Buffer): Promise<Workbook> {
   await book.xlsx.load(new Uint8Array(bytes).buffer);
   return book;
 }
-const start = (input: Record<string, unknown>, token?: string) => startExport(doors, input, token);
-const job = (id: number) => exportJob(doors, id);
+const start = (input: Record<string, unknown>, token?: string) => startExport(listeners, input, token);
+const job = (id: number) => exportJob(listeners, id);
 
 describe('GET /beacon/common/downXls', () => {
   it('gives Excel with the numbers of the track, times in the zone, the late flag, gateway and signal', async () => {
-    const { token } = doors.account;
+    const { token } = listeners.account;
     const { response, bytes } = await download({ subject: 'track', mac: sensor.mac, ...range, lang: 'en', tz: 8, token });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(fileTypes.xlsx);
@@ -96,7 +99,7 @@ describe('GET /beacon/common/downXls', () => {
       'Late data',
       'Received (UTC+08:00)',
     ]);
-    const { rows } = await doors.test.call(telemetry.track, { mac: sensor.mac, ...range }, token);
+    const { rows } = await listeners.test.call(telemetry.track, { mac: sensor.mac, ...range }, token);
     const read = Array.from({ length: (sheet?.rowCount ?? 0) - 2 }, (_, index) => {
       const cell = (column: string): unknown => sheet?.getCell(`${column}${index + 3}`).value;
       return {
@@ -120,28 +123,37 @@ describe('GET /beacon/common/downXls', () => {
   });
   it('says late by the upload interval in force at the time of the reading, whatever it is now', async () => {
     const late = async (): Promise<unknown[]> => {
-      const query = { subject: 'track', type: 'csv', mac: other.mac, ...range, lang: 'en', tz: 0, unit: 'C', token: doors.account.token };
+      const query = {
+        subject: 'track',
+        type: 'csv',
+        mac: other.mac,
+        ...range,
+        lang: 'en',
+        tz: 0,
+        unit: 'C',
+        token: listeners.account.token,
+      };
       const [, , ...rows] = parse((await download(query)).bytes, { bom: true, relax_column_count: true });
       return rows.map((row) => row[8]);
     };
     const beforeMs = range.et - 30 * minute;
-    await doors.test.sql('update device_setting set write_seconds = 1200, until_ms = $2 where device_id = $1', [other.id, beforeMs]);
-    await doors.test.sql('insert into device_setting (device_id, from_ms, read_seconds, write_seconds) values ($1, $2, 60, 60)', [
+    await listeners.test.sql('update device_setting set write_seconds = 1200, until_ms = $2 where device_id = $1', [other.id, beforeMs]);
+    await listeners.test.sql('insert into device_setting (device_id, from_ms, read_seconds, write_seconds) values ($1, $2, 60, 60)', [
       other.id,
       beforeMs,
     ]);
     const times = [beforeMs - minute, beforeMs + minute];
-    await doors.test.sql(
+    await listeners.test.sql(
       'insert into reading (device_id, time_ms, received_ms, temperature) select $1, at, at + $3, 5 from unnest($2::bigint[]) as at',
       [other.id, times, 15 * minute],
     );
     expect(await late()).toEqual(['', 'late']);
-    await doors.test.call(devices.editDevice, { mac: other.mac, readInterval: 60, writeInterval: 3600 }, doors.account.token);
+    await listeners.test.call(devices.editDevice, { mac: other.mac, readInterval: 60, writeInterval: 3600 }, listeners.account.token);
     expect(await late()).toEqual(['', 'late']);
-    await doors.test.sql('delete from reading where device_id = $1', [other.id]);
+    await listeners.test.sql('delete from reading where device_id = $1', [other.id]);
   });
   it('gives CSV with a byte-order mark headed by the identity, in Fahrenheit where asked', async () => {
-    const { token } = doors.account;
+    const { token } = listeners.account;
     const { response, bytes } = await download(
       { subject: 'track', type: 'csv', mac: sensor.mac, ...range, tz: -3.5, unit: 'F', lang: 'zh-cn' },
       token,
@@ -162,7 +174,7 @@ describe('GET /beacon/common/downXls', () => {
     expect(field('＝cmd;"x" 5')).toBe(`"'＝cmd;""x"" 5"`);
   });
   it('has a sheet for each device, and as CSV a file for each', async () => {
-    const { token } = doors.account;
+    const { token } = listeners.account;
     const both = { subject: 'track', mac: `${sensor.mac},${other.mac}`, ...range };
     const book = await workbook((await download(both, token)).bytes);
     expect(book.worksheets.map(({ rowCount }) => rowCount)).toEqual([6, 2]);
@@ -171,13 +183,13 @@ describe('GET /beacon/common/downXls', () => {
     expect(bytes.toString('latin1').match(/\.csv/g)?.length).toBe(4);
   });
   it('gives alarms in the same manner', async () => {
-    await doors.test.sql(
+    await listeners.test.sql(
       `with fact as (insert into excursion (device_id, watch, type, started_ms, ended_ms, last_ms, worst, worst_ms, limit_value, minutes, is_fault, is_door)
          values ($1, 'limit:temperature:0', 'temperatureHigh', $2, $3, $3, 10.5, $2, 8, 12.34, true, true) returning id)
        insert into alarm (device_id, excursion_id, type, severity, state, started_ms, ended_ms, is_late) select $1, id, 'temperatureHigh', 'alarm', 'cleared', $2, $3, true from fact`,
       [sensor.id, range.st + minute, range.st + 13 * minute],
     );
-    const { bytes } = await download({ subject: 'alm', mac: sensor.mac, ...range, unit: 'F', lang: 'en' }, doors.account.token);
+    const { bytes } = await download({ subject: 'alm', mac: sensor.mac, ...range, unit: 'F', lang: 'en' }, listeners.account.token);
     const [sheet] = (await workbook(bytes)).worksheets;
     const row = (sheet?.getRow(3).values ?? []) as unknown[];
     expect(row.slice(1, 4)).toEqual(['Ultra-high temperature', 'Alarm', 'Cleared, unacknowledged']);
@@ -187,20 +199,20 @@ describe('GET /beacon/common/downXls', () => {
     expect(sheet?.rowCount).toBe(3);
   });
   it('says of an alarm what people did and wrote, in the words of the page', async () => {
-    const [device, { token, account }] = [await doors.beacon(), doors.account];
-    await doors.test.sql('update device_ownership set from_ms = null where device_id = $1', [device.id]);
-    const rows = await doors.test.sql<{ id: number }>(
+    const [device, { token, account }] = [await listeners.beacon(), listeners.account];
+    await listeners.test.sql('update device_ownership set from_ms = null where device_id = $1', [device.id]);
+    const rows = await listeners.test.sql<{ id: number }>(
       `insert into alarm (device_id, type, severity, state, started_ms, ended_ms, is_revised)
        select $1, case when n < 4 then 'tilt' else 'vibration' end, 'warning', state, $2::bigint + n * 1000, case when state = 'cleared' then $2::bigint + n * 1000 end, n = 1
        from unnest(array['cleared', 'cleared', 'active', 'active']) with ordinality as each (state, n) order by n returning id`,
       [device.id, range.st],
     );
     const [first = 0, , third = 0] = rows.map(({ id }) => id);
-    await doors.test.call(alarms.acknowledge, { ids: [first], reason: 'loading', comment: 'gate 3' }, token);
-    await doors.test.call(alarms.comment, { ids: [first], comment: '=HYPERLINK("x")' }, token);
-    await doors.test.call(alarms.acknowledge, { ids: [third], reason: '=1+1' }, token);
-    const at = new Date(doors.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
-    const [begin, end] = [range.st, doors.now()];
+    await listeners.test.call(alarms.acknowledge, { ids: [first], reason: 'loading', comment: 'gate 3' }, token);
+    await listeners.test.call(alarms.comment, { ids: [first], comment: '=HYPERLINK("x")' }, token);
+    await listeners.test.call(alarms.acknowledge, { ids: [third], reason: '=1+1' }, token);
+    const at = new Date(listeners.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+    const [begin, end] = [range.st, listeners.now()];
     for (const asked of [{ mac: [device.mac] }, { alarms: { search: device.mac } }]) {
       const { url } = await start({ subject: 'alm', type: 'csv', st: begin, et: end, tz: 8, ...asked });
       const [, heads = [], ...found] = parse((await fetched(url)).bytes, { bom: true, relax_column_count: true });
@@ -215,36 +227,36 @@ describe('GET /beacon/common/downXls', () => {
     const values = (await workbook(bytes)).worksheets[0]?.getRow(3).values as unknown[];
     expect(values).toEqual(expect.arrayContaining(['Cleared', 'Revised', 'Loading or unloading']));
     expect(values.at(-1)).toBe(`${at} ${account}: gate 3\n${at} ${account}: =HYPERLINK("x")`);
-    await doors.test.sql('delete from alarm where device_id = $1', [device.id]);
+    await listeners.test.sql('delete from alarm where device_id = $1', [device.id]);
   });
   it('does not tell who had a device before what it is called now', async () => {
-    const [{ mac }, next] = [await doors.beacon(), await addTestAccount(doors.test)];
-    const st = doors.now() - minute;
-    doors.test.clock.advance(minute);
-    await heard(mac, doors.now() - 1000);
-    await doors.test.call(devices.giveBack, { mac, confirm: 'Yes' }, doors.account.token);
-    doors.test.clock.advance(minute);
-    await doors.test.call(devices.addDevice, { mac, activationKey: 'key', name: 'Vaccines of the clinic' }, next.token);
+    const [{ mac }, next] = [await listeners.beacon(), await addTestAccount(listeners.test)];
+    const st = listeners.now() - minute;
+    listeners.test.clock.advance(minute);
+    await heard(mac, listeners.now() - 1000);
+    await listeners.test.call(devices.giveBack, { mac, confirm: 'Yes' }, listeners.account.token);
+    listeners.test.clock.advance(minute);
+    await listeners.test.call(devices.addDevice, { mac, activationKey: 'key', name: 'Vaccines of the clinic' }, next.token);
     for (const subject of ['track', 'alm']) {
-      const { bytes } = await download({ subject, mac, st, et: doors.now(), lang: 'en' }, doors.account.token);
+      const { bytes } = await download({ subject, mac, st, et: listeners.now(), lang: 'en' }, listeners.account.token);
       const [sheet] = (await workbook(bytes)).worksheets;
       expect(sheet?.name).toBe(mac);
       expect(sheet?.getCell('A1').value).toMatch(new RegExp(`^${mac}  \\d{4}-`));
     }
   });
   it('marks an alarm whose values are mean kinetic temperatures', async () => {
-    const { id } = await doors.test.call(
+    const { id } = await listeners.test.call(
       alarms.addRule,
       { name: 'Room', probe: 'mkt', condition: 'gt', value: 25, delay: 0, macs: [other.mac] },
-      doors.account.token,
+      listeners.account.token,
     );
-    await doors.test.sql(
+    await listeners.test.sql(
       `with fact as (insert into excursion (device_id, watch, rule_id, version, type, started_ms, last_ms, worst, worst_ms, limit_value)
          values ($1, 'mkt:' || $2::integer, $2, 1, 'temperatureHigh', $3, $3, 25.3, $3, 25) returning id)
        insert into alarm (device_id, excursion_id, rule_id, type, severity, state, started_ms) select $1, id, $2, 'temperatureHigh', 'alarm', 'active', $3 from fact`,
       [other.id, id, range.st + minute],
     );
-    const { bytes } = await download({ subject: 'alm', mac: other.mac, ...range, lang: 'en' }, doors.account.token);
+    const { bytes } = await download({ subject: 'alm', mac: other.mac, ...range, lang: 'en' }, listeners.account.token);
     const values = (await workbook(bytes)).worksheets[0]?.getRow(3).values as unknown[];
     expect(values.filter((value) => value === 'mean kinetic temperature (MKT)')).toHaveLength(1);
   });
@@ -260,29 +272,34 @@ describe('GET /beacon/common/downXls', () => {
     [{ mac: 'AC233F999999' }, 'notFound'],
     [{ tz: 20 }, 'parametersIllegal'],
   ] as const)('refuses %j with %s', async (change, refusal) => {
-    const { status, errorcode } = await doors.test.reply(
+    const { status, errorcode } = await listeners.test.reply(
       calls.downXls,
       { subject: 'track', mac: sensor.mac, ...range, ...change },
-      doors.account.token,
+      listeners.account.token,
     );
     expect({ status, errorcode }).toEqual({ status: refusals[refusal].status, errorcode: refusals[refusal].code });
   });
   it('refuses no list of MACs, and what an expired device says after its end', async () => {
-    await doors.test.refused(calls.downXls, { subject: 'track', mac: '{"a":1}', ...range }, doors.account.token, 'macInvalid');
-    await doors.test.sql('update device set expires_at = $2 where id = $1', [other.id, new Date(range.st - minute)]);
-    await doors.test.refused(calls.downXls, { subject: 'track', mac: other.mac, ...range }, doors.account.token, 'deviceExpired');
-    await doors.test.refused(calls.start, { subject: 'track', mac: [other.mac], ...range }, doors.account.token, 'deviceExpired');
-    await doors.test.sql('update device set expires_at = null where id = $1', [other.id]);
+    await listeners.test.refused(calls.downXls, { subject: 'track', mac: '{"a":1}', ...range }, listeners.account.token, 'macInvalid');
+    await listeners.test.sql('update device set expires_at = $2 where id = $1', [other.id, new Date(range.st - minute)]);
+    await listeners.test.refused(calls.downXls, { subject: 'track', mac: other.mac, ...range }, listeners.account.token, 'deviceExpired');
+    await listeners.test.refused(calls.start, { subject: 'track', mac: [other.mac], ...range }, listeners.account.token, 'deviceExpired');
+    await listeners.test.sql('update device set expires_at = null where id = $1', [other.id]);
   });
   it('says that a download failed when nothing can be read', async () => {
     const quiet = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const { url } = await start({ subject: 'track', mac: [sensor.mac], ...range });
-    await doors.test.sql('alter table reading rename to reading_away');
+    await listeners.test.sql('alter table reading rename to reading_away');
     try {
-      await doors.test.refused(calls.downXls, { subject: 'track', mac: sensor.mac, ...range }, doors.account.token, 'downloadFailed');
-      await doors.test.refused(calls.file, { ticket: url.split('=')[1] }, undefined, 'downloadFailed');
+      await listeners.test.refused(
+        calls.downXls,
+        { subject: 'track', mac: sensor.mac, ...range },
+        listeners.account.token,
+        'downloadFailed',
+      );
+      await listeners.test.refused(calls.file, { ticket: url.split('=')[1] }, undefined, 'downloadFailed');
     } finally {
-      await doors.test.sql('alter table reading_away rename to reading');
+      await listeners.test.sql('alter table reading_away rename to reading');
       quiet.mockRestore();
     }
   });
@@ -297,55 +314,55 @@ describe('An export of a page', () => {
     expect(response.status).toBe(200);
     expect(parse(bytes, { bom: true, relax_column_count: true }).length).toBe(6);
     await vi.waitFor(async () => expect(await job(id)).toMatchObject({ state: 'done', rows: 4, bytes: bytes.length, progress: 1 }));
-    await doors.test.refused(calls.file, { ticket: url.split('=')[1] }, undefined, 'exportTicketEnded');
-    await doors.test.refused(calls.cancel, { id }, doors.account.token, 'exportOver');
-    const stranger = await addTestAccount(doors.test);
-    await doors.test.refused(calls.cancel, { id }, stranger.token, 'noSuchEntry');
-    expect((await doors.test.call(calls.list, {}, stranger.token)).rows).toEqual([]);
+    await listeners.test.refused(calls.file, { ticket: url.split('=')[1] }, undefined, 'exportTicketEnded');
+    await listeners.test.refused(calls.cancel, { id }, listeners.account.token, 'exportOver');
+    const stranger = await addTestAccount(listeners.test);
+    await listeners.test.refused(calls.cancel, { id }, stranger.token, 'noSuchEntry');
+    expect((await listeners.test.call(calls.list, {}, stranger.token)).rows).toEqual([]);
   });
   it('gives nothing after a minute, after its session ended, or when the device is his no longer', async () => {
     const input = { subject: 'track', mac: [other.mac], ...range };
     await heard(other.mac, range.et - 1000);
     const ticketOf = ({ url }: { url: string }): string => url.split('=')[1] ?? '';
-    const session = await addTestSession(doors.test, doors.account.id);
+    const session = await addTestSession(listeners.test, listeners.account.id);
     const ofSession = ticketOf(await start(input, session));
-    await doors.test.sql('update session set ended_at = now() where account_id = $1 and token_hash = sha256($2::bytea)', [
-      doors.account.id,
+    await listeners.test.sql('update session set ended_at = now() where account_id = $1 and token_hash = sha256($2::bytea)', [
+      listeners.account.id,
       Buffer.from(session),
     ]);
-    await doors.test.refused(calls.file, { ticket: ofSession }, undefined, 'exportTicketEnded');
+    await listeners.test.refused(calls.file, { ticket: ofSession }, undefined, 'exportTicketEnded');
     const later = ticketOf(await start(input));
-    doors.test.clock.advance(minute + 1);
-    await doors.test.refused(calls.file, { ticket: later }, undefined, 'exportTicketEnded');
+    listeners.test.clock.advance(minute + 1);
+    await listeners.test.refused(calls.file, { ticket: later }, undefined, 'exportTicketEnded');
     const { id, url } = await start(input);
-    await doors.test.call(devices.giveBack, { mac: other.mac, confirm: 'Yes' }, doors.account.token);
-    await doors.test.sql('delete from device_ownership where device_id = $1', [other.id]);
-    await doors.test.refused(calls.file, { ticket: ticketOf({ url }) }, undefined, 'notFound');
+    await listeners.test.call(devices.giveBack, { mac: other.mac, confirm: 'Yes' }, listeners.account.token);
+    await listeners.test.sql('delete from device_ownership where device_id = $1', [other.id]);
+    await listeners.test.refused(calls.file, { ticket: ticketOf({ url }) }, undefined, 'notFound');
     expect(await job(id)).toMatchObject({ state: 'failed' });
   });
   it('is refused beyond five at once, and as a download is', async () => {
-    const { token } = await addTestAccount(doors.test);
+    const { token } = await addTestAccount(listeners.test);
     for (let index = 0; index < 5; index += 1) await start({ subject: 'audit' }, token);
-    await doors.test.refused(calls.start, { subject: 'audit' }, token, 'exportsTooMany');
-    await doors.test.refused(calls.start, { subject: 'x' }, token, 'downloadUnsupported');
-    await doors.test.refused(calls.start, { subject: 'track' }, token, 'rangeMissing');
-    await doors.test.refused(calls.start, { subject: 'track', mac: [sensor.mac], st: 'x' }, token, 'dateFormat');
-    await doors.test.refused(
+    await listeners.test.refused(calls.start, { subject: 'audit' }, token, 'exportsTooMany');
+    await listeners.test.refused(calls.start, { subject: 'x' }, token, 'downloadUnsupported');
+    await listeners.test.refused(calls.start, { subject: 'track' }, token, 'rangeMissing');
+    await listeners.test.refused(calls.start, { subject: 'track', mac: [sensor.mac], st: 'x' }, token, 'dateFormat');
+    await listeners.test.refused(
       calls.start,
       { subject: 'track', mac: [sensor.mac], st: 1e12, et: 1e12 + 91 * 1440 * minute },
       token,
       'rangeTooLong',
     );
-    await doors.test.refused(calls.start, { subject: 'track', mac: [sensor.mac], ...range }, token, 'notFound');
-    await doors.test.refused(calls.start, { subject: 'track', mac: { a: 1 }, ...range }, token, 'macNotList');
+    await listeners.test.refused(calls.start, { subject: 'track', mac: [sensor.mac], ...range }, token, 'notFound');
+    await listeners.test.refused(calls.start, { subject: 'track', mac: { a: 1 }, ...range }, token, 'macNotList');
   });
   it('of the list of alarms holds every alarm behind its filter, each with its device', async () => {
-    const { token } = doors.account;
-    const beside = await doors.beacon();
-    const st = doors.now() - 80 * 1440 * minute;
-    await doors.test.sql('update device_ownership set from_ms = null where device_id = any($1)', [[sensor.id, beside.id]]);
+    const { token } = listeners.account;
+    const beside = await listeners.beacon();
+    const st = listeners.now() - 80 * 1440 * minute;
+    await listeners.test.sql('update device_ownership set from_ms = null where device_id = any($1)', [[sensor.id, beside.id]]);
     const put = (id: number, state: string, count: number, type = 'tilt') =>
-      doors.test.sql(
+      listeners.test.sql(
         `insert into alarm (device_id, type, severity, state, started_ms) select $1, $2, 'warning', $3, $4::bigint + n * 1000 from generate_series(1, $5::int) as n`,
         [id, type, state, st, count],
       );
@@ -356,7 +373,7 @@ describe('An export of a page', () => {
     // Two of one kind that touch are one.
     await put(sensor.id, 'active', 2, 'vibration');
     const rowsOf = async (input: Record<string, unknown>): Promise<string[][]> => {
-      const { url } = await start({ subject: 'alm', type: 'csv', st, et: doors.now(), ...input }, token);
+      const { url } = await start({ subject: 'alm', type: 'csv', st, et: listeners.now(), ...input }, token);
       const [, , ...rows] = parse((await fetched(`${url}&lang=en`)).bytes, { bom: true, relax_column_count: true });
       return rows;
     };
@@ -368,29 +385,29 @@ describe('An export of a page', () => {
     // Of devices: a table each, of the same alarms.
     expect((await rowsOf({ mac: [sensor.mac], alarms: { state: 'open' } })).length).toBe(2);
     expect(await rowsOf({ mac: [sensor.mac], alarms: { state: 'open', search: beside.mac } })).toEqual([]);
-    await doors.test.refused(calls.start, { subject: 'alm', alarms: {} }, token, 'rangeMissing');
-    await doors.test.refused(calls.start, { subject: 'alm', st, et: doors.now() }, token, 'rangeMissing');
-    await doors.test.refused(
+    await listeners.test.refused(calls.start, { subject: 'alm', alarms: {} }, token, 'rangeMissing');
+    await listeners.test.refused(calls.start, { subject: 'alm', st, et: listeners.now() }, token, 'rangeMissing');
+    await listeners.test.refused(
       calls.start,
-      { subject: 'alm', alarms: {}, st: st - 11 * 1440 * minute, et: doors.now() },
+      { subject: 'alm', alarms: {}, st: st - 11 * 1440 * minute, et: listeners.now() },
       token,
       'rangeTooLong',
     );
-    await doors.test.refused(calls.start, { subject: 'alm', alarms: { groupId: 2 ** 31 - 1 }, ...range }, token, 'notFound');
-    await doors.test.refused(calls.start, { subject: 'alm', alarms: { state: ['odd'] }, ...range }, token, 'parametersIllegal');
+    await listeners.test.refused(calls.start, { subject: 'alm', alarms: { groupId: 2 ** 31 - 1 }, ...range }, token, 'notFound');
+    await listeners.test.refused(calls.start, { subject: 'alm', alarms: { state: ['odd'] }, ...range }, token, 'parametersIllegal');
   });
   it('of the audit trail holds what its list holds', async () => {
     const { url } = await start({ subject: 'audit', type: 'csv', entity: 'device' });
     const [, heads, ...rows] = parse((await fetched(`${url}&lang=en`)).bytes, { bom: true, relax_column_count: true });
     expect(heads?.[0]).toBe('序号');
     expect(rows.length).toBeGreaterThan(0);
-    expect(new Set(rows.map((row) => row[2]))).toEqual(new Set([doors.account.account]));
+    expect(new Set(rows.map((row) => row[2]))).toEqual(new Set([listeners.account.account]));
     // Why an alarm was, in words: what stands before and after is what was kept.
-    const [{ id } = { id: 0 }] = await doors.test.sql<{ id: number }>(
+    const [{ id } = { id: 0 }] = await listeners.test.sql<{ id: number }>(
       `insert into alarm (device_id, type, severity, state, started_ms) select $1, 'tilt', 'warning', 'active', $2 returning id`,
-      [sensor.id, doors.now()],
+      [sensor.id, listeners.now()],
     );
-    await doors.test.call(alarms.acknowledge, { ids: [id], reason: 'doorOpen' }, doors.account.token);
+    await listeners.test.call(alarms.acknowledge, { ids: [id], reason: 'doorOpen' }, listeners.account.token);
     const ofAlarm = await start({ subject: 'audit', type: 'csv', entity: 'alarm', entityId: String(id) });
     const [, names = [], entry = []] = parse((await fetched(ofAlarm.url)).bytes, { bom: true, relax_column_count: true });
     expect(entry[names.indexOf('原因')]).toBe('开门时间过长');

@@ -17,12 +17,15 @@ import type { Find, Source, Wanted } from './source.js';
 import { findTracks } from './track.js';
 import { findTrail } from './trail.js';
 
+export { fileOf } from './file.js';
+export type { Row, Table } from './table.js';
+
 /** What exports need from outside. */
 export type ExportOptions = {
   readonly clock: Clock;
   readonly store: TelemetryStore;
   /** Notes how far exports are while their files are sent: connections of its own, for it goes on after its call. */
-  readonly aside: Db;
+  readonly independentDb: Db;
   readonly running: RunningExports;
 };
 
@@ -45,7 +48,7 @@ function exportedOf(
 }
 
 /** The calls of downloads and exports. */
-function exportCalls({ clock, store, aside, running }: ExportOptions): Mounted[] {
+function exportCalls({ clock, store, independentDb, running }: ExportOptions): Mounted[] {
   /** The file of a ticket, which notes how far it is, and ends when it was cancelled. */
   function noted({ id, wanted }: Job, source: Source): FileAnswer {
     let state = { rows: 0, bytes: 0 };
@@ -61,13 +64,13 @@ function exportCalls({ clock, store, aside, running }: ExportOptions): Mounted[]
           yield chunk;
           if (here.isCancelled) throw new Error('The export was cancelled');
           if (performance.now() - notedMs < noteEveryMs) continue;
-          if (!(await noteProgress(aside, id, progress(), clock.now()))) throw new Error('The export was cancelled');
+          if (!(await noteProgress(independentDb, id, progress(), clock.now()))) throw new Error('The export was cancelled');
           notedMs = performance.now();
         }
         isWhole = true;
       } finally {
         running.end(id);
-        await noteEnd(aside, id, isWhole ? 'done' : 'failed', { ...progress(), ...(isWhole ? { progress: 1 } : {}) }, clock.now());
+        await noteEnd(independentDb, id, isWhole ? 'done' : 'failed', { ...progress(), ...(isWhole ? { progress: 1 } : {}) }, clock.now());
       }
     }
     return { ...file, bytes: bytes() };
@@ -92,12 +95,12 @@ function exportCalls({ clock, store, aside, running }: ExportOptions): Mounted[]
       return { id, name, url: `${table.file.path}?ticket=${ticket}` };
     },
     file: async ({ ticket }, _caller, { db }) => {
-      const job = await takeTicket(aside, ticket, clock.now());
+      const job = await takeTicket(independentDb, ticket, clock.now());
       const reader = { ...job.reader, now: () => clock.now() };
       try {
         return noted(job, await finds[job.wanted.subject]({ db, store }, reader, job.wanted, job.lang));
       } catch (error) {
-        await noteEnd(aside, job.id, 'failed', { rows: 0, bytes: 0, progress: 0 }, clock.now());
+        await noteEnd(independentDb, job.id, 'failed', { rows: 0, bytes: 0, progress: 0 }, clock.now());
         throw error;
       }
     },

@@ -5,23 +5,23 @@ import { exportCalls as calls } from '@frostway/contract/export/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import type { Imei } from '@frostway/core/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestDoors } from '../../ingest/doors.fixture.js';
+import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount } from '../../testing/accounts.js';
 
 const minute = 60_000;
-let doors: TestDoors;
+let listeners: TestListeners;
 let imei: Imei;
 let at = 0;
 beforeAll(async () => {
-  doors = await TestDoors.open();
-  ({ imei } = await doors.tracker());
-  at = Math.floor(doors.now() / minute) * minute - 60 * minute;
-  await doors.test.call(devices.renameDevice, { imei, name: '=HYPERLINK("x") & <Van>', confirm: true }, doors.account.token);
+  listeners = await TestListeners.open();
+  ({ imei } = await listeners.tracker());
+  at = Math.floor(listeners.now() / minute) * minute - 60 * minute;
+  await listeners.test.call(devices.renameDevice, { imei, name: '=HYPERLINK("x") & <Van>', confirm: true }, listeners.account.token);
   const place = { type: 'position', source: 'gps', isValid: true } as const;
-  await doors.test.platform.pipeline.submit({
+  await listeners.test.platform.pipeline.submit({
     family: 'gt06',
     device: { imei },
-    receivedMs: doors.test.clock.now(),
+    receivedMs: listeners.test.clock.now(),
     address: '127.0.0.1',
     messages: [
       {
@@ -40,13 +40,13 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 
-async function download(path: string, asked: Record<string, string | number>, token = doors.account.token) {
+async function download(path: string, asked: Record<string, string | number>, token = listeners.account.token) {
   const query = new URLSearchParams(
     Object.entries<string | number>({ token, ...asked }).map(([name, value]): [string, string] => [name, String(value)]),
   );
-  return doors.test.request(`${path}?${query.toString()}`);
+  return listeners.test.request(`${path}?${query.toString()}`);
 }
 const range = () => ({ st: at - minute, et: at + 60 * minute });
 
@@ -73,7 +73,7 @@ describe('GET /beacon/position/downgps', () => {
       (JSON.parse((await download(calls.downGps.path, asked, token)).text) as { errorcode: number }).errorcode;
     expect(await codes(range())).toBe(refusals.rangeMissing.code);
     expect(await codes({ did: 'nonsense', ...range() })).toBe(refusals.notFound.code);
-    expect(await codes({ did: imei, ...range() }, (await addTestAccount(doors.test)).token)).toBe(refusals.notFound.code);
+    expect(await codes({ did: imei, ...range() }, (await addTestAccount(listeners.test)).token)).toBe(refusals.notFound.code);
     expect(await codes({ did: imei, st: at - 90 * 1440 * minute, et: at + 1 })).toBe(refusals.rangeTooLong.code);
     expect(await codes({ did: imei, st: at - 5 * minute, et: at })).toBe(refusals.noPlaybackData.code);
   });
@@ -85,7 +85,7 @@ describe('GET /beacon/position/downgps', () => {
       ['GET /beacon/position/downgps', 'csv'],
       ['GET /api/track/export', 'gpx'],
     ] as const) {
-      const { rows } = await doors.test.call(auditCalls.entries, { call }, doors.account.token);
+      const { rows } = await listeners.test.call(auditCalls.entries, { call }, listeners.account.token);
       expect(rows[0]).toMatchObject({ entity: 'export', after: { subject: 'position', devices: [imei], type, ...range() } });
     }
   });
@@ -133,12 +133,12 @@ describe('GET /api/track/export', () => {
   });
 
   it('goes on over slices: thousands of fixes are one line, none lost', async () => {
-    const { imei: other } = await doors.tracker();
+    const { imei: other } = await listeners.tracker();
     const from = at - 4000 * 10_000;
-    await doors.test.platform.pipeline.submit({
+    await listeners.test.platform.pipeline.submit({
       family: 'gt06',
       device: { imei: other },
-      receivedMs: doors.test.clock.now(),
+      receivedMs: listeners.test.clock.now(),
       address: '127.0.0.1',
       messages: Array.from({ length: 4000 }, (_, index) => ({
         type: 'position' as const,

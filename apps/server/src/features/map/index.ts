@@ -103,8 +103,8 @@ function mapCalls({ clock, sealer, log, file }: MapOptions): Mounted[] {
       });
       return describeProvider(name, after);
     },
-    testProvider: async ({ name, mapKey: key, address }, _caller, { aside }) => {
-      const kept = await aside(async (own) => (await readProviders(own, sealer))[name]);
+    testProvider: async ({ name, mapKey: key, address }, _caller, { independentTransaction }) => {
+      const kept = await independentTransaction(async (own) => (await readProviders(own, sealer))[name]);
       const asked: ProviderSetting = {
         ...kept,
         key: key ?? kept.key,

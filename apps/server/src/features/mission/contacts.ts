@@ -1,6 +1,7 @@
 /** Contact persons: people outside the platform whom messages reach. Table contact: only written here. */
 import type { Input } from '@frostway/contract/endpoint';
-import type { ContactPerson, mission as table } from '@frostway/contract/mission/endpoints';
+import { type ContactPerson, mission as table } from '@frostway/contract/mission/endpoints';
+import type { ImportReport } from '@frostway/contract/mission/tables';
 import { refuse } from '@frostway/contract/refusals';
 import { type Selectable, sql } from 'kysely';
 import { checkPage, rangeOf } from '../../call/paging.js';
@@ -11,6 +12,8 @@ import { likePattern } from '../../db/like.js';
 import type { Schema } from '../../db/schema.js';
 import { checkMayOwn } from '../../scope/teams.js';
 import { phoneOf } from '../account/index.js';
+import type { Row as Cells } from '../export/index.js';
+import { importTable } from './tables.js';
 import { ask, type Asking, askWhatIsNew, readConfirmations } from './questions.js';
 
 type Row = Selectable<Schema['contact']>;
@@ -115,6 +118,34 @@ export async function addContact(
   audit({ entity: 'contact', id: row.id, after: toContact(row) });
   await askWhatIsNew(db, row, ['mail', 'sms'], asking, nowMs);
   return asShown(db, row, nowMs);
+}
+
+const keyOf = ({ name, email }: { readonly name: string; readonly email: string }): string => `${name}\n${email.toLowerCase()}`;
+
+/** Adds those of a table; somebody of the same name and e-mail is there already. */
+export async function importContacts(
+  caller: Caller,
+  { file }: Input<(typeof table)['importContacts']>,
+  change: Change,
+  asking: Asking,
+  nowMs: number,
+): Promise<ImportReport> {
+  checkMayOwn(caller);
+  const known = await change.db.selectFrom('contact').select(['name', 'email']).where('owner_id', '=', caller.ownerId).execute();
+  return importTable(file, change.lang, {
+    kind: 'contacts',
+    needs: ['name', 'email'],
+    input: table.addContact.input,
+    keyOf,
+    known: new Set(known.map(keyOf)),
+    add: (given) => addContact(caller, given, change, asking, nowMs),
+  });
+}
+
+/** The rows of their table. */
+export async function contactRows(db: Db, { ownerId }: Caller): Promise<Cells[]> {
+  const rows = await db.selectFrom('contact').selectAll().where('owner_id', '=', ownerId).orderBy('name').orderBy('id').execute();
+  return rows.map(({ name, email, phone, company, remark }) => [name, email, phone, company, remark]);
 }
 
 /** One who agreed when he was made; answers the id, of one of that name too. */

@@ -4,8 +4,9 @@ import { type Mounted, serve } from '../../call/serve.js';
 import type { Feature } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
 import type { Clock } from '../../outside/clock.js';
-import { addContact, askContact, changeContact, listContacts, removeContact } from './contacts.js';
+import { addContact, askContact, changeContact, contactRows, importContacts, listContacts, removeContact } from './contacts.js';
 import { answerQuestion, type Asking, readQuestion } from './questions.js';
+import { exportTable } from './tables.js';
 
 export { findableContacts } from './findable.js';
 
@@ -23,6 +24,13 @@ function missionCalls({ clock, ...asking }: MissionOptions): Mounted[] {
     removeContact: async ({ id }, caller, context) => {
       await removeContact(caller, id, context);
       return null;
+    },
+    importContacts: (input, caller, context) => importContacts(caller, input, context, asking, clock.now()),
+    exportContacts: async (input, caller, { db, lang, audit }) => {
+      const rows = await contactRows(db, caller);
+      const file = exportTable('contacts', input, lang, rows, clock.now());
+      audit({ entity: 'export', id: file.name, after: { name: file.name, subject: 'contacts', rows: rows.length, type: input.type } });
+      return file;
     },
     askContact: (input, caller, context) => askContact(caller, input, context, asking, clock.now()),
     contactQuestion: ({ key }, _caller, { db }) => readQuestion(db, key, clock.now()),

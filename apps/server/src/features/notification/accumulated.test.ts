@@ -1,11 +1,11 @@
 /** A message about an alarm of a cumulative rule says what the rule has counted of what it allows. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ToldWorld } from './told.fixture.js';
+import { NotificationWorld } from './notification.fixture.js';
 
-let world: ToldWorld;
+let world: NotificationWorld;
 beforeAll(async () => {
-  world = await ToldWorld.open();
+  world = await NotificationWorld.open();
 });
 afterAll(() => world.test.close());
 

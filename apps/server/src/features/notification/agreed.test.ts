@@ -5,11 +5,11 @@ import { people } from '@frostway/contract/people/endpoints';
 import { limits } from '@frostway/core/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTestAccount, adminToken } from '../../testing/accounts.js';
-import { hour, minute, ToldWorld } from './told.fixture.js';
+import { hour, minute, NotificationWorld } from './notification.fixture.js';
 
-let world: ToldWorld;
+let world: NotificationWorld;
 beforeAll(async () => {
-  world = await ToldWorld.open({ FROSTWAY_MAILS_PER_DAY: '12', FROSTWAY_SMS_PER_DAY: '4' });
+  world = await NotificationWorld.open({ FROSTWAY_MAILS_PER_DAY: '12', FROSTWAY_SMS_PER_DAY: '4' });
 });
 afterAll(() => world.test.close());
 

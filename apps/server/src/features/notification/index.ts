@@ -17,7 +17,7 @@ import { changeOwnTimes, readOwnTimes } from './own-times.js';
 import { addPlan, changePlan, listPlans, removePlan } from './plans.js';
 import { channelsOfAccount, listPeople } from './recipients.js';
 import { sendBrowserTest, sendTest } from './test-message.js';
-import { listTold, readTold } from './told.js';
+import { listTold, readTold } from './notices.js';
 import { addWebhook, changeWebhook, listWebhooks, removeWebhook, type WebhookAllowed } from './webhooks.js';
 
 export { Allowance, maySms, type MostADay } from './allowance.js';
@@ -90,7 +90,7 @@ const toldTopic: Topic = {
 
 /** What telling people about alarms adds. */
 export function notificationFeature(tools: Tools): Feature {
-  const { config, aside, clock, log, webhooks, pushKeys, reachable } = tools;
+  const { config, independentDb, clock, log, webhooks, pushKeys, reachable } = tools;
   const push: PushOptions = {
     isOn: config.FROSTWAY_PUSH,
     publicKey: async () => (await pushKeys()).publicKey,
@@ -101,7 +101,7 @@ export function notificationFeature(tools: Tools): Feature {
     name: 'notification',
     calls: notificationCalls({ ...tools, webhookAllowed: webhooks.allows, push }),
     topics: [toldTopic],
-    services: [{ name: 'notifier', role: 'worker', start: () => startNotifier({ ...tools, db: aside, clock, log }) }],
+    services: [{ name: 'notifier', role: 'worker', start: () => startNotifier({ ...tools, db: independentDb, clock, log }) }],
     onDeviceReleased: [notificationRelease],
   };
 }

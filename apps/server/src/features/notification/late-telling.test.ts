@@ -1,12 +1,12 @@
 /** Whom late data is told: the digest of the person in charge, or as any alarm where it goes on until now. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { addTestAccount } from '../../testing/accounts.js';
-import { hour, minute, noon, ToldWorld } from './told.fixture.js';
+import { hour, minute, noon, NotificationWorld } from './notification.fixture.js';
 
-let world: ToldWorld;
+let world: NotificationWorld;
 afterEach(() => world.test.close());
 const open = async (atMs?: number, env?: Record<string, string>): Promise<void> => {
-  world = await ToldWorld.openAt(atMs, env);
+  world = await NotificationWorld.openAt(atMs, env);
 };
 
 describe('A late alarm older than six hours', () => {

@@ -1,11 +1,11 @@
 import { notification as calls } from '@frostway/contract/notification/endpoints';
 import type { Sent } from '@frostway/contract/endpoint';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { minute, ToldWorld } from './told.fixture.js';
+import { minute, NotificationWorld } from './notification.fixture.js';
 
-let world: ToldWorld;
+let world: NotificationWorld;
 beforeEach(async () => {
-  world = await ToldWorld.open();
+  world = await NotificationWorld.open();
 });
 afterEach(() => world.test.close());
 

@@ -1,9 +1,9 @@
 import { notification as calls } from '@frostway/contract/notification/endpoints';
 import { afterEach, expect, it } from 'vitest';
 import { TestPushService } from '../../outbox/push-service.fixture.js';
-import { ToldWorld } from './told.fixture.js';
+import { NotificationWorld } from './notification.fixture.js';
 
-let world: ToldWorld | undefined;
+let world: NotificationWorld | undefined;
 let service: TestPushService | undefined;
 afterEach(async () => {
   await world?.test.close();
@@ -12,7 +12,7 @@ afterEach(async () => {
 
 it('with FROSTWAY_PUSH=off no browser can be added, no key is given, and what a plan wants pushed stays', async () => {
   service = await new TestPushService().start();
-  world = await ToldWorld.open({ FROSTWAY_WEBHOOK_NETWORKS: '127.0.0.1', FROSTWAY_PUSH: 'off' });
+  world = await NotificationWorld.open({ FROSTWAY_WEBHOOK_NETWORKS: '127.0.0.1', FROSTWAY_PUSH: 'off' });
   const { test, owner } = world;
   const given = service.subscribe('phone');
   expect((await test.call(calls.pushBrowsers, {}, owner.token)).publicKey).toBeNull();

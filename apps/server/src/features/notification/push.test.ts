@@ -6,15 +6,15 @@ import { limits } from '@frostway/core/limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Subscription, TestPushService } from '../../outbox/push-service.fixture.js';
 import { addTestAccount, addTestSession, adminToken } from '../../testing/accounts.js';
-import { hour, minute, ToldWorld } from './told.fixture.js';
+import { hour, minute, NotificationWorld } from './notification.fixture.js';
 
 const local = { FROSTWAY_WEBHOOK_NETWORKS: '127.0.0.1', FROSTWAY_LOG_LEVEL: 'silent' };
 const patient = { timeout: 20_000, interval: 100 };
-let world: ToldWorld;
+let world: NotificationWorld;
 let service: TestPushService;
 beforeEach(async () => {
   service = await new TestPushService().start();
-  world = await ToldWorld.open(local);
+  world = await NotificationWorld.open(local);
 });
 afterEach(async () => {
   await world.test.close();

@@ -4,11 +4,11 @@ import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTestAccount } from '../../testing/accounts.js';
-import { ToldWorld } from './told.fixture.js';
+import { NotificationWorld } from './notification.fixture.js';
 
-let world: ToldWorld;
+let world: NotificationWorld;
 beforeAll(async () => {
-  world = await ToldWorld.open();
+  world = await NotificationWorld.open();
   world.test.clock.set(Date.parse('2026-07-14T10:00:00Z'));
 });
 afterAll(() => world.test.close());

@@ -1,11 +1,11 @@
 /** Late data opens an alarm again whose end was told: whoever was told that it is over must not go on believing it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hour, minute, type TestAlarm, ToldWorld } from './told.fixture.js';
+import { hour, minute, type TestAlarm, NotificationWorld } from './notification.fixture.js';
 
-let world: ToldWorld;
+let world: NotificationWorld;
 let seen: Set<number>;
 beforeEach(async () => {
-  world = await ToldWorld.open();
+  world = await NotificationWorld.open();
   world.test.clock.set(Date.UTC(2031, 6, 14, 12, 0));
   // The session was made before the clock was moved.
   await world.test.sql("update session set expires_at = '2040-01-01'");

@@ -9,7 +9,7 @@ import { TestMailServer } from '../../outbox/mail-server.fixture.js';
 import { takeUpInterrupted } from '../../outbox/send.js';
 import { connect } from '../../db/connect.js';
 import { pino } from 'pino';
-import { ToldWorld } from './told.fixture.js';
+import { NotificationWorld } from './notification.fixture.js';
 
 type Received = { readonly headers: IncomingHttpHeaders; readonly body: string };
 
@@ -43,7 +43,7 @@ class Receiver {
   }
 }
 
-let world: ToldWorld | undefined;
+let world: NotificationWorld | undefined;
 const receivers: Receiver[] = [];
 let mailServer: TestMailServer | undefined;
 afterEach(async () => {
@@ -59,11 +59,11 @@ const receiver = async (): Promise<Receiver> => {
   return started;
 };
 const local = { FROSTWAY_WEBHOOK_NETWORKS: '127.0.0.1', FROSTWAY_LOG_LEVEL: 'silent' };
-const retryNow = (of: ToldWorld): Promise<unknown> =>
+const retryNow = (of: NotificationWorld): Promise<unknown> =>
   of.test.sql('update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null');
 const patient = { timeout: 20_000, interval: 100 };
 
-async function withWebhook(of: ToldWorld, url: string): Promise<string> {
+async function withWebhook(of: NotificationWorld, url: string): Promise<string> {
   const { id, secret } = await of.test.call(calls.addWebhook, { name: 'ERP', url }, of.owner.token);
   await of.plan([{ afterMinutes: 0, recipients: [{ kind: 'webhook', id, channels: ['webhook'] }] }]);
   return secret;
@@ -73,7 +73,7 @@ describe('A webhook', () => {
   it('is told of the alarm, signed; a no is tried again with the same id, and every try stands in the log', async () => {
     const endpoint = await receiver();
     endpoint.status = 503;
-    world = await ToldWorld.open(local);
+    world = await NotificationWorld.open(local);
     const told = world;
     const secret = await withWebhook(told, `${endpoint.url}/alarms`);
     const device = await told.device('Fridge 1');
@@ -113,7 +113,7 @@ describe('A webhook', () => {
   });
   it('is told what a killed server was telling it, and what came after, within minutes; of a living one nobody takes it', async () => {
     const endpoint = await receiver();
-    world = await ToldWorld.open(local);
+    world = await NotificationWorld.open(local);
     const told = world;
     await withWebhook(told, `${endpoint.url}/alarms`);
     const device = await told.device();
@@ -145,7 +145,7 @@ describe('A webhook', () => {
   });
   it('inside the network is refused unless the installation allows it', async () => {
     const endpoint = await receiver();
-    world = await ToldWorld.open({ FROSTWAY_LOG_LEVEL: 'silent' });
+    world = await NotificationWorld.open({ FROSTWAY_LOG_LEVEL: 'silent' });
     const told = world;
     for (const url of [endpoint.url, 'http://localhost:9/x', 'http://[::1]/', 'https://10.1.2.3/hook', 'http://169.254.169.254/latest'])
       await told.test.refused(calls.addWebhook, { name: 'ERP', url }, told.owner.token, 'webhookNotPublic');
@@ -171,7 +171,7 @@ describe('A webhook', () => {
   });
   it('that was removed or switched off is told no more', async () => {
     const endpoint = await receiver();
-    world = await ToldWorld.open(local);
+    world = await NotificationWorld.open(local);
     const told = world;
     await withWebhook(told, endpoint.url);
     const [{ id } = { id: 0 }] = (await told.test.call(calls.webhooks, {}, told.owner.token)).rows;
@@ -187,7 +187,7 @@ describe('Mail over a real SMTP server', () => {
     mailServer = new TestMailServer();
     await mailServer.start();
     const { port, received } = mailServer;
-    world = await ToldWorld.open({
+    world = await NotificationWorld.open({
       SMTP_URL: `smtp://127.0.0.1:${port}`,
       MAIL_FROM: 'Frostway <alerts@frostway.example>',
       FROSTWAY_LOG_LEVEL: 'silent',
@@ -209,7 +209,7 @@ describe('Mail over a real SMTP server', () => {
 describe('A text message', () => {
   it('that a killed server was sending is not sent twice, and the log says that its outcome is unknown', async () => {
     const gateway = await receiver();
-    world = await ToldWorld.open({ SMS_URL: `POST ${gateway.url}`, FROSTWAY_LOG_LEVEL: 'silent' });
+    world = await NotificationWorld.open({ SMS_URL: `POST ${gateway.url}`, FROSTWAY_LOG_LEVEL: 'silent' });
     const told = world;
     const id = await told.oldContact({ phone: '+8613800138000' });
     await told.plan([{ afterMinutes: 0, recipients: [{ kind: 'contact', id, channels: ['sms'] }] }]);
@@ -237,7 +237,7 @@ describe('What nobody got round to', () => {
   it('before a crash is queued again; what was tried as often as it may is given up', async () => {
     const gateway = await receiver();
     gateway.status = 500;
-    world = await ToldWorld.open({ SMS_URL: `POST ${gateway.url}`, FROSTWAY_LOG_LEVEL: 'silent' });
+    world = await NotificationWorld.open({ SMS_URL: `POST ${gateway.url}`, FROSTWAY_LOG_LEVEL: 'silent' });
     const told = world;
     const id = await told.oldContact({ phone: '+8613800138000' });
     await told.plan([{ afterMinutes: 0, recipients: [{ kind: 'contact', id, channels: ['sms'] }] }]);
@@ -255,7 +255,7 @@ describe('What nobody got round to', () => {
     const gateway = await receiver();
     let isHeld = true;
     gateway.arrived = () => expect.poll(() => isHeld, { timeout: 15_000, interval: 20 }).toBe(false);
-    world = await ToldWorld.open({ SMS_URL: `POST ${gateway.url}`, FROSTWAY_LOG_LEVEL: 'silent' });
+    world = await NotificationWorld.open({ SMS_URL: `POST ${gateway.url}`, FROSTWAY_LOG_LEVEL: 'silent' });
     const told = world;
     const id = await told.oldContact({ phone: '+8613800138000' });
     await told.plan([{ afterMinutes: 0, recipients: [{ kind: 'contact', id, channels: ['sms'] }] }]);
@@ -272,7 +272,7 @@ describe('What nobody got round to', () => {
 });
 
 /** The work of every minute, now. */
-async function takeUp({ test }: ToldWorld): Promise<void> {
+async function takeUp({ test }: NotificationWorld): Promise<void> {
   const { db, close } = connect(test.databaseUrl, pino({ level: 'silent' }), 1);
   await takeUpInterrupted(db);
   await close();

@@ -3,14 +3,14 @@ import { mission } from '@frostway/contract/mission/endpoints';
 import { notification as calls } from '@frostway/contract/notification/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
-import { ToldWorld } from './told.fixture.js';
+import { NotificationWorld } from './notification.fixture.js';
 
-let world: ToldWorld;
+let world: NotificationWorld;
 let owner: TestAccount;
 let stranger: TestAccount;
 let greatId = 0;
 beforeAll(async () => {
-  world = await ToldWorld.open();
+  world = await NotificationWorld.open();
   ({ owner } = world);
   stranger = await addTestAccount(world.test);
 });

@@ -3,12 +3,12 @@ import { mission } from '@frostway/contract/mission/endpoints';
 import { notification as calls } from '@frostway/contract/notification/endpoints';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addTestAccount } from '../../testing/accounts.js';
-import { hour, minute, ToldWorld } from './told.fixture.js';
+import { hour, minute, NotificationWorld } from './notification.fixture.js';
 
-let world: ToldWorld;
+let world: NotificationWorld;
 afterEach(() => world.test.close());
 const open = async (atMs?: number, env?: Record<string, string>): Promise<void> => {
-  world = await ToldWorld.openAt(atMs, env);
+  world = await NotificationWorld.openAt(atMs, env);
 };
 
 describe('One message per excursion at its start, at its worst and at its end', () => {

@@ -6,13 +6,13 @@ import type { Platform } from '../../app.js';
 import { TestPage } from '../../live/page.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { startSecondServer } from '../../testing/second-server.js';
-import { minute, type TestAlarm, type TestDevice, ToldWorld } from './told.fixture.js';
+import { minute, type TestAlarm, type TestDevice, NotificationWorld } from './notification.fixture.js';
 
-let world: ToldWorld;
+let world: NotificationWorld;
 const pages: TestPage[] = [];
 const others: Platform[] = [];
 beforeEach(async () => {
-  world = await ToldWorld.open();
+  world = await NotificationWorld.open();
 });
 afterEach(async () => {
   for (const page of pages.splice(0)) page.close();

@@ -3,26 +3,26 @@ import { overview as calls } from '@frostway/contract/overview/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestDoors } from '../../ingest/doors.fixture.js';
+import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount } from '../../testing/accounts.js';
 import { heardTracker } from '../share/world.fixture.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 let other: pg.Client;
 beforeAll(async () => {
-  doors = await TestDoors.open();
-  other = new pg.Client({ connectionString: doors.test.databaseUrl });
+  listeners = await TestListeners.open();
+  other = new pg.Client({ connectionString: listeners.test.databaseUrl });
   await other.connect();
 });
 afterAll(async () => {
   await other.end();
-  await doors.close();
+  await listeners.close();
 });
 
 describe('The most active devices', () => {
   it('of a large fleet, counted before a share ended, are shown without what it showed', async () => {
-    const { test, account: owner } = doors;
-    const imei = await heardTracker(doors);
+    const { test, account: owner } = listeners;
+    const imei = await heardTracker(listeners);
     const sharee = await addTestAccount(test);
     const [row] = await test
       .call(share.shareDevices, { imei: [imei], account: sharee.account, forever: true }, owner.token)

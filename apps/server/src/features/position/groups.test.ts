@@ -4,117 +4,117 @@ import { position as calls } from '@frostway/contract/position/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
 import type { Imei } from '@frostway/core/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestDoors } from '../../ingest/doors.fixture.js';
+import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { day, drive, hour, say, stand } from './track.fixture.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 let owner: TestAccount;
 beforeAll(async () => {
-  doors = await TestDoors.open();
-  owner = doors.account;
+  listeners = await TestListeners.open();
+  owner = listeners.account;
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 
-const list = async (more = {}, by = owner) => (await doors.test.call(calls.list, { pageSize: 1000, ...more }, by.token)).rows;
-const add = (name: string, by = owner) => doors.test.call(calls.addGroup, { name }, by.token);
+const list = async (more = {}, by = owner) => (await listeners.test.call(calls.list, { pageSize: 1000, ...more }, by.token)).rows;
+const add = (name: string, by = owner) => listeners.test.call(calls.addGroup, { name }, by.token);
 const move = (imei: readonly Imei[], groupId: number | null, by = owner) =>
-  doors.test.call(calls.moveDevices, { imei: [...imei], groupId }, by.token);
-const groups = async (by = owner) => (await doors.test.call(calls.groups, {}, by.token)).rows;
+  listeners.test.call(calls.moveDevices, { imei: [...imei], groupId }, by.token);
+const groups = async (by = owner) => (await listeners.test.call(calls.groups, {}, by.token)).rows;
 
 describe('/beacon/position/group', () => {
   it('adds, renames and, once Yes is typed, deletes groups; names are taken once, whatever their case', async () => {
     const first = await add('North');
     expect(first).toMatchObject({ name: 'North', deviceCount: 0 });
-    await doors.test.refused(calls.addGroup, { name: ' north ' }, owner.token, 'groupNameTaken');
-    await doors.test.refused(calls.addGroup, { name: ' ' }, owner.token, 'groupNameEmpty');
+    await listeners.test.refused(calls.addGroup, { name: ' north ' }, owner.token, 'groupNameTaken');
+    await listeners.test.refused(calls.addGroup, { name: ' ' }, owner.token, 'groupNameEmpty');
     const second = await add('East');
-    await doors.test.refused(calls.changeGroup, { id: second.id, name: 'NORTH' }, owner.token, 'groupNameTaken');
-    await doors.test.refused(calls.changeGroup, { id: second.id, name: 'East' }, owner.token, 'nothingChanged');
-    expect(await doors.test.call(calls.changeGroup, { id: second.id, name: 'east' }, owner.token)).toMatchObject({ name: 'east' });
+    await listeners.test.refused(calls.changeGroup, { id: second.id, name: 'NORTH' }, owner.token, 'groupNameTaken');
+    await listeners.test.refused(calls.changeGroup, { id: second.id, name: 'East' }, owner.token, 'nothingChanged');
+    expect(await listeners.test.call(calls.changeGroup, { id: second.id, name: 'east' }, owner.token)).toMatchObject({ name: 'east' });
     expect((await groups()).map(({ name }) => name)).toEqual(['east', 'North']);
-    await doors.test.refused(calls.removeGroup, { id: second.id }, owner.token, 'confirmationMissing');
-    await doors.test.call(calls.removeGroup, { id: second.id, confirm: 'Yes' }, owner.token);
-    const stranger = await addTestAccount(doors.test);
+    await listeners.test.refused(calls.removeGroup, { id: second.id }, owner.token, 'confirmationMissing');
+    await listeners.test.call(calls.removeGroup, { id: second.id, confirm: 'Yes' }, owner.token);
+    const stranger = await addTestAccount(listeners.test);
     expect(await groups(stranger)).toEqual([]);
-    await doors.test.refused(calls.changeGroup, { id: first.id, name: 'Mine' }, stranger.token, 'notFound');
-    await doors.test.refused(calls.removeGroup, { id: first.id, confirm: 'Yes' }, stranger.token, 'notFound');
-    await doors.test.refused(calls.list, { groupId: first.id }, stranger.token, 'notFound');
+    await listeners.test.refused(calls.changeGroup, { id: first.id, name: 'Mine' }, stranger.token, 'notFound');
+    await listeners.test.refused(calls.removeGroup, { id: first.id, confirm: 'Yes' }, stranger.token, 'notFound');
+    await listeners.test.refused(calls.list, { groupId: first.id }, stranger.token, 'notFound');
   });
 
   it('holds each tracker once; it moves between groups and out of them, and a deleted group leaves it in none', async () => {
-    const [one, two] = [(await doors.tracker()).imei, (await doors.tracker()).imei];
+    const [one, two] = [(await listeners.tracker()).imei, (await listeners.tracker()).imei];
     const [west, south] = [await add('West'), await add('South')];
     expect(await move([one, two], west.id)).toEqual({ moved: 2 });
-    await doors.test.refused(calls.moveDevices, { imei: [one], groupId: west.id }, owner.token, 'nothingChanged');
+    await listeners.test.refused(calls.moveDevices, { imei: [one], groupId: west.id }, owner.token, 'nothingChanged');
     expect(await move([one, two], south.id)).toEqual({ moved: 2 });
     expect(await move([two], null)).toEqual({ moved: 1 });
     expect((await groups()).filter(({ id }) => [west.id, south.id].includes(id)).map(({ deviceCount }) => deviceCount)).toEqual([1, 0]);
     expect((await list({ groupId: south.id })).map(({ imei, positionGroupId }) => [imei, positionGroupId])).toEqual([[one, south.id]]);
-    await doors.test.call(calls.removeGroup, { id: south.id, confirm: 'Yes' }, owner.token);
+    await listeners.test.call(calls.removeGroup, { id: south.id, confirm: 'Yes' }, owner.token);
     expect((await list()).find(({ imei }) => imei === one)?.positionGroupId).toBeNull();
-    const { mac } = await doors.beacon();
-    await doors.test.refused(calls.moveDevices, { mac: [mac], groupId: west.id }, owner.token, 'parametersIllegal');
+    const { mac } = await listeners.beacon();
+    await listeners.test.refused(calls.moveDevices, { mac: [mac], groupId: west.id }, owner.token, 'parametersIllegal');
   });
 
   it('holds shared trackers as well, for each account apart; what is not seen is no more in it', async () => {
-    const { imei } = await doors.tracker();
-    const friend = await addTestAccount(doors.test);
+    const { imei } = await listeners.tracker();
+    const friend = await addTestAccount(listeners.test);
     const group = await add('Shared with me', friend);
-    await doors.test.refused(calls.moveDevices, { imei: [imei], groupId: group.id }, friend.token, 'notFound');
-    const { rows } = await doors.test.call(share.shareDevices, { imei: [imei], account: friend.account, forever: true }, owner.token);
+    await listeners.test.refused(calls.moveDevices, { imei: [imei], groupId: group.id }, friend.token, 'notFound');
+    const { rows } = await listeners.test.call(share.shareDevices, { imei: [imei], account: friend.account, forever: true }, owner.token);
     await move([imei], group.id, friend);
     expect((await list({ groupId: group.id }, friend)).map((row) => row.imei)).toEqual([imei]);
     expect((await list()).find((row) => row.imei === imei)?.positionGroupId).toBeNull();
-    await doors.test.call(share.cancelShare, { id: rows[0]?.id ?? 0 }, owner.token);
+    await listeners.test.call(share.cancelShare, { id: rows[0]?.id ?? 0 }, owner.token);
     expect(await list({ groupId: group.id }, friend)).toEqual([]);
     expect((await groups(friend)).map(({ deviceCount }) => deviceCount)).toEqual([0]);
   });
 
   it('loses a tracker with its owner', async () => {
-    const { imei } = await doors.tracker();
+    const { imei } = await listeners.tracker();
     const group = await add('Sold');
     await move([imei], group.id);
-    await doors.test.call(devices.giveBack, { imei, confirm: 'Yes' }, owner.token);
-    await doors.test.call(devices.addDevice, { imei, activationKey: 'key' }, owner.token);
+    await listeners.test.call(devices.giveBack, { imei, confirm: 'Yes' }, owner.token);
+    await listeners.test.call(devices.addDevice, { imei, activationKey: 'key' }, owner.token);
     expect(await list({ groupId: group.id })).toEqual([]);
   });
 });
 
 describe('GET /beacon/position/list and /beacon/positionDevices/position', () => {
   it('answer latest place, motion and group of each tracker; sensors are not among them', async () => {
-    const [moving, parked, quiet] = [(await doors.tracker()).imei, (await doors.tracker()).imei, (await doors.tracker()).imei];
-    await doors.beacon();
-    await say(doors, moving, drive(doors.now() - 5 * 60_000, 5));
-    await say(doors, parked, stand(doors.now() - 6 * 60_000, 6));
+    const [moving, parked, quiet] = [(await listeners.tracker()).imei, (await listeners.tracker()).imei, (await listeners.tracker()).imei];
+    await listeners.beacon();
+    await say(listeners, moving, drive(listeners.now() - 5 * 60_000, 5));
+    await say(listeners, parked, stand(listeners.now() - 6 * 60_000, 6));
     const rows = new Map((await list()).map((row) => [row.imei, row]));
     expect([moving, parked, quiet].map((imei) => rows.get(imei)?.motion)).toEqual(['moving', 'parked', 'never']);
     expect(rows.get(moving)?.position).toMatchObject({ speed: 60, longitude: 13 });
     expect([...rows.values()].every(({ kind }) => kind === 'tracker')).toBe(true);
-    const named = await doors.test.call(calls.latest, { imei: [quiet, moving] }, owner.token);
+    const named = await listeners.test.call(calls.latest, { imei: [quiet, moving] }, owner.token);
     expect(named.rows.map(({ imei, motion }) => [imei, motion])).toEqual([
       [quiet, 'never'],
       [moving, 'moving'],
     ]);
     expect((await list({ search: moving })).map(({ imei }) => imei)).toEqual([moving]);
-    const stranger = await addTestAccount(doors.test);
+    const stranger = await addTestAccount(listeners.test);
     expect(await list({}, stranger)).toEqual([]);
-    await doors.test.refused(calls.latest, { imei: [moving] }, stranger.token, 'notFound');
-    await doors.test.refused(calls.latest, {}, owner.token, 'rangeMissing');
+    await listeners.test.refused(calls.latest, { imei: [moving] }, stranger.token, 'notFound');
+    await listeners.test.refused(calls.latest, {}, owner.token, 'rangeMissing');
   });
 });
 
 describe('GET /beacon/position/checkRecord', () => {
   it('answers the days of a range that have positions, in the zone asked for', async () => {
-    const { imei } = await doors.tracker();
-    const midnight = Math.floor(doors.now() / day) * day;
-    await say(doors, imei, [
+    const { imei } = await listeners.tracker();
+    const midnight = Math.floor(listeners.now() / day) * day;
+    await say(listeners, imei, [
       { timeMs: midnight - 2 * day + hour },
       { timeMs: midnight - 2 * day + 20 * hour },
       { timeMs: midnight - hour },
     ]);
     const check = async (zone: string) =>
-      (await doors.test.call(calls.checkRecord, { imei, st: midnight - 9 * day, et: midnight + day, zone }, owner.token)).rows;
+      (await listeners.test.call(calls.checkRecord, { imei, st: midnight - 9 * day, et: midnight + day, zone }, owner.token)).rows;
     const date = (days: number): string => new Date(midnight + days * day).toISOString().slice(0, 10);
     const found = await check('UTC');
     expect(found.map((row) => [row.day, row.points])).toEqual([
@@ -130,6 +130,6 @@ describe('GET /beacon/position/checkRecord', () => {
       [date(-1), 1],
       [date(0), 1],
     ]);
-    await doors.test.refused(calls.checkRecord, { imei, st: midnight - 90 * day - 1, et: midnight }, owner.token, 'rangeTooLong');
+    await listeners.test.refused(calls.checkRecord, { imei, st: midnight - 90 * day - 1, et: midnight }, owner.token, 'rangeTooLong');
   });
 });

@@ -2,7 +2,7 @@
 import type { Imei } from '@frostway/core/identity';
 import type { Position } from '@frostway/core/message';
 import { expect } from 'vitest';
-import type { TestDoors } from '../../ingest/doors.fixture.js';
+import type { TestListeners } from '../../ingest/listeners.fixture.js';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -31,11 +31,11 @@ export function stand(fromMs: number, minutes: number, km = 0): Said[] {
 }
 
 /** Takes positions in, all of them new. */
-export async function say(doors: TestDoors, imei: Imei, positions: readonly Said[]): Promise<void> {
-  const outcome = await doors.test.platform.pipeline.submit({
+export async function say(listeners: TestListeners, imei: Imei, positions: readonly Said[]): Promise<void> {
+  const outcome = await listeners.test.platform.pipeline.submit({
     family: 'gt06',
     device: { imei },
-    receivedMs: doors.test.clock.now(),
+    receivedMs: listeners.test.clock.now(),
     address: '127.0.0.1',
     messages: positions.map((more) => ({ type: 'position', latitude: 52, longitude: 13, source: 'gps', isValid: true, ...more })),
   });

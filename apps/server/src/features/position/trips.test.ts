@@ -4,32 +4,32 @@ import { position as calls } from '@frostway/contract/position/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
 import type { Imei } from '@frostway/core/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TestDoors } from '../../ingest/doors.fixture.js';
+import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { day, drive, hour, minute, say, stand } from './track.fixture.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 let owner: TestAccount;
 let imei: Imei;
 /** Midnight of yesterday in UTC. */
 let midnight = 0;
 beforeAll(async () => {
-  doors = await TestDoors.open();
-  owner = doors.account;
+  listeners = await TestListeners.open();
+  owner = listeners.account;
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 beforeEach(async () => {
-  imei = (await doors.tracker()).imei;
-  midnight = Math.floor(doors.now() / day) * day - day;
+  imei = (await listeners.tracker()).imei;
+  midnight = Math.floor(listeners.now() / day) * day - day;
 });
-const trips = (st: number, et: number, more = {}) => doors.test.call(calls.trips, { imei, st, et, ...more }, owner.token);
+const trips = (st: number, et: number, more = {}) => listeners.test.call(calls.trips, { imei, st, et, ...more }, owner.token);
 const mileage = async (st: number, et: number, more = {}) =>
-  (await doors.test.call(calls.mileage, { imei: [imei], st, et, zone: 'UTC', ...more }, owner.token)).rows;
+  (await listeners.test.call(calls.mileage, { imei: [imei], st, et, zone: 'UTC', ...more }, owner.token)).rows;
 
 describe('GET /api/trips', () => {
   it('answers trips and stops with distance, duration, places and speeds; drift is no distance, and said', async () => {
     const at = midnight + 8 * hour;
-    await say(doors, imei, [...stand(at, 10), ...drive(at + 11 * minute, 9, 1), ...stand(at + 21 * minute, 10, 10)]);
+    await say(listeners, imei, [...stand(at, 10), ...drive(at + 11 * minute, 9, 1), ...stand(at + 21 * minute, 10, 10)]);
     const { rows, sums, total } = await trips(midnight, midnight + day);
     expect(
       rows.map(({ kind, startedAt, distance, duration, topSpeed, leftOut }) => [
@@ -63,9 +63,9 @@ describe('GET /api/trips', () => {
   it('derives them again when late points arrive, and cuts them to the range: both halves add up to the whole', async () => {
     const at = midnight + 8 * hour;
     const way = drive(at, 40);
-    await say(doors, imei, [...way.slice(0, 10), ...way.slice(35)]);
+    await say(listeners, imei, [...way.slice(0, 10), ...way.slice(35)]);
     const before = (await trips(midnight, midnight + day)).sums.distance;
-    await say(doors, imei, way.slice(10, 35).toReversed());
+    await say(listeners, imei, way.slice(10, 35).toReversed());
     expect([before, (await trips(midnight, midnight + day)).sums.distance]).toEqual([40, 40]);
     const cut = at + 20 * minute + 30_000;
     const [first, second] = [await trips(midnight, cut), await trips(cut, midnight + day)];
@@ -76,21 +76,25 @@ describe('GET /api/trips', () => {
   });
 
   it('refuses ranges over 90 days, devices of others and sharees without the place', async () => {
-    const st = doors.now() - 90 * day;
-    await doors.test.refused(calls.trips, { imei, st: st - 1, et: st + 90 * day }, owner.token, 'rangeTooLong');
+    const st = listeners.now() - 90 * day;
+    await listeners.test.refused(calls.trips, { imei, st: st - 1, et: st + 90 * day }, owner.token, 'rangeTooLong');
     expect(await trips(st, st + 90 * day)).toMatchObject({ total: 0, rows: [] });
-    await doors.test.refused(calls.trips, { st, et: st + 1 }, owner.token, 'rangeMissing');
-    const friend = await addTestAccount(doors.test);
-    await doors.test.refused(calls.trips, { imei, st, et: st + 1 }, friend.token, 'notFound');
-    await doors.test.call(share.shareDevices, { imei: [imei], account: friend.account, forever: true, scope: ['history'] }, owner.token);
-    await doors.test.refused(calls.trips, { imei, st, et: st + 1 }, friend.token, 'notPermitted');
+    await listeners.test.refused(calls.trips, { st, et: st + 1 }, owner.token, 'rangeMissing');
+    const friend = await addTestAccount(listeners.test);
+    await listeners.test.refused(calls.trips, { imei, st, et: st + 1 }, friend.token, 'notFound');
+    await listeners.test.call(
+      share.shareDevices,
+      { imei: [imei], account: friend.account, forever: true, scope: ['history'] },
+      owner.token,
+    );
+    await listeners.test.refused(calls.trips, { imei, st, et: st + 1 }, friend.token, 'notPermitted');
   });
 });
 
 describe('GET /beacon/tongji/milV1', () => {
   it('answers km, time and trips by day; the sum of the days is the sum of the trips, also over midnight', async () => {
     const from = midnight - 12 * day;
-    await say(doors, imei, [...drive(from + 23 * hour, 90), ...stand(from + 25 * hour, 30, 90.5), ...drive(from + 26 * hour, 20, 91)]);
+    await say(listeners, imei, [...drive(from + 23 * hour, 90), ...stand(from + 25 * hour, 30, 90.5), ...drive(from + 26 * hour, 20, 91)]);
     const zone = 'Europe/Berlin';
     const days = await mileage(from, from + 3 * day, { zone });
     const { sums } = await trips(from, from + 3 * day);
@@ -101,7 +105,7 @@ describe('GET /beacon/tongji/milV1', () => {
   });
 
   it('counts what goes over midnight on both days, in the zone of the account, of the site, or the one asked for', async () => {
-    await say(doors, imei, drive(midnight + 23.5 * hour - day, 60));
+    await say(listeners, imei, drive(midnight + 23.5 * hour - day, 60));
     const figures = (rows: Awaited<ReturnType<typeof mileage>>) =>
       rows.map(({ day: date, distance, duration, trips: count }) => [date, distance, duration, count]);
     const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -111,39 +115,39 @@ describe('GET /beacon/tongji/milV1', () => {
     ]);
     const east = await mileage(midnight - 2 * day, midnight + day, { zone: 'Asia/Shanghai' });
     expect(figures(east)).toEqual([[dateOf(midnight), 60, 3600, 1]]);
-    const { rows: groups } = await doors.test.call(devices.groupList, {}, owner.token);
-    const group = await doors.test.call(
+    const { rows: groups } = await listeners.test.call(devices.groupList, {}, owner.token);
+    const group = await listeners.test.call(
       devices.addGroup,
       { name: `Depot ${imei}`, parentId: groups[0]?.id ?? 0, zone: 'Asia/Shanghai' },
       owner.token,
     );
-    await doors.test.call(devices.moveDevices, { imei: [imei], groupId: group.id }, owner.token);
+    await listeners.test.call(devices.moveDevices, { imei: [imei], groupId: group.id }, owner.token);
     expect(await mileage(midnight - 2 * day, midnight + day, { zone: undefined })).toEqual(
       east.map((row) => ({ ...row, groupId: group.id, group: `Depot ${imei}` })),
     );
   });
 
   it("has the device's own odometer, idling and fuel beside it, by vehicle and by group; null where a tracker says none", async () => {
-    const other = (await doors.tracker()).imei;
-    const root = (await doors.test.call(devices.groupList, {}, owner.token)).rows[0]?.id ?? 0;
-    const { id: groupId } = await doors.test.call(devices.addGroup, { name: `Fleet ${imei}`, parentId: root }, owner.token);
-    await doors.test.call(devices.moveDevices, { imei: [imei, other], groupId }, owner.token);
+    const other = (await listeners.tracker()).imei;
+    const root = (await listeners.test.call(devices.groupList, {}, owner.token)).rows[0]?.id ?? 0;
+    const { id: groupId } = await listeners.test.call(devices.addGroup, { name: `Fleet ${imei}`, parentId: root }, owner.token);
+    await listeners.test.call(devices.moveDevices, { imei: [imei, other], groupId }, owner.token);
     const at = midnight + 6 * hour;
     const said = [...stand(at, 10), ...drive(at + 11 * minute, 9, 1)].map((point, index) => ({
       ...point,
       attributes: { ignition: index >= 5, odometerM: 500_000 + index * 700, fuelUsedL: 80 + index / 10 },
     }));
-    await say(doors, imei, said);
-    await say(doors, other, drive(at, 5));
+    await say(listeners, imei, said);
+    await say(listeners, other, drive(at, 5));
     const range = { st: midnight, et: midnight + day, zone: 'UTC', groupId };
     const one = { distance: 10, odometer: 14, duration: 600, trips: 1, stops: 1, topSpeed: 60, idle: 300, fuelUsed: 2 };
     const two = { distance: 5, odometer: null, duration: 300, trips: 1, stops: 0, topSpeed: 60, idle: null, fuelUsed: null };
-    const rows = (await doors.test.call(calls.mileage, { ...range, by: 'vehicle' }, owner.token)).rows;
+    const rows = (await listeners.test.call(calls.mileage, { ...range, by: 'vehicle' }, owner.token)).rows;
     expect(rows.toSorted((a, b) => b.distance - a.distance)).toMatchObject([
       { imei, day: null, ...one },
       { imei: other, day: null, ...two },
     ]);
-    expect((await doors.test.call(calls.mileage, { ...range, by: 'group' }, owner.token)).rows).toEqual([
+    expect((await listeners.test.call(calls.mileage, { ...range, by: 'group' }, owner.token)).rows).toEqual([
       {
         ...one,
         day: null,
@@ -158,16 +162,16 @@ describe('GET /beacon/tongji/milV1', () => {
         trips: 2,
       },
     ]);
-    expect((await doors.test.call(calls.mileage, { ...range, page: 2, pageSize: 1 }, owner.token)).total).toBe(2);
+    expect((await listeners.test.call(calls.mileage, { ...range, page: 2, pageSize: 1 }, owner.token)).total).toBe(2);
   });
 
   it('is refused for devices of others, groups of others and a zone nobody knows', async () => {
     const range = { st: midnight, et: midnight + day };
-    const stranger = await addTestAccount(doors.test);
-    await doors.test.refused(calls.mileage, { ...range, imei: [imei] }, stranger.token, 'notFound');
-    const root = (await doors.test.call(devices.groupList, {}, owner.token)).rows[0]?.id ?? 0;
-    await doors.test.refused(calls.mileage, { ...range, groupId: root }, stranger.token, 'notFound');
-    await doors.test.refused(calls.mileage, { ...range, zone: 'Mars/Base' }, stranger.token, 'zoneUnknown');
-    expect(await doors.test.call(calls.mileage, range, stranger.token)).toEqual({ total: 0, rows: [] });
+    const stranger = await addTestAccount(listeners.test);
+    await listeners.test.refused(calls.mileage, { ...range, imei: [imei] }, stranger.token, 'notFound');
+    const root = (await listeners.test.call(devices.groupList, {}, owner.token)).rows[0]?.id ?? 0;
+    await listeners.test.refused(calls.mileage, { ...range, groupId: root }, stranger.token, 'notFound');
+    await listeners.test.refused(calls.mileage, { ...range, zone: 'Mars/Base' }, stranger.token, 'zoneUnknown');
+    expect(await listeners.test.call(calls.mileage, range, stranger.token)).toEqual({ total: 0, rows: [] });
   });
 });

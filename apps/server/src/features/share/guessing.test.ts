@@ -4,23 +4,23 @@ import { share as calls } from '@frostway/contract/share/endpoints';
 import { trade } from '@frostway/contract/trade/endpoints';
 import type { Imei } from '@frostway/core/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TestDoors } from '../../ingest/doors.fixture.js';
+import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount } from '../../testing/accounts.js';
 import { heardTracker } from './world.fixture.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 let imei: Imei;
 beforeAll(async () => {
-  doors = await TestDoors.open();
+  listeners = await TestListeners.open();
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 beforeEach(async () => {
-  imei = await heardTracker(doors);
+  imei = await heardTracker(listeners);
 });
 
 describe('Whom something is shared with', () => {
   it('is not found by parts of an e-mail or a phone, which nobody told the owner', async () => {
-    const { test, account: owner } = doors;
+    const { test, account: owner } = listeners;
     const sharee = await addTestAccount(test);
     await test.sql("update account set email = 'secret.name@example.com', phone = '+8613900001234' where id = $1", [sharee.id]);
     await test.call(calls.shareDevices, { imei: [imei], account: sharee.account, forever: true }, owner.token);
@@ -34,7 +34,7 @@ describe('Whom something is shared with', () => {
 
 describe('An account that is called like the phone of another', () => {
   it('gets nothing that is shared with, or sold to, that phone', async () => {
-    const { test, account: owner } = doors;
+    const { test, account: owner } = listeners;
     const [meant] = [await addTestAccount(test), await addTestAccount(test, 'normal', '13900005678')];
     await test.sql("update account set phone = '+8613900005678' where id = $1", [meant.id]);
     const { rows } = await test.call(calls.shareDevices, { imei: [imei], account: '13900005678', forever: true }, owner.token);
@@ -43,7 +43,7 @@ describe('An account that is called like the phone of another', () => {
     expect(buyer.uid).toBe(meant.id);
   });
   it('is made by nobody but who has the phone', async () => {
-    const { test } = doors;
+    const { test } = listeners;
     const dealer = await addTestAccount(test, 'dealer');
     const fresh = { account: '13900009999', nickname: 'x', password: 'correct horse', level: 'normal' as const };
     await test.refused(people.add, fresh, dealer.token, 'accountTaken');

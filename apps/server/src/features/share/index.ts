@@ -55,7 +55,7 @@ function shareCalls(options: ShareOptions): Mounted[] {
   return serve('share', table, {
     shareDevices: async (input, caller, context) => {
       // Who asks for one account after the other looks for accounts.
-      const takeBack = await countGuess(`share:${caller.accountId}`, context.aside, clock);
+      const takeBack = await countGuess(`share:${caller.accountId}`, context.independentTransaction, clock);
       const target = await findTarget(context.db, input.account);
       if (target === undefined) refuse('shareTargetNonexistent', { account: 'shareTargetNonexistent' });
       await takeBack();
@@ -101,7 +101,7 @@ function shareCalls(options: ShareOptions): Mounted[] {
         const id = await addPositionLink(caller, input, context, clock.now());
         return listPositionLinks(context.db, caller, page, around(), id);
       }
-      const takeBack = await countGuess(`share:${caller.accountId}`, context.aside, clock);
+      const takeBack = await countGuess(`share:${caller.accountId}`, context.independentTransaction, clock);
       const target = await findTarget(context.db, account);
       if (target === undefined) refuse('shareTargetNonexistent', { account: 'shareTargetNonexistent' });
       await takeBack();

@@ -6,59 +6,59 @@ import { share as calls } from '@frostway/contract/share/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import type { Imei } from '@frostway/core/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestDoors } from '../../ingest/doors.fixture.js';
+import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { TestPage } from '../../live/page.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { facts, heardTracker, hour, minute, say } from './world.fixture.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 let owner: TestAccount;
 beforeAll(async () => {
-  doors = await TestDoors.open();
-  owner = doors.account;
+  listeners = await TestListeners.open();
+  owner = listeners.account;
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 
-const giveBack = (imei: Imei, by: TestAccount) => doors.test.call(devices.giveBack, { imei, confirm: 'Yes' }, by.token);
-const take = (imei: Imei, by: TestAccount) => doors.test.call(devices.addDevice, { imei, activationKey: 'key' }, by.token);
+const giveBack = (imei: Imei, by: TestAccount) => listeners.test.call(devices.giveBack, { imei, confirm: 'Yes' }, by.token);
+const take = (imei: Imei, by: TestAccount) => listeners.test.call(devices.addDevice, { imei, activationKey: 'key' }, by.token);
 
 describe('A device that leaves its owner', () => {
   it('ends its shares to accounts; whom it was shared with is told at once', async () => {
-    const friend = await addTestAccount(doors.test);
-    const [imei, kept] = [await heardTracker(doors), await heardTracker(doors)];
-    await doors.test.call(devices.renameDevice, { imei, name: 'Van 3', confirm: true }, owner.token);
-    await doors.test.call(calls.shareDevices, { imei: [imei, kept], account: friend.account, forever: true }, owner.token);
-    const page = await TestPage.watching(doors.test.url, { token: friend.token });
+    const friend = await addTestAccount(listeners.test);
+    const [imei, kept] = [await heardTracker(listeners), await heardTracker(listeners)];
+    await listeners.test.call(devices.renameDevice, { imei, name: 'Van 3', confirm: true }, owner.token);
+    await listeners.test.call(calls.shareDevices, { imei: [imei, kept], account: friend.account, forever: true }, owner.token);
+    const page = await TestPage.watching(listeners.test.url, { token: friend.token });
     await giveBack(imei, owner);
     await page.hears('devicesChanged');
-    await doors.test.refused(telemetry.status, { imei: [imei] }, friend.token, 'notFound');
-    expect((await doors.test.call(calls.sharedWithMe, {}, friend.token)).rows.map(({ device }) => device.imei)).toEqual([kept]);
-    const { rows } = await doors.test.call(calls.shares, { imei: [imei] }, owner.token);
-    expect(rows).toMatchObject([{ state: 'ended', endedAt: new Date(doors.test.clock.now()).toISOString() }]);
-    const later = await addTestAccount(doors.test);
+    await listeners.test.refused(telemetry.status, { imei: [imei] }, friend.token, 'notFound');
+    expect((await listeners.test.call(calls.sharedWithMe, {}, friend.token)).rows.map(({ device }) => device.imei)).toEqual([kept]);
+    const { rows } = await listeners.test.call(calls.shares, { imei: [imei] }, owner.token);
+    expect(rows).toMatchObject([{ state: 'ended', endedAt: new Date(listeners.test.clock.now()).toISOString() }]);
+    const later = await addTestAccount(listeners.test);
     await take(imei, later);
-    await doors.test.call(devices.renameDevice, { imei, name: 'Private name', confirm: true }, later.token);
-    await doors.test.refused(telemetry.status, { imei: [imei] }, friend.token, 'notFound');
-    const [record] = (await doors.test.call(calls.shares, { imei: [imei] }, owner.token)).rows;
+    await listeners.test.call(devices.renameDevice, { imei, name: 'Private name', confirm: true }, later.token);
+    await listeners.test.refused(telemetry.status, { imei: [imei] }, friend.token, 'notFound');
+    const [record] = (await listeners.test.call(calls.shares, { imei: [imei] }, owner.token)).rows;
     expect(record?.device.name, "its name is the next owner's").toBe(imei);
-    expect((await doors.test.call(calls.shares, { imei: [imei] }, later.token)).total).toBe(0);
+    expect((await listeners.test.call(calls.shares, { imei: [imei] }, later.token)).total).toBe(0);
     page.close();
   });
   it('leaves its links; a link goes on with its other devices, and ends with the last, on open pages too', async () => {
-    const [imei, kept] = [await heardTracker(doors), await heardTracker(doors)];
-    const both = await doors.test.call(calls.addLink, { imei: [imei, kept], forever: true }, owner.token);
-    const alone = await doors.test.call(calls.addLink, { imei: [imei], forever: true }, owner.token);
+    const [imei, kept] = [await heardTracker(listeners), await heardTracker(listeners)];
+    const both = await listeners.test.call(calls.addLink, { imei: [imei, kept], forever: true }, owner.token);
+    const alone = await listeners.test.call(calls.addLink, { imei: [imei], forever: true }, owner.token);
     const [page, ended] = [
-      await TestPage.watching(doors.test.url, { key: both.key }),
-      await TestPage.watching(doors.test.url, { key: alone.key }),
+      await TestPage.watching(listeners.test.url, { key: both.key }),
+      await TestPage.watching(listeners.test.url, { key: alone.key }),
     ];
     await giveBack(imei, owner);
     expect(await ended.hears('refused')).toMatchObject({ errorcode: refusals.shareEnded.code });
     await page.hears('devicesChanged');
-    await doors.test.refused(calls.guestStatus, { key: alone.key }, undefined, 'shareEnded');
-    expect((await doors.test.call(calls.guestStatus, { key: both.key })).rows.map((row) => row.imei)).toEqual([kept]);
-    await doors.test.refused(calls.guestStatus, { key: both.key, imei: [imei] }, undefined, 'notFound');
-    const { rows } = await doors.test.call(calls.links, { imei: [imei] }, owner.token);
+    await listeners.test.refused(calls.guestStatus, { key: alone.key }, undefined, 'shareEnded');
+    expect((await listeners.test.call(calls.guestStatus, { key: both.key })).rows.map((row) => row.imei)).toEqual([kept]);
+    await listeners.test.refused(calls.guestStatus, { key: both.key, imei: [imei] }, undefined, 'notFound');
+    const { rows } = await listeners.test.call(calls.links, { imei: [imei] }, owner.token);
     expect(rows.map(({ id, state }) => [id, state])).toEqual([
       [alone.id, 'ended'],
       [both.id, 'active'],
@@ -69,43 +69,43 @@ describe('A device that leaves its owner', () => {
     ]);
     expect(rows[1]?.url, 'it leads to a device that is still there').toContain(kept);
     await giveBack(kept, owner);
-    await doors.test.refused(calls.guestStatus, { key: both.key }, undefined, 'shareEnded');
+    await listeners.test.refused(calls.guestStatus, { key: both.key }, undefined, 'shareEnded');
     // Taking it again brings none of them back.
     await take(kept, owner);
-    await doors.test.refused(calls.guestStatus, { key: both.key }, undefined, 'shareEnded');
+    await listeners.test.refused(calls.guestStatus, { key: both.key }, undefined, 'shareEnded');
     page.close();
   });
 });
 
 describe('A former owner whom the device is shared with', () => {
   it('reads his own past, and of the present what is shared: one right does not open the other time', async () => {
-    const later = await addTestAccount(doors.test);
-    const imei = await heardTracker(doors, 1);
-    const start = doors.now();
-    doors.test.clock.advance(minute);
+    const later = await addTestAccount(listeners.test);
+    const imei = await heardTracker(listeners, 1);
+    const start = listeners.now();
+    listeners.test.clock.advance(minute);
     await giveBack(imei, owner);
-    doors.test.clock.advance(minute);
+    listeners.test.clock.advance(minute);
     await take(imei, later);
-    const present = doors.now() + minute;
-    doors.test.clock.advance(minute);
-    await say(doors, facts(imei, present, 2));
+    const present = listeners.now() + minute;
+    listeners.test.clock.advance(minute);
+    await say(listeners, facts(imei, present, 2));
     const range = { imei, st: start - hour, et: present + hour };
     const read = async () => [
-      (await doors.test.call(telemetry.trackColumns, range, owner.token)).temperature,
-      (await doors.test.call(position.positions, range, owner.token)).total,
+      (await listeners.test.call(telemetry.trackColumns, range, owner.token)).temperature,
+      (await listeners.test.call(position.positions, range, owner.token)).total,
     ];
     expect(await read()).toEqual([[1], 1]);
-    const { rows } = await doors.test.call(
+    const { rows } = await listeners.test.call(
       calls.shareDevices,
       { imei: [imei], account: owner.account, forever: true, scope: ['latest', 'place'] },
       later.token,
     );
     const id = rows[0]?.id ?? 0;
     expect(await read(), 'latest and place open no history of the present').toEqual([[1], 1]);
-    await doors.test.call(calls.changeShare, { id, scope: ['history'] }, later.token);
-    expect((await doors.test.call(telemetry.trackColumns, range, owner.token)).temperature).toEqual([2]);
-    await doors.test.refused(position.positions, range, owner.token, 'notPermitted');
-    await doors.test.call(calls.cancelShare, { id }, later.token);
+    await listeners.test.call(calls.changeShare, { id, scope: ['history'] }, later.token);
+    expect((await listeners.test.call(telemetry.trackColumns, range, owner.token)).temperature).toEqual([2]);
+    await listeners.test.refused(position.positions, range, owner.token, 'notPermitted');
+    await listeners.test.call(calls.cancelShare, { id }, later.token);
     expect(await read()).toEqual([[1], 1]);
   });
 });

@@ -2,29 +2,29 @@
 import { share as calls, type ShareLink } from '@frostway/contract/share/endpoints';
 import type { Imei } from '@frostway/core/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TestDoors } from '../../ingest/doors.fixture.js';
+import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { day, heardTracker } from './world.fixture.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 let owner: TestAccount;
 let imei: Imei;
 beforeAll(async () => {
-  doors = await TestDoors.open();
-  owner = doors.account;
+  listeners = await TestListeners.open();
+  owner = listeners.account;
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 beforeEach(async () => {
-  imei = await heardTracker(doors);
+  imei = await heardTracker(listeners);
 });
 
 const link = (more: Record<string, unknown> = {}): Promise<ShareLink> =>
-  doors.test.call(calls.addLink, { imei: [imei], forever: true, ...more }, owner.token);
+  listeners.test.call(calls.addLink, { imei: [imei], forever: true, ...more }, owner.token);
 
 describe("The owner's links", () => {
   it('POST /beacon/devices/addShare answers the key and the address of the page that opens with it', async () => {
-    const { mac } = await doors.beacon();
-    const expiryDate = doors.now() + day;
+    const { mac } = await listeners.beacon();
+    const expiryDate = listeners.now() + day;
     const made = await link({ mac: [mac], imei: undefined, label: '  Pallet 4 ', forever: undefined, expiryDate, mostViews: 5 });
     expect(made).toMatchObject({
       label: 'Pallet 4',
@@ -39,52 +39,52 @@ describe("The owner's links", () => {
       endedAt: null,
       devices: [{ mac, isEnded: false }],
     });
-    expect(made.url).toBe(`${doors.test.url}/deviceDetail?key=${made.key}&mac=${mac}`);
+    expect(made.url).toBe(`${listeners.test.url}/deviceDetail?key=${made.key}&mac=${mac}`);
     expect(made.key).toMatch(/^[\w-]{40}$/);
     expect((await link()).url).toContain(`&imei=${imei}`);
   });
   it('GET /devices/getShare, with the prefix and without, answers them newest first; filtered by device, label and state', async () => {
     const [first, second] = [await link({ label: 'First of two' }), await link({ label: 'Second of two' })];
-    await doors.test.call(calls.cancelLink, { id: first.id }, owner.token);
+    await listeners.test.call(calls.cancelLink, { id: first.id }, owner.token);
     for (const call of [calls.links, calls.linksToo]) {
       const found = async (filter: Record<string, unknown>) =>
-        (await doors.test.call(call, { imei: [imei], ...filter }, owner.token)).rows.map(({ id }) => id);
+        (await listeners.test.call(call, { imei: [imei], ...filter }, owner.token)).rows.map(({ id }) => id);
       expect(await found({})).toEqual([second.id, first.id]);
       expect(await found({ state: 'ended' })).toEqual([first.id]);
       expect(await found({ state: 'active' })).toEqual([second.id]);
       expect(await found({ search: 'second' })).toEqual([second.id]);
       expect(await found({ page: 2, pageSize: 1 })).toEqual([first.id]);
-      await doors.test.refused(call, { imei: [imei], page: 3, pageSize: 1 }, owner.token, 'pageOverLimit');
-      await doors.test.refused(call, { mac: '[1' }, owner.token, 'macNotList');
+      await listeners.test.refused(call, { imei: [imei], page: 3, pageSize: 1 }, owner.token, 'pageOverLimit');
+      await listeners.test.refused(call, { mac: '[1' }, owner.token, 'macNotList');
     }
-    const { rows } = await doors.test.call(calls.links, { imei: [imei], state: 'active' }, owner.token);
+    const { rows } = await listeners.test.call(calls.links, { imei: [imei], state: 'active' }, owner.token);
     expect(rows[0]).toEqual(second);
   });
   it("are nobody else's: 50017 for changing and ending, an empty list, also for who the device is shared with", async () => {
     const { id } = await link();
-    const friend = await addTestAccount(doors.test);
-    await doors.test.call(calls.shareDevices, { imei: [imei], account: friend.account, forever: true }, owner.token);
-    await doors.test.refused(calls.changeLink, { id, allow: false }, friend.token, 'noSuchShare');
-    await doors.test.refused(calls.cancelLink, { id }, friend.token, 'noSuchShare');
+    const friend = await addTestAccount(listeners.test);
+    await listeners.test.call(calls.shareDevices, { imei: [imei], account: friend.account, forever: true }, owner.token);
+    await listeners.test.refused(calls.changeLink, { id, allow: false }, friend.token, 'noSuchShare');
+    await listeners.test.refused(calls.cancelLink, { id }, friend.token, 'noSuchShare');
     for (const call of [calls.cancelLink, calls.cancelLinkToo])
-      await doors.test.refused(call, { id: 2_000_000_000 }, owner.token, 'noSuchShare');
-    expect((await doors.test.call(calls.links, { imei: [imei] }, friend.token)).total).toBe(0);
+      await listeners.test.refused(call, { id: 2_000_000_000 }, owner.token, 'noSuchShare');
+    expect((await listeners.test.call(calls.links, { imei: [imei] }, friend.token)).total).toBe(0);
   });
   it('what is wrong with a link is said beside its field', async () => {
     const input = { imei: [imei], forever: true };
-    await doors.test.refused(calls.addLink, { ...input, scope: [] }, owner.token, 'shareScopeEmpty');
-    await doors.test.refused(calls.addLink, { imei: [imei] }, owner.token, 'parametersIllegal');
-    await doors.test.refused(calls.addLink, { imei: [imei], expiryDate: doors.now() - 1 }, owner.token, 'shareEndPast');
-    await doors.test.refused(calls.addLink, { imei: [imei], expiryDate: 'soon' }, owner.token, 'dateFormat');
-    await doors.test.refused(calls.addLink, { ...input, label: 'x'.repeat(65) }, owner.token, 'textTooLong');
-    await doors.test.refused(calls.addLink, { ...input, mostViews: 0 }, owner.token, 'parametersIllegal');
-    await doors.test.refused(calls.addLink, { forever: true, mac: {} }, owner.token, 'macNotListInChange');
-    await doors.test.refused(calls.addLink, { forever: true, imei: ['860123459999999'] }, owner.token, 'notFound');
+    await listeners.test.refused(calls.addLink, { ...input, scope: [] }, owner.token, 'shareScopeEmpty');
+    await listeners.test.refused(calls.addLink, { imei: [imei] }, owner.token, 'parametersIllegal');
+    await listeners.test.refused(calls.addLink, { imei: [imei], expiryDate: listeners.now() - 1 }, owner.token, 'shareEndPast');
+    await listeners.test.refused(calls.addLink, { imei: [imei], expiryDate: 'soon' }, owner.token, 'dateFormat');
+    await listeners.test.refused(calls.addLink, { ...input, label: 'x'.repeat(65) }, owner.token, 'textTooLong');
+    await listeners.test.refused(calls.addLink, { ...input, mostViews: 0 }, owner.token, 'parametersIllegal');
+    await listeners.test.refused(calls.addLink, { forever: true, mac: {} }, owner.token, 'macNotListInChange');
+    await listeners.test.refused(calls.addLink, { forever: true, imei: ['860123459999999'] }, owner.token, 'notFound');
     const { id } = await link();
-    await doors.test.refused(calls.changeLink, { id }, owner.token, 'nothingChanged');
-    await doors.test.refused(calls.changeLink, { id, scope: [] }, owner.token, 'shareScopeEmpty');
-    await doors.test.refused(calls.changeLink, { id, expiryDate: doors.now() }, owner.token, 'shareEndPast');
-    await doors.test.refused(calls.changeLink, { id, label: 'x'.repeat(65) }, owner.token, 'textTooLong');
-    expect(await doors.test.call(calls.changeLink, { id, label: 'Renamed' }, owner.token)).toMatchObject({ label: 'Renamed' });
+    await listeners.test.refused(calls.changeLink, { id }, owner.token, 'nothingChanged');
+    await listeners.test.refused(calls.changeLink, { id, scope: [] }, owner.token, 'shareScopeEmpty');
+    await listeners.test.refused(calls.changeLink, { id, expiryDate: listeners.now() }, owner.token, 'shareEndPast');
+    await listeners.test.refused(calls.changeLink, { id, label: 'x'.repeat(65) }, owner.token, 'textTooLong');
+    expect(await listeners.test.call(calls.changeLink, { id, label: 'Renamed' }, owner.token)).toMatchObject({ label: 'Renamed' });
   });
 });

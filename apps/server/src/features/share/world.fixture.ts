@@ -2,7 +2,7 @@
 import type { Imei } from '@frostway/core/identity';
 import type { Message } from '@frostway/core/message';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
-import type { TestDoors } from '../../ingest/doors.fixture.js';
+import type { TestListeners } from '../../ingest/listeners.fixture.js';
 import { sayFacts } from '../../testing/say.js';
 
 export const minute = 60_000;
@@ -16,12 +16,12 @@ export const facts = (imei: Imei, timeMs: number, temperatureC: number): Message
   { type: 'status', device: { imei }, timeMs, attributes: { ignition: true, lac: 4660, iccid: '89860000000000000001', odometerM: 1200 } },
 ];
 
-export const say = (doors: TestDoors, messages: readonly Message[]): Promise<void> => sayFacts(doors.test, messages);
+export const say = (listeners: TestListeners, messages: readonly Message[]): Promise<void> => sayFacts(listeners.test, messages);
 
 /** A tracker that has said something now. */
-export async function heardTracker(doors: TestDoors, temperatureC = -18): Promise<Imei> {
-  const { imei } = await doors.tracker();
-  await say(doors, facts(imei, doors.now(), temperatureC));
+export async function heardTracker(listeners: TestListeners, temperatureC = -18): Promise<Imei> {
+  const { imei } = await listeners.tracker();
+  await say(listeners, facts(imei, listeners.now(), temperatureC));
   return imei;
 }
 

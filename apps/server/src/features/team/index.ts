@@ -83,7 +83,7 @@ function teamCalls({ clock, missionTargets }: TeamOptions): Mounted[] {
       paged(selectRelations(db, ownerId, { kind, search, ...rangeOf(page) }), page),
     addRelationUser: async (input, caller, context) => {
       // Who asks for one account after the other looks for accounts.
-      const takeBack = await countGuess(`relation:${caller.accountId}`, context.aside, clock);
+      const takeBack = await countGuess(`relation:${caller.accountId}`, context.independentTransaction, clock);
       const uid = await addRelation(caller, input.account, context, at()).catch(async (error: unknown) => {
         if (!(error instanceof Refusal && error.refusal === 'shareTargetNonexistent')) await takeBack();
         throw error;

@@ -1,33 +1,33 @@
 /** What sensors measured, told by a gateway, for questions about it. */
 import { encodeJson, type JsonReading } from '@frostway/protocol/json/json';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type Gateway, TestDoors } from '../../ingest/doors.fixture.js';
+import { type Gateway, TestListeners } from '../../ingest/listeners.fixture.js';
 
 const minute = 60_000;
 
 /** Opens the platform for the tests of a file. */
 export function openMeasured() {
-  let doors: TestDoors;
+  let listeners: TestListeners;
   let gateway: Gateway;
   beforeAll(async () => {
-    doors = await TestDoors.open();
-    gateway = await doors.gateway();
+    listeners = await TestListeners.open();
+    gateway = await listeners.gateway();
   });
-  afterAll(() => doors.close());
+  afterAll(() => listeners.close());
 
   /** The gateway, or another, tells readings, which are all stored. */
   const hear = async (readings: readonly JsonReading[], by = gateway): Promise<void> => {
-    const { data } = await doors.push('json', by, encodeJson(readings));
-    expect(data).toMatchObject({ stored: readings.length, putAside: [], unknown: [] });
+    const { data } = await listeners.push('json', by, encodeJson(readings));
+    expect(data).toMatchObject({ stored: readings.length, quarantined: [], unknown: [] });
   };
   return {
-    doors: (): TestDoors => doors,
-    token: (): string => doors.account.token,
+    listeners: (): TestListeners => listeners,
+    token: (): string => listeners.account.token,
     gateway: (): Gateway => gateway,
     hear,
     /** A sensor whose first readings every ten minutes have these temperatures, from `st` on. */
     sensor: async (st: number, temperatures: readonly number[]): Promise<string> => {
-      const { mac } = await doors.beacon();
+      const { mac } = await listeners.beacon();
       await hear(
         temperatures.map((temperatureC, index) => ({ mac, timeMs: st + index * 10 * minute, temperatureC, humidityPercent: 50 + index })),
       );

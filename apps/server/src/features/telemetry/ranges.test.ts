@@ -1,20 +1,20 @@
 import { position } from '@frostway/contract/position/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gateway, TestDoors } from '../../ingest/doors.fixture.js';
+import { type Gateway, TestListeners } from '../../ingest/listeners.fixture.js';
 
 const day = 86_400_000;
-let doors: TestDoors;
+let listeners: TestListeners;
 let mac: string;
 let imei: string;
 let gateway: Gateway;
 beforeAll(async () => {
-  doors = await TestDoors.open();
-  mac = (await doors.beacon()).mac;
-  imei = (await doors.tracker()).imei;
-  gateway = await doors.gateway();
+  listeners = await TestListeners.open();
+  mac = (await listeners.beacon()).mac;
+  imei = (await listeners.tracker()).imei;
+  gateway = await listeners.gateway();
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 
 /** Calls that read a range back, with what names the device and the days they give at the most. */
 const calls = [
@@ -34,7 +34,7 @@ const nobody = { mac: 'FFFFFFFFFFF0', imei: '999999999999999', gateway: 'FFFFFFF
 describe.each(calls)('Section 5: the range of $title', (call) => {
   const { endpoint, who, days } = call;
   const et = Date.UTC(2026, 2, 14);
-  const asked = (range: Record<string, unknown>) => doors.test.reply(endpoint, { ...who(), ...range }, doors.account.token);
+  const asked = (range: Record<string, unknown>) => listeners.test.reply(endpoint, { ...who(), ...range }, listeners.account.token);
 
   it('needs st and et: 10012', async () => {
     for (const range of [{}, { st: et - day }, { et }, { st: '', et: '' }])
@@ -64,12 +64,12 @@ describe.each(calls)('Section 5: the range of $title', (call) => {
     expect(await asked({ st: et - days * day - 1, et })).toMatchObject({ status: 400, errorcode: 56091 });
   });
   it('of a device that is not there, or not yours, is refused as 50017 alike', async () => {
-    const foreign = await doors.test.reply(endpoint, { ...who(), st: et - day, et }, doors.admin);
+    const foreign = await listeners.test.reply(endpoint, { ...who(), st: et - day, et }, listeners.admin);
     const range = { st: et - day, et };
-    const unknown = await doors.test.reply(
+    const unknown = await listeners.test.reply(
       endpoint,
       { ...Object.fromEntries(Object.keys(who()).map((name) => [name, nobody[name as keyof typeof nobody]])), ...range },
-      doors.account.token,
+      listeners.account.token,
     );
     expect(foreign).toMatchObject({ status: 404, errorcode: 50017 });
     expect(unknown).toEqual(foreign);
@@ -79,12 +79,12 @@ describe.each(calls)('Section 5: the range of $title', (call) => {
 describe('Section 5: lists of MACs', () => {
   it('that are none are refused as 10001, a wrong one among them as 80008', async () => {
     for (const endpoint of [telemetry.status, telemetry.gatewayBatchStatus]) {
-      expect(await doors.test.reply(endpoint, { mac: '[broken' }, doors.account.token)).toMatchObject({
+      expect(await listeners.test.reply(endpoint, { mac: '[broken' }, listeners.account.token)).toMatchObject({
         status: 400,
         errorcode: 10001,
         fields: { mac: 'MAC 必须是列表' },
       });
-      expect(await doors.test.reply(endpoint, { mac: `${mac},nonsense` }, doors.account.token)).toMatchObject({
+      expect(await listeners.test.reply(endpoint, { mac: `${mac},nonsense` }, listeners.account.token)).toMatchObject({
         status: 400,
         errorcode: 80008,
       });

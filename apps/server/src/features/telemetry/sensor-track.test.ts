@@ -3,7 +3,7 @@ import { telemetry as calls } from '@frostway/contract/telemetry/endpoints';
 import { describe, expect, it } from 'vitest';
 import { openMeasured } from './measured.fixture.js';
 
-const { doors, token, sensor } = openMeasured();
+const { listeners, token, sensor } = openMeasured();
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -11,10 +11,10 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 
 describe('GET /beacon/devices/track/sensor', () => {
   it('gives readings of several devices, oldest first, each with its device', async () => {
-    const st = doors().now() - day;
+    const st = listeners().now() - day;
     const [one, other] = [await sensor(st, [1, 2]), await sensor(st, [3, 4])];
     const range = { st, et: st + hour };
-    const { total, rows } = await doors().test.call(calls.sensorTrack, { mac: [other, one], ...range }, token());
+    const { total, rows } = await listeners().test.call(calls.sensorTrack, { mac: [other, one], ...range }, token());
     expect(total).toBe(4);
     expect(rows.map(({ mac, time, temperature }) => [mac, time, temperature])).toEqual([
       [other, iso(st), 3],
@@ -34,23 +34,23 @@ describe('GET /beacon/devices/track/sensor', () => {
       pressure: null,
       powerPercent: null,
     });
-    const page = await doors().test.call(calls.sensorTrack, { mac: `${other},${one}`, ...range, page: 2, pageSize: 3 }, token());
+    const page = await listeners().test.call(calls.sensorTrack, { mac: `${other},${one}`, ...range, page: 2, pageSize: 3 }, token());
     expect(page).toEqual({ total: 4, rows: rows.slice(3) });
-    await doors().test.refused(calls.sensorTrack, { mac: [one], ...range, page: 2, pageSize: 3 }, token(), 'pageOverLimit');
+    await listeners().test.refused(calls.sensorTrack, { mac: [one], ...range, page: 2, pageSize: 3 }, token(), 'pageOverLimit');
   });
   it('gives temperatures in Fahrenheit when asked', async () => {
-    const st = doors().now() - day;
+    const st = listeners().now() - day;
     const mac = await sensor(st, [-18.5]);
-    const { rows } = await doors().test.call(calls.sensorTrack, { mac: [mac], st, et: st + hour, unit: 'F' }, token());
+    const { rows } = await listeners().test.call(calls.sensorTrack, { mac: [mac], st, et: st + hour, unit: 'F' }, token());
     expect(rows).toMatchObject([{ temperature: -1.3, humidity: 50 }]);
   });
   it('names devices by IMEI too; 10012 without any, 10001 when they are no list, 50017 when one is not visible', async () => {
-    const range = { st: doors().now() - day, et: doors().now() };
-    const { imei } = await doors().tracker();
-    expect(await doors().test.call(calls.sensorTrack, { imei: [imei], ...range }, token())).toEqual({ total: 0, rows: [] });
-    await doors().test.refused(calls.sensorTrack, range, token(), 'rangeMissing');
-    expect(await doors().test.reply(calls.sensorTrack, { mac: '[broken', ...range }, token())).toMatchObject({ errorcode: 10001 });
+    const range = { st: listeners().now() - day, et: listeners().now() };
+    const { imei } = await listeners().tracker();
+    expect(await listeners().test.call(calls.sensorTrack, { imei: [imei], ...range }, token())).toEqual({ total: 0, rows: [] });
+    await listeners().test.refused(calls.sensorTrack, range, token(), 'rangeMissing');
+    expect(await listeners().test.reply(calls.sensorTrack, { mac: '[broken', ...range }, token())).toMatchObject({ errorcode: 10001 });
     const mine = await sensor(range.st, [1]);
-    await doors().test.refused(calls.sensorTrack, { mac: [mine, 'FFFFFFFFFFF0'], ...range }, token(), 'notFound');
+    await listeners().test.refused(calls.sensorTrack, { mac: [mine, 'FFFFFFFFFFF0'], ...range }, token(), 'notFound');
   });
 });

@@ -6,18 +6,18 @@ import { telemetry as calls } from '@frostway/contract/telemetry/endpoints';
 import type { Mac } from '@frostway/core/identity';
 import { encodeJson } from '@frostway/protocol/json/json';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gateway, TestDoors } from '../../ingest/doors.fixture.js';
+import { type Gateway, TestListeners } from '../../ingest/listeners.fixture.js';
 import { TestPage } from '../../live/page.fixture.js';
 
-let doors: TestDoors;
+let listeners: TestListeners;
 let token: string;
 let gateway: Gateway;
 beforeAll(async () => {
-  doors = await TestDoors.open();
-  token = doors.account.token;
-  gateway = await doors.gateway();
+  listeners = await TestListeners.open();
+  token = listeners.account.token;
+  gateway = await listeners.gateway();
 });
-afterAll(() => doors.close());
+afterAll(() => listeners.close());
 
 const minute = 60_000;
 const none = {
@@ -30,57 +30,60 @@ const none = {
   pressureUpper: null,
   pressureLower: null,
 };
-const limitsOf = async (mac: string) => (await doors.test.call(calls.status, { mac }, token)).rows[0]?.limits;
+const limitsOf = async (mac: string) => (await listeners.test.call(calls.status, { mac }, token)).rows[0]?.limits;
 const hear = async (mac: Mac, timeMs: number, temperatureC: number): Promise<void> => {
-  const { data } = await doors.push('json', gateway, encodeJson([{ mac, timeMs, temperatureC }]));
-  expect(data).toMatchObject({ putAside: [], unknown: [] });
+  const { data } = await listeners.push('json', gateway, encodeJson([{ mac, timeMs, temperatureC }]));
+  expect(data).toMatchObject({ quarantined: [], unknown: [] });
 };
 
 describe('A device that rules watch', () => {
   it('has the band of its rules where it has no limits of its own, and stands by it', async () => {
-    const { mac } = await doors.beacon();
-    await hear(mac, doors.now() - minute, 9);
-    const before = (await doors.test.call(overview.base, {}, token)).byCondition;
-    await doors.test.call(alarms.usePreset, { preset: 'pharmaCold', macs: [mac] }, token);
+    const { mac } = await listeners.beacon();
+    await hear(mac, listeners.now() - minute, 9);
+    const before = (await listeners.test.call(overview.base, {}, token)).byCondition;
+    await listeners.test.call(alarms.usePreset, { preset: 'pharmaCold', macs: [mac] }, token);
     expect(await limitsOf(mac)).toEqual({ ...none, temperatureLower: 2, temperatureUpper: 8 });
-    const { byCondition } = await doors.test.call(overview.base, {}, token);
+    const { byCondition } = await listeners.test.call(overview.base, {}, token);
     expect(byCondition).toEqual({ ...before, normal: before.normal - 1, alarm: before.alarm + 1 });
-    await doors.test.call(devices.editDevice, { mac, temperatureUpper: 12 }, token);
+    await listeners.test.call(devices.editDevice, { mac, temperatureUpper: 12 }, token);
     expect(await limitsOf(mac)).toEqual({ ...none, temperatureLower: 2, temperatureUpper: 12 });
   });
 
   it('is counted by what its rules said at each time, also after they changed and ended', async () => {
-    const { mac } = await doors.beacon();
-    const { id } = await doors.test.call(
+    const { mac } = await listeners.beacon();
+    const { id } = await listeners.test.call(
       alarms.addRule,
       { name: 'cold room', probe: 'temperature', condition: 'outside', lower: 2, upper: 8, delay: 600, macs: [mac] },
       token,
     );
-    const st = doors.now() - 30 * minute;
+    const st = listeners.now() - 30 * minute;
     for (const [index, value] of [5, 9, 9].entries()) await hear(mac, st + index * 10 * minute, value);
-    const changedAt = doors.test.clock.now();
-    await doors.test.call(alarms.changeRule, { id, upper: 10 }, token);
-    doors.test.clock.advance(10 * minute);
-    const endedAt = doors.test.clock.now();
-    await doors.test.call(alarms.removeRule, { id }, token);
-    doors.test.clock.advance(10 * minute);
+    const changedAt = listeners.test.clock.now();
+    await listeners.test.call(alarms.changeRule, { id, upper: 10 }, token);
+    listeners.test.clock.advance(10 * minute);
+    const endedAt = listeners.test.clock.now();
+    await listeners.test.call(alarms.removeRule, { id }, token);
+    listeners.test.clock.advance(10 * minute);
 
-    const { limits } = await doors.test.call(calls.trackColumns, { mac, st, et: doors.now() }, token);
+    const { limits } = await listeners.test.call(calls.trackColumns, { mac, st, et: listeners.now() }, token);
     expect(limits).toEqual([
       { from: st, ...none, temperatureLower: 2, temperatureUpper: 8 },
       { from: changedAt, ...none, temperatureLower: 2, temperatureUpper: 10 },
       { from: endedAt, ...none },
     ]);
-    const figures = await doors.test.call(calls.statistics, { mac, st, et: changedAt }, token);
+    const figures = await listeners.test.call(calls.statistics, { mac, st, et: changedAt }, token);
     expect(figures).toMatchObject({ lower: 2, upper: 8, minutesBelow: 0, minutesIn: 10 });
     expect(figures.minutesAbove).toBeGreaterThan(10);
-    expect(await doors.test.call(calls.statistics, { mac, st, et: doors.now() }, token)).toMatchObject({ lower: null, upper: null });
+    expect(await listeners.test.call(calls.statistics, { mac, st, et: listeners.now() }, token)).toMatchObject({
+      lower: null,
+      upper: null,
+    });
   });
 
   it('is told anew to open pages when its rules change', async () => {
-    const { mac } = await doors.beacon();
-    const page = await TestPage.watching(doors.test.url, { token });
-    await doors.test.call(alarms.usePreset, { preset: 'frozenFood', macs: [mac] }, token);
+    const { mac } = await listeners.beacon();
+    const page = await TestPage.watching(listeners.test.url, { token });
+    await listeners.test.call(alarms.usePreset, { preset: 'frozenFood', macs: [mac] }, token);
     await page.hears('devicesChanged');
     page.close();
   });

@@ -35,7 +35,7 @@ export function isStockOf({ level, accountId }: Pick<Caller, 'level' | 'accountI
 }
 
 /** What looking for an account is done with. */
-export type Asking = Pick<Looking, 'db' | 'aside'> & { readonly clock: Clock };
+export type Asking = Pick<Looking, 'db' | 'independentTransaction'> & { readonly clock: Clock };
 
 /** Levels that own no devices of their own that they bought. */
 const buysNothing: readonly AccountLevel[] = ['demo', 'groupUser', 'administrator'];
@@ -44,8 +44,8 @@ const buysNothing: readonly AccountLevel[] = ['demo', 'groupUser', 'administrato
  * The account that is meant by a name, an e-mail or a phone, as a buyer. Refuses 10040 unknown, disabled or not activated, 50043 who asked for twenty such
  * lately, 80081 oneself, 80080 who owns no devices.
  */
-export async function findBuyer({ db, aside, clock }: Asking, caller: Caller, name: string): Promise<Party> {
-  const takeBack = await countGuess(`sale:${caller.accountId}`, aside, clock);
+export async function findBuyer({ db, independentTransaction, clock }: Asking, caller: Caller, name: string): Promise<Party> {
+  const takeBack = await countGuess(`sale:${caller.accountId}`, independentTransaction, clock);
   const row = await findAccount(db, name);
   if (row === undefined || !row.is_active || row.is_disabled) refuse('accountNonexistent', { account: 'accountNonexistent' });
   await takeBack();

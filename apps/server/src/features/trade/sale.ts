@@ -50,16 +50,16 @@ export async function sell(
   selling: Selling & { readonly confirm?: boolean | undefined },
   {
     db,
-    aside,
+    independentTransaction,
     clock,
     audit,
     assigned,
-  }: Pick<Changing, 'db' | 'aside' | 'audit'> & Pick<Asking, 'clock'> & { readonly assigned: OnAssigned },
+  }: Pick<Changing, 'db' | 'independentTransaction' | 'audit'> & Pick<Asking, 'clock'> & { readonly assigned: OnAssigned },
   released: readonly Release[],
 ): Promise<Answer<(typeof table)['sell']>> {
   const nowMs = clock.now();
   const found = await findToSell(db, caller, selling, true);
-  const buyer = await findBuyer({ db, aside, clock }, caller, selling.account);
+  const buyer = await findBuyer({ db, independentTransaction, clock }, caller, selling.account);
   if (found.some((device) => device.is_scrapped)) refuse('deviceScrapped');
   if (selling.confirm !== true) refuse('confirmNeeded', { confirm: 'confirmNeeded' });
   const ids = idsOf(found);

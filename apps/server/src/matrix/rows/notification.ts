@@ -77,6 +77,19 @@ export const missionRows: Rows<typeof mission> = {
   },
   // Nobody is asked often, whoever has him as a contact.
   addContact: { given: () => ({ name: newName(), email: `${randomUUID()}@example.com` }), expect: family.putOwn },
+  // Nobody is asked often, whoever has him as a contact.
+  importContacts: {
+    given: () => ({ file: Buffer.from(`name,email\n${newName()},${randomUUID()}@example.com\n`).toString('base64') }),
+    expect: family.putOwn,
+  },
+  exportContacts: {
+    given: async (house, world) => {
+      await contact(house, world);
+      return { type: 'csv' };
+    },
+    expect: family.account,
+    tells: { owned: ({ word }) => `${word} contact` },
+  },
   changeContact: { given: async (house, world) => ({ id: await contact(house, world), remark: newName() }), expect: family.putGroup },
   askContact: {
     given: async (house, world) => ({ id: await contact(house, world), channel: 'sms' }),

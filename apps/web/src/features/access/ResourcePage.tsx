@@ -13,7 +13,7 @@ import { PageHead } from '../../ui/Panel.js';
 import { SideList, SplitPage } from '../../ui/SideList.js';
 import { Icon } from '../../ui/icons.js';
 import { useListAddress } from '../../ui/list-address.js';
-import { Asked, Empty, RowBones } from '../../ui/states.js';
+import { QueryBoundary, Empty, RowSkeleton } from '../../ui/states.js';
 import { countText } from '../../values/figures.js';
 import { CategoryDialog, RemoveCategoryDialog } from './CategoryDialogs.js';
 import { Method } from './Method.js';
@@ -53,7 +53,7 @@ export function ResourcePage() {
       : []),
   ];
   return (
-    <Asked answer={answer} bones={<RowBones rows={10} />}>
+    <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={10} />}>
       {({ rows: categories }) => {
         const category = categories.find((each) => String(each.id) === chosen);
         return (
@@ -110,7 +110,7 @@ export function ResourcePage() {
           </SplitPage>
         );
       }}
-    </Asked>
+    </QueryBoundary>
   );
 }
 

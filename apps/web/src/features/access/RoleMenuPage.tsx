@@ -9,7 +9,7 @@ import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
 import { SearchField } from '../../ui/ListPanel.js';
 import { Icon, isIconName } from '../../ui/icons.js';
-import { Asked, RowBones } from '../../ui/states.js';
+import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { GrantRow } from './GrantRow.js';
 import { GrantBar, RoleGrantsFrame } from './RoleSide.js';
@@ -37,9 +37,9 @@ export function RoleMenuPage() {
 function RoleMenus({ role, drafts }: { role: Role; drafts: GrantDrafts }) {
   const answer = useAnswer(access.roleMenus, { roleId: role.id });
   return (
-    <Asked answer={answer} bones={<RowBones rows={10} widths={[220, 120]} />}>
+    <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={10} widths={[220, 120]} />}>
       {({ rows }) => <MenuBoxes role={role} menus={rows} draft={drafts.of(role.id, rows)} />}
-    </Asked>
+    </QueryBoundary>
   );
 }
 

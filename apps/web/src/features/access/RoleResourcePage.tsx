@@ -9,7 +9,7 @@ import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
 import { SearchField, Segments } from '../../ui/ListPanel.js';
-import { Asked, RowBones } from '../../ui/states.js';
+import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { GrantRow } from './GrantRow.js';
 import { Method } from './Method.js';
@@ -39,9 +39,9 @@ export function RoleResourcePage() {
 function RoleCalls({ role, drafts }: { role: Role; drafts: GrantDrafts }) {
   const answer = useAnswer(access.roleResources, { roleId: role.id });
   return (
-    <Asked answer={answer} bones={<RowBones rows={12} widths={[46, 220, 200]} />}>
+    <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={12} widths={[46, 220, 200]} />}>
       {({ rows }) => <CallBoxes role={role} calls={rows} draft={drafts.of(role.id, rows)} />}
-    </Asked>
+    </QueryBoundary>
   );
 }
 

@@ -10,7 +10,7 @@ import { Moment } from '../../ui/Moment.js';
 import { SideList, SplitPage } from '../../ui/SideList.js';
 import { Icon } from '../../ui/icons.js';
 import { useListAddress } from '../../ui/list-address.js';
-import { Asked, RowBones } from '../../ui/states.js';
+import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { countText } from '../../values/figures.js';
 import { SeededMark } from './SeededMark.js';
 import './access.css';
@@ -34,7 +34,7 @@ export function RoleGrantsFrame({ changed, countOf, other, children }: RoleGrant
   const roles = useAnswer(access.roles, { page: 1, pageSize: mostRoles });
   const asked = address.get('roleId');
   return (
-    <Asked answer={roles} bones={<RowBones rows={10} />}>
+    <QueryBoundary answer={roles} skeleton={<RowSkeleton rows={10} />}>
       {({ rows }) => {
         const role = rows.find((each) => String(each.id) === asked) ?? (asked === '' ? rows[0] : undefined);
         return (
@@ -71,7 +71,7 @@ export function RoleGrantsFrame({ changed, countOf, other, children }: RoleGrant
           </SplitPage>
         );
       }}
-    </Asked>
+    </QueryBoundary>
   );
 }
 

@@ -8,7 +8,7 @@ import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
-import { RowBones } from '../../ui/states.js';
+import { RowSkeleton } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { mostRoles } from './most.js';
 import { useForm } from '../../ui/form.js';
@@ -37,7 +37,7 @@ export function UserRolesDialog({ user, onClose }: { user: RoleUser; onClose: ()
     >
       <p className="ask-lead">{t('access.user.rolesLead')}</p>
       {roles.data === undefined ? (
-        <RowBones rows={4} widths={[180]} />
+        <RowSkeleton rows={4} widths={[180]} />
       ) : (
         <div className="role-boxes" role="group" aria-label={t('access.roles')}>
           {roles.data.rows.map((role) => (

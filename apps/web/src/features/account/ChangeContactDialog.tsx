@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/FormDialog.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 import { useForm } from '../../ui/form.js';
-import { type Problems, refusedFields } from '../../ui/problems.js';
+import { type FieldErrors, refusedFields } from '../../ui/field-errors.js';
 import { toast } from '../../ui/toasts.js';
 import { PhoneField } from './PhoneField.js';
 import { SentCodeField, useResend } from './SentCodeField.js';
@@ -52,7 +52,7 @@ export function ChangeContactDialog({ kind, own, onClose }: { kind: ContactKind;
     if ((kind === 'email' ? email : phone.number).trim() === '') return { [kind]: word.needed };
     return kind === 'phone' || emailForm.test(email.trim()) ? {} : { email: 'account.email.invalid' as const };
   };
-  const said = (error: Error): Problems =>
+  const said = (error: Error): FieldErrors =>
     refusedFields(error, lang, { phoneInvalid: 'phone', nothingChanged: kind, oldPasswordWrong: 'password', codesUsedUp: 'code' });
   // The code goes to what is typed here; it, the code and the password are then sent as one.
   const sending = useForm(account.sendContactCode, {

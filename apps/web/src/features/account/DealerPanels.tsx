@@ -9,7 +9,7 @@ import { errorText } from '../../api/refused.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Panel } from '../../ui/Panel.js';
 import { toast } from '../../ui/toasts.js';
-import { Asked, RowBones } from '../../ui/states.js';
+import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { SettingRow } from './SettingRow.js';
 
 /** See above. */
@@ -27,7 +27,7 @@ function ServicePanel() {
   const service = useAnswer(trade.service, {});
   return (
     <Panel title={t('account.service')}>
-      <Asked answer={service} bones={<RowBones rows={3} />}>
+      <QueryBoundary answer={service} skeleton={<RowSkeleton rows={3} />}>
         {({ of, name, phone, email, note }) => (
           <>
             <SettingRow label={t(of === 'dealer' ? 'account.service.dealer' : 'account.service.administrator')}>{name}</SettingRow>
@@ -40,7 +40,7 @@ function ServicePanel() {
             {note === null ? null : <SettingRow label={t('account.service.note')}>{note}</SettingRow>}
           </>
         )}
-      </Asked>
+      </QueryBoundary>
     </Panel>
   );
 }
@@ -60,7 +60,7 @@ function LookPanel({ own }: { own: Profile }) {
     );
   return (
     <Panel title={t('account.look')}>
-      <Asked answer={look} bones={<RowBones rows={2} />}>
+      <QueryBoundary answer={look} skeleton={<RowSkeleton rows={2} />}>
         {({ allow, dealers }) =>
           dealers.length === 0 ? (
             <div className="set-row long">
@@ -85,7 +85,7 @@ function LookPanel({ own }: { own: Profile }) {
             </>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </Panel>
   );
 }

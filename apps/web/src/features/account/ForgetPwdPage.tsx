@@ -8,7 +8,7 @@ import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
-import type { Problems } from '../../ui/problems.js';
+import type { FieldErrors } from '../../ui/field-errors.js';
 import { AlarmNote, EntranceCard } from './Entrance.js';
 import { NewPasswordStep } from './NewPasswordStep.js';
 import { PictureField, usePicture } from './PictureField.js';
@@ -68,13 +68,13 @@ type AskProps = {
 function Ask({ onSent, onWays }: AskProps) {
   const { t, lang } = useText();
   const [name, setName] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<FieldErrors>({});
   const picture = usePicture(true);
   const check = useAction(account.checkAccount);
   const { send, isPending } = useSend(onSent);
   const submit = (): void => {
     const written = name.trim();
-    const missing: Problems = {
+    const missing: FieldErrors = {
       ...(written === '' ? { account: t('account.login.nameNeeded') } : {}),
       ...(picture.code.trim() === '' ? { pictureCode: t('account.picture.needed') } : {}),
     };

@@ -10,7 +10,7 @@ import { errorText, isRefusal, RefusalError } from '../../api/refused.js';
 import { lastSessionEnd } from '../../api/session.js';
 import { Field, PasswordInput, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
-import type { Problems } from '../../ui/problems.js';
+import type { FieldErrors } from '../../ui/field-errors.js';
 import { AlarmNote, EntranceCard } from './Entrance.js';
 import { FactorField } from './FactorField.js';
 import { MobileAppLink } from './MobileAppLink.js';
@@ -23,7 +23,7 @@ import { keepingReturn } from './taken-from-address.js';
 
 type Filled = { readonly name: string; readonly password: string; readonly code: string | undefined; readonly totp: string | undefined };
 
-function missingOf(t: Say, { name, password, code, totp }: Filled): Problems {
+function missingOf(t: Say, { name, password, code, totp }: Filled): FieldErrors {
   return {
     ...(name.trim() === '' ? { account: t('account.login.nameNeeded') } : {}),
     ...(password === '' ? { password: t('account.password.needed') } : {}),
@@ -43,7 +43,7 @@ export function LoginForm({ onResend }: { onResend: (name: string) => void }) {
   const [totp, setTotp] = useState('');
   const [isPictureNeeded, setPictureNeeded] = useState(false);
   const [isFactorNeeded, setFactorNeeded] = useState(false);
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<FieldErrors>({});
   const passwordInput = useRef<HTMLInputElement>(null);
   const picture = usePicture(isPictureNeeded);
   const wait = useResend();

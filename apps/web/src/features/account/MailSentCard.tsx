@@ -6,7 +6,7 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText, isRefusal } from '../../api/refused.js';
 import { Icon } from '../../ui/icons.js';
-import type { Problems } from '../../ui/problems.js';
+import type { FieldErrors } from '../../ui/field-errors.js';
 import { AlarmNote, EntranceCard } from './Entrance.js';
 import { PictureField, usePicture } from './PictureField.js';
 import { useResend } from './SentCodeField.js';
@@ -27,7 +27,7 @@ export function MailSentCard({ mailed }: { mailed: MailSent }) {
   const { search } = useLocation();
   const [isAsked, setAsked] = useState(false);
   const [again, setAgain] = useState(0);
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<FieldErrors>({});
   const picture = usePicture(isAsked);
   const resend = useResend(resendSeconds);
   const send = useAction(account.resendActivation);
@@ -36,7 +36,7 @@ export function MailSentCard({ mailed }: { mailed: MailSent }) {
       setAsked(true);
       return;
     }
-    const found: Problems = picture.code.trim() === '' ? { pictureCode: t('account.picture.needed') } : {};
+    const found: FieldErrors = picture.code.trim() === '' ? { pictureCode: t('account.picture.needed') } : {};
     setProblems(found);
     if (Object.keys(found).length > 0 || send.isPending) return;
     send.mutate(

@@ -6,7 +6,7 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText, failedText, isRefusal } from '../../api/refused.js';
 import { endSession, sessionToken } from '../../api/session.js';
-import type { Problems } from '../../ui/problems.js';
+import type { FieldErrors } from '../../ui/field-errors.js';
 import { AlarmNote, EntranceCard } from './Entrance.js';
 import { type NewPassword, NewPasswordFields } from './NewPasswordFields.js';
 import { entranceProblems, without } from './entrance-problems.js';
@@ -23,7 +23,7 @@ export function NewPasswordStep({ proof, onAgain }: NewPasswordStepProps) {
   const { t, lang } = useText();
   const navigate = useNavigate();
   const [password, setPassword] = useState<NewPassword>({ value: '', again: '' });
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<FieldErrors>({});
   const done = (): void => {
     // Whoever was logged in here is so no longer: every session of the account has ended.
     if (sessionToken() !== undefined) endSession('left');
@@ -34,7 +34,7 @@ export function NewPasswordStep({ proof, onAgain }: NewPasswordStepProps) {
   const { error, isPending } = 'key' in proof ? byMail : byPhone;
   const submit = (): void => {
     const { password: tooWeak, again } = passwordProblems(lang, password);
-    const found: Problems = {
+    const found: FieldErrors = {
       ...(tooWeak === undefined ? {} : { password: tooWeak }),
       ...(again === undefined ? {} : { confirmation: again }),
     };

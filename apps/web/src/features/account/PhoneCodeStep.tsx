@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
-import type { Problems } from '../../ui/problems.js';
+import type { FieldErrors } from '../../ui/field-errors.js';
 import { AlarmNote, EntranceCard } from './Entrance.js';
 import { SentCodeField, useResend } from './SentCodeField.js';
 import { entranceProblems } from './entrance-problems.js';
@@ -21,7 +21,7 @@ export type PhoneCodeStepProps = {
 export function PhoneCodeStep({ found, sent, onOther, onProved }: PhoneCodeStepProps) {
   const { t, lang } = useText();
   const [code, setCode] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<FieldErrors>({});
   const resend = useResend(sent.resendSeconds);
   const send = useAction(account.sendResetCode);
   // A GET by its nature, but it uses the code up: asked when the person says so, and never again by itself.
@@ -32,7 +32,7 @@ export function PhoneCodeStep({ found, sent, onOther, onProved }: PhoneCodeStepP
     send.mutate({ account: found.name, sid: found.sid }, { onSuccess: ({ resendSeconds }) => resend.begin(resendSeconds) });
   };
   const submit = (): void => {
-    const missing: Problems = code.trim() === '' ? { code: t('account.code.needed') } : {};
+    const missing: FieldErrors = code.trim() === '' ? { code: t('account.code.needed') } : {};
     setProblems(missing);
     if (Object.keys(missing).length > 0 || check.isPending) return;
     send.reset();

@@ -5,7 +5,7 @@ import { type Profile, useProfile } from '../../api/profile.js';
 import { PageHead } from '../../ui/Panel.js';
 import { Icon } from '../../ui/icons.js';
 import { useListAddress } from '../../ui/list-address.js';
-import { Asked, RowBones } from '../../ui/states.js';
+import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { ApiTokensPanel } from './ApiTokensPanel.js';
 import { DealerPanels } from './DealerPanels.js';
 import { OwnPanels } from './OwnPanels.js';
@@ -29,9 +29,9 @@ export function ProfilePage() {
   return (
     <div className="page own">
       <PageHead title={t('frame.nav.profile')} />
-      <Asked answer={profile} bones={<RowBones rows={6} />}>
+      <QueryBoundary answer={profile} skeleton={<RowSkeleton rows={6} />}>
         {(own) => <OwnTabs own={own} />}
-      </Asked>
+      </QueryBoundary>
     </div>
   );
 }

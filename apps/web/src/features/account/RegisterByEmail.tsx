@@ -9,7 +9,7 @@ import { call } from '../../api/call.js';
 import { type Say, useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { Field, TextInput } from '../../ui/fields.js';
-import type { Problems } from '../../ui/problems.js';
+import type { FieldErrors } from '../../ui/field-errors.js';
 import { AlarmNote, EntranceCard } from './Entrance.js';
 import { LogInWithIt } from './LogInWithIt.js';
 import type { MailSent } from './MailSentCard.js';
@@ -22,7 +22,7 @@ import { passwordProblems } from './new-password.js';
 type Filled = { readonly email: string; readonly nickname: string; readonly password: NewPassword; readonly code: string };
 
 /** What the page itself can say before it asks (specification, section 5); empty when the form may be sent. */
-function registerProblems(t: Say, lang: Lang, filled: Filled): Problems {
+function registerProblems(t: Say, lang: Lang, filled: Filled): FieldErrors {
   const { password, again } = passwordProblems(lang, filled.password);
   const email = filled.email.trim();
   return {
@@ -48,7 +48,7 @@ export function RegisterByEmail({ head, isMailed, onMailed }: RegisterByEmailPro
   const [email, setEmail] = useState('');
   const [nickname, setNickname] = useState('');
   const [password, setPassword] = useState<NewPassword>({ value: '', again: '' });
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<FieldErrors>({});
   const picture = usePicture(true);
   const register = useAction(account.register, {
     onDone: (answer) => (answer.activated ? enter(answer) : onMailed({ to: answer.email, email: answer.email })),

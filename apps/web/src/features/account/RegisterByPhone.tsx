@@ -8,7 +8,7 @@ import { call } from '../../api/call.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { Field, TextInput } from '../../ui/fields.js';
-import type { Problems } from '../../ui/problems.js';
+import type { FieldErrors } from '../../ui/field-errors.js';
 import { AlarmNote, EntranceCard } from './Entrance.js';
 import { LogInWithIt } from './LogInWithIt.js';
 import { type NewPassword, NewPasswordFields } from './NewPasswordFields.js';
@@ -31,7 +31,7 @@ export function RegisterByPhone({ head }: { head: ReactNode }) {
   const [code, setCode] = useState('');
   const [nickname, setNickname] = useState('');
   const [password, setPassword] = useState<NewPassword>({ value: '', again: '' });
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<FieldErrors>({});
   const [passed, setPassed] = useState<Passed>();
   const resend = useResend();
   const picture = usePicture(true);
@@ -59,9 +59,9 @@ export function RegisterByPhone({ head }: { head: ReactNode }) {
     const taken = await call(account.isPhoneExists, { phone: wholeNumber(asked) }).catch(() => undefined);
     if (taken?.exists === true) setProblems((before) => ({ ...before, phone: refusals.phoneRegistered[lang] }));
   };
-  const pictureProblem = (): Problems =>
+  const pictureProblem = (): FieldErrors =>
     passed === undefined && picture.code.trim() === '' ? { pictureCode: t('account.picture.needed') } : {};
-  const phoneProblem = (): Problems => (phone.number.trim() === '' ? { phone: t('account.phone.needed') } : {});
+  const phoneProblem = (): FieldErrors => (phone.number.trim() === '' ? { phone: t('account.phone.needed') } : {});
 
   const refused = (error: Error): void => {
     const found = entranceProblems(t, lang, error);
@@ -91,7 +91,7 @@ export function RegisterByPhone({ head }: { head: ReactNode }) {
   };
   const submit = (): void => {
     const { password: tooWeak, again } = passwordProblems(lang, password);
-    const found: Problems = {
+    const found: FieldErrors = {
       ...phoneProblem(),
       ...pictureProblem(),
       ...(code.trim() === '' ? { code: passed === undefined ? t('account.code.first') : t('account.code.needed') } : {}),

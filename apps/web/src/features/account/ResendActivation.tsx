@@ -6,7 +6,7 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText, isRefusal } from '../../api/refused.js';
 import { Field, TextInput } from '../../ui/fields.js';
-import type { Problems } from '../../ui/problems.js';
+import type { FieldErrors } from '../../ui/field-errors.js';
 import { AlarmNote, EntranceCard } from './Entrance.js';
 import { type MailSent, MailSentCard } from './MailSentCard.js';
 import { PictureField, usePicture } from './PictureField.js';
@@ -16,13 +16,13 @@ import { emailForm, entranceProblems, without } from './entrance-problems.js';
 export function ResendActivation({ email: known, onBack }: { email: string; onBack: () => void }) {
   const { t, lang } = useText();
   const [email, setEmail] = useState(emailForm.test(known) ? known : '');
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<FieldErrors>({});
   const [mailed, setMailed] = useState<MailSent>();
   const picture = usePicture(true);
   const send = useAction(account.resendActivation);
   const submit = (): void => {
     const written = email.trim();
-    const found: Problems = {
+    const found: FieldErrors = {
       ...(written === '' ? { email: t('account.email.needed') } : emailForm.test(written) ? {} : { email: t('account.email.invalid') }),
       ...(picture.code.trim() === '' ? { pictureCode: t('account.picture.needed') } : {}),
     };

@@ -9,7 +9,7 @@ import { Chip } from '../../ui/Chip.js';
 import { Moment } from '../../ui/Moment.js';
 import { Panel } from '../../ui/Panel.js';
 import { toast } from '../../ui/toasts.js';
-import { Asked, Bone } from '../../ui/states.js';
+import { QueryBoundary, Bone } from '../../ui/states.js';
 import { ChangePasswordDialog } from './ChangePasswordDialog.js';
 import { TurnOffFactorDialog, TurnOnFactorDialog } from './FactorDialogs.js';
 import { SessionsPanel } from './SessionsPanel.js';
@@ -77,7 +77,7 @@ function FactorRow({ own }: { own: Profile }) {
         ) : undefined
       }
     >
-      <Asked answer={totp} bones={<Bone width={72} />}>
+      <QueryBoundary answer={totp} skeleton={<Bone width={72} />}>
         {(state) =>
           state.isOn ? (
             <>
@@ -90,7 +90,7 @@ function FactorRow({ own }: { own: Profile }) {
             <Chip hue="silent" kind="outline" icon="minus" word={t('account.factor.off')} />
           )
         }
-      </Asked>
+      </QueryBoundary>
       {open === 'on' ? <TurnOnFactorDialog own={own} onClose={close} /> : null}
       {open === 'off' ? <TurnOffFactorDialog own={own} onClose={close} /> : null}
     </SettingRow>

@@ -3,7 +3,7 @@ import type { RefusalName } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
 import type { Say } from '../../api/language.js';
 import { isRefusal } from '../../api/refused.js';
-import { type Problems, refusedFields } from '../../ui/problems.js';
+import { type FieldErrors, refusedFields } from '../../ui/field-errors.js';
 
 /** Enough to catch a slip; the server decides. */
 export const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/u;
@@ -25,13 +25,13 @@ const fieldOf: Readonly<Partial<Record<RefusalName, string>>> = {
 };
 
 /** What a refusal says about fields, by the names of inputs; a new password is `password` everywhere. A wrong picture was changed for another. */
-export function entranceProblems(t: Say, lang: Lang, error: unknown): Problems {
+export function entranceProblems(t: Say, lang: Lang, error: unknown): FieldErrors {
   if (isRefusal(error, 'pictureCodeWrong')) return { pictureCode: t('account.picture.wrongNew') };
   const { newPassword, ...found } = refusedFields(error, lang, fieldOf);
   return newPassword === undefined ? found : { password: newPassword, ...found };
 }
 
 /** The same without what stands at a field that is being written anew. */
-export function without(problems: Problems, ...fields: readonly string[]): Problems {
+export function without(problems: FieldErrors, ...fields: readonly string[]): FieldErrors {
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)));
 }

@@ -3,7 +3,7 @@ import type { RefusalName } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
 import type { TextKey } from '@frostway/contract/texts';
 import { limits } from '@frostway/core/limits';
-import { inWords } from '../../ui/problems.js';
+import { inWords } from '../../ui/field-errors.js';
 import type { NewPassword } from './NewPasswordFields.js';
 
 type Faults = { readonly password?: RefusalName | TextKey; readonly again?: RefusalName | TextKey };

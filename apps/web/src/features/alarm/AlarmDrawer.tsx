@@ -10,7 +10,7 @@ import { isRefusal } from '../../api/refused.js';
 import { AlarmStateChip, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { usePhone } from '../../ui/phone.js';
-import { Asked, Empty, RowBones } from '../../ui/states.js';
+import { QueryBoundary, Empty, RowSkeleton } from '../../ui/states.js';
 import { Icon } from '../../ui/icons.js';
 import { devicePath, identityOf, nameParts } from '../../values/device-row.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
@@ -76,9 +76,9 @@ export function AlarmDrawer({ id, known, onClose, onAct }: AlarmDrawerProps) {
         ) : isNotFound ? (
           <Empty drawing="search" title={t('alarm.drawer.notFound')} hint={t('alarm.drawer.notFoundHint')} />
         ) : (
-          <Asked answer={answer} bones={<RowBones rows={8} widths={[120, 120]} />}>
+          <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={8} widths={[120, 120]} />}>
             {(shown) => <Body detail={shown} />}
-          </Asked>
+          </QueryBoundary>
         )}
       </div>
       {alarm === undefined || isNotFound ? null : <Acts alarm={alarm} onAct={(act) => onAct(act, alarm)} />}

@@ -11,7 +11,7 @@ import { PageHead } from '../../ui/Panel.js';
 import { usePhone } from '../../ui/phone.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
-import { Empty, Refused, RowBones } from '../../ui/states.js';
+import { Empty, Refused, RowSkeleton } from '../../ui/states.js';
 import { ActDialogs, type Wanted } from './ActDialogs.js';
 import { AlarmDrawer } from './AlarmDrawer.js';
 import { AlarmFilters } from './AlarmFilters.js';
@@ -186,7 +186,7 @@ export function AlarmPage({ tools }: AlarmPageProps) {
         <AlarmFilters address={address} onChange={change} />
         {pages.rows === undefined ? (
           pages.asking.error === null ? (
-            <RowBones rows={10} widths={[150, 84, 96, 72, 64]} />
+            <RowSkeleton rows={10} widths={[150, 84, 96, 72, 64]} />
           ) : (
             <Refused error={pages.asking.error} onRetry={() => void pages.asking.refetch()} />
           )

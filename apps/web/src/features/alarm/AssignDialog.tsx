@@ -9,7 +9,7 @@ import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { useForm } from '../../ui/form.js';
 import { SearchField } from '../../ui/ListPanel.js';
-import { Asked, RowBones } from '../../ui/states.js';
+import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { AboutAlarms, type ActDialogProps, tellResult } from './AboutAlarms.js';
 
 /** See above. Who can be chosen follows the first alarm; what others refuse is said. */
@@ -38,7 +38,7 @@ export function AssignDialog({ alarms, onClose, onDone }: ActDialogProps) {
       <AboutAlarms alarms={alarms} />
       <div className="al-people">
         <SearchField value={search} label={t('alarm.assign.search')} onChange={setSearch} />
-        <Asked answer={answer} bones={<RowBones rows={4} widths={[180]} />}>
+        <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={4} widths={[180]} />}>
           {({ rows }) => (
             <div role="radiogroup" aria-label={t('alarm.assign.title')} className="al-choices">
               {isAssigned ? (
@@ -63,7 +63,7 @@ export function AssignDialog({ alarms, onClose, onDone }: ActDialogProps) {
               {rows.length === 0 ? <p className="hint">{t('alarm.assign.none')}</p> : null}
             </div>
           )}
-        </Asked>
+        </QueryBoundary>
       </div>
       <p className="hint">{t('alarm.assign.hint')}</p>
     </FormDialog>

@@ -4,7 +4,7 @@ import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { DayBars } from '../../chart/DayBars.js';
 import { Panel } from '../../ui/Panel.js';
-import { Asked, Bone, Waiting } from '../../ui/states.js';
+import { QueryBoundary, Bone, Waiting } from '../../ui/states.js';
 import { alarmLink } from '../../values/alarms.js';
 import { countText } from '../../values/figures.js';
 import type { AlarmFilter } from './alarm-pages.js';
@@ -24,9 +24,9 @@ export function DaysPanel({ span, filter }: { span: { readonly from: number; rea
   return (
     <Panel title={t('alarm.detail.byDay')}>
       <div className="ad-days">
-        <Asked
+        <QueryBoundary
           answer={answer}
-          bones={
+          skeleton={
             <Waiting>
               <Bone width="100%" height={140} />
             </Waiting>
@@ -50,7 +50,7 @@ export function DaysPanel({ span, filter }: { span: { readonly from: number; rea
               })}
             />
           )}
-        </Asked>
+        </QueryBoundary>
       </div>
     </Panel>
   );

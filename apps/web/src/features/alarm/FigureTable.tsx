@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { Panel } from '../../ui/Panel.js';
-import { Asked, RowBones } from '../../ui/states.js';
+import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { alarmLink } from '../../values/alarms.js';
 import { countText, missing } from '../../values/figures.js';
 import { durationText } from '../../values/times.js';
@@ -31,7 +31,7 @@ export function FigureTable({ by, title, filter }: FigureTableProps) {
   const pages = useFigurePages(by, filter, isWhole);
   return (
     <Panel title={title} note={answer.data === undefined ? undefined : countText(answer.data.total)}>
-      <Asked answer={answer} bones={<RowBones rows={4} widths={[120, 60]} />}>
+      <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={4} widths={[120, 60]} />}>
         {({ rows: first, total }) => {
           const rows = (isWhole ? pages.rows : undefined) ?? first;
           const most = Math.max(...rows.map((each) => each.total));
@@ -74,7 +74,7 @@ export function FigureTable({ by, title, filter }: FigureTableProps) {
             </>
           );
         }}
-      </Asked>
+      </QueryBoundary>
     </Panel>
   );
 }

@@ -11,7 +11,7 @@ import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Icon } from '../../ui/icons.js';
 import { useForm } from '../../ui/form.js';
-import { Asked, RowBones } from '../../ui/states.js';
+import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { missing, temperatureRange } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
@@ -48,7 +48,7 @@ export function PresetDialog({ onClose, onStart }: { onClose: () => void; onStar
       width={760}
     >
       <p className="ask-lead">{t('alarm.preset.editable')}</p>
-      <Asked answer={answer} bones={<RowBones rows={6} widths={[160, 240]} />}>
+      <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={6} widths={[160, 240]} />}>
         {({ rows }) => (
           <div className="ru-presets">
             <div role="radiogroup" aria-label={t('alarm.preset.choose')}>
@@ -92,7 +92,7 @@ export function PresetDialog({ onClose, onStart }: { onClose: () => void; onStar
             )}
           </div>
         )}
-      </Asked>
+      </QueryBoundary>
       <TargetsFields targets={targets} problem={form.problems['devices']} onChange={(part) => setTargets({ ...targets, ...part })} />
       {chosen !== undefined && targets.devices.length === 0 && targets.groupIds.length === 0 ? (
         <div className="note k-warning" role="status" style={{ marginTop: 14 }}>

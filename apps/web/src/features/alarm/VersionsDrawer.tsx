@@ -9,7 +9,7 @@ import { SeverityChip } from '../../ui/AlarmMarks.js';
 import { Chip } from '../../ui/Chip.js';
 import { Moment } from '../../ui/Moment.js';
 import { usePhone } from '../../ui/phone.js';
-import { Asked, RowBones } from '../../ui/states.js';
+import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { ruleRefinements, ruleWords } from './rule-words.js';
 
@@ -29,7 +29,7 @@ export function VersionsDrawer({ rule, onClose }: { rule: Rule; onClose: () => v
       afterOpenChange={(open) => (open ? undefined : onClose())}
       styles={{ body: { padding: 0 } }}
     >
-      <Asked answer={answer} bones={<RowBones rows={4} widths={[200, 80]} />}>
+      <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={4} widths={[200, 80]} />}>
         {({ rows }) => (
           <ol className="ru-versions">
             {rows.map((version) => (
@@ -51,7 +51,7 @@ export function VersionsDrawer({ rule, onClose }: { rule: Rule; onClose: () => v
             ))}
           </ol>
         )}
-      </Asked>
+      </QueryBoundary>
     </Drawer>
   );
 }

@@ -5,7 +5,7 @@ import { useText } from '../../api/language.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
-import { Asked, RowBones } from '../../ui/states.js';
+import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 
 /** See above. */
 export function Verification() {
@@ -13,7 +13,7 @@ export function Verification() {
   const answer = useAnswer(auditCalls.verify, {}, { freshMs: 60_000 });
   return (
     <section className="panel audit-verify" aria-label={t('audit.verify')}>
-      <Asked answer={answer} bones={<RowBones rows={1} widths={[260, 120]} />}>
+      <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={1} widths={[260, 120]} />}>
         {({ isWhole, entries, fault, head, checkedAt }) => (
           <>
             <span className={`tx k-${isWhole ? 'normal' : 'alarm'} audit-verdict`} role="status">
@@ -28,7 +28,7 @@ export function Verification() {
             </span>
           </>
         )}
-      </Asked>
+      </QueryBoundary>
       <button type="button" className="btn sm" disabled={answer.isFetching} onClick={() => void answer.refetch()}>
         <Icon name="shield" size={14} />
         {t('audit.verify')}

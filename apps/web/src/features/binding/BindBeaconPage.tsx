@@ -16,7 +16,7 @@ import { Age } from '../../ui/Moment.js';
 import { PageHead } from '../../ui/Panel.js';
 import { SideList, SplitPage } from '../../ui/SideList.js';
 import { useListAddress } from '../../ui/list-address.js';
-import { Asked, Empty, RowBones } from '../../ui/states.js';
+import { QueryBoundary, Empty, RowSkeleton } from '../../ui/states.js';
 import { devicePath, identityOf } from '../../values/device-row.js';
 import { missing } from '../../values/figures.js';
 import { BindDialog } from './BindDialog.js';
@@ -36,7 +36,7 @@ export function BindBeaconPage() {
   for (const { to, state } of open.data?.rows ?? []) if (state === 'current') carried.set(to.id, (carried.get(to.id) ?? 0) + 1);
   const note = (count: number): string => (count === 0 ? t('binding.carriedNone') : t('binding.carried', { count }));
   return (
-    <Asked answer={answer} bones={<RowBones rows={10} widths={[220, 120]} />}>
+    <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={10} widths={[220, 120]} />}>
       {({ rows }) => {
         const chosen = rows.find((row) => identityOf(row) === address.get('tracker')) ?? rows[0];
         if (chosen === undefined)
@@ -74,7 +74,7 @@ export function BindBeaconPage() {
           </SplitPage>
         );
       }}
-    </Asked>
+    </QueryBoundary>
   );
 }
 

@@ -11,7 +11,7 @@ import { useForm } from '../../ui/form.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Age } from '../../ui/Moment.js';
 import { Signal } from '../../ui/Quantity.js';
-import { Asked, Empty, RowBones } from '../../ui/states.js';
+import { QueryBoundary, Empty, RowSkeleton } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { identityOf } from '../../values/device-row.js';
 import { msOf } from '../../values/times.js';
@@ -77,7 +77,7 @@ export function HeardByDialog({ device, onClose }: { device: Binding['device']; 
   return (
     <FormDialog closing={closing} title={t('binding.heardBy.title', { name: device.name })} width={480}>
       <p className="ask-lead">{t('binding.heardBy.lead')}</p>
-      <Asked answer={answer} bones={<RowBones rows={3} widths={[160, 60]} />}>
+      <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={3} widths={[160, 60]} />}>
         {({ rows }) =>
           rows.length === 0 ? (
             <Empty drawing="search" title={t('binding.heardBy.none')} hint={t('binding.heardBy.noneHint')} />
@@ -106,7 +106,7 @@ export function HeardByDialog({ device, onClose }: { device: Binding['device']; 
             </ul>
           )
         }
-      </Asked>
+      </QueryBoundary>
     </FormDialog>
   );
 }

@@ -14,7 +14,7 @@ import { PageHead } from '../../ui/Panel.js';
 import { SideList, SplitPage } from '../../ui/SideList.js';
 import { Icon } from '../../ui/icons.js';
 import { useListAddress } from '../../ui/list-address.js';
-import { Asked, Empty, RowBones } from '../../ui/states.js';
+import { QueryBoundary, Empty, RowSkeleton } from '../../ui/states.js';
 import { devicePath, identityOf } from '../../values/device-row.js';
 import { BindDialog } from './BindDialog.js';
 import { BindingList } from './BindingList.js';
@@ -39,7 +39,7 @@ function GatewaysPage() {
   const address = useListAddress();
   const answer = useAnswer(bindingFeature.gatewayHealth, { pageSize: limits.pageSizeMax }, { freshMs: 15_000 });
   return (
-    <Asked answer={answer} bones={<RowBones rows={10} widths={[220, 120]} />}>
+    <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={10} widths={[220, 120]} />}>
       {({ rows }) => {
         const chosen = rows.find((row) => identityOf(row) === address.get('gateway')) ?? rows[0];
         if (chosen === undefined)
@@ -83,7 +83,7 @@ function GatewaysPage() {
           </SplitPage>
         );
       }}
-    </Asked>
+    </QueryBoundary>
   );
 }
 

@@ -13,7 +13,7 @@ import { useClosing } from '../../ui/closing.js';
 import { useForm } from '../../ui/form.js';
 import { Panel } from '../../ui/Panel.js';
 import { Icon } from '../../ui/icons.js';
-import { Asked, RowBones } from '../../ui/states.js';
+import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { certificateLooks, leftWords } from '../../values/certificates.js';
 import { AddCertificateDialog } from './AddCertificateDialog.js';
@@ -40,7 +40,7 @@ export function CertificatePanel({ device, mayChange }: { device: Named; mayChan
         ) : undefined
       }
     >
-      <Asked answer={answer} bones={<RowBones rows={2} widths={[160, 60]} />}>
+      <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={2} widths={[160, 60]} />}>
         {({ rows }) =>
           rows.length === 0 ? (
             <p className="foot-note">{t('certificate.none')}</p>
@@ -52,7 +52,7 @@ export function CertificatePanel({ device, mayChange }: { device: Named; mayChan
             </ul>
           )
         }
-      </Asked>
+      </QueryBoundary>
       {adds ? <AddCertificateDialog device={device} onClose={() => setAdds(false)} /> : null}
       {removed === undefined ? null : <RemoveDialog certificate={removed} onClose={() => setRemoved(undefined)} />}
     </Panel>

@@ -8,7 +8,7 @@ import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { Icon } from '../../ui/icons.js';
 import { usePhone } from '../../ui/phone.js';
-import { Asked, Bone, Empty, Waiting } from '../../ui/states.js';
+import { QueryBoundary, Bone, Empty, Waiting } from '../../ui/states.js';
 import { pageTurns } from '../../ui/page-turns.js';
 import { DeviceCards } from './DeviceCards.js';
 import { DeviceTable } from './DeviceTable.js';
@@ -191,7 +191,7 @@ export function DeviceList({ address, change, group, selected, onSelect, onWant 
   return (
     <>
       <div className="tb" aria-busy={answer.isPlaceholderData}>
-        <Asked answer={answer} bones={<Bones isPhone={isPhone} />}>
+        <QueryBoundary answer={answer} skeleton={<Bones isPhone={isPhone} />}>
           {({ rows }) =>
             rows.length === 0 ? (
               nothing
@@ -208,7 +208,7 @@ export function DeviceList({ address, change, group, selected, onSelect, onWant 
               />
             )
           }
-        </Asked>
+        </QueryBoundary>
       </div>
       {answer.data === undefined || answer.data.total === 0 ? null : (
         <div className="sel">

@@ -9,7 +9,7 @@ import { useProfile } from '../../api/profile.js';
 import { errorText } from '../../api/refused.js';
 import { Icon } from '../../ui/icons.js';
 import { usePhone } from '../../ui/phone.js';
-import { Asked, RowBones } from '../../ui/states.js';
+import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { ActMenu } from '../../ui/ActMenu.js';
 import { AddDeviceDialog } from './AddDeviceDialog.js';
@@ -113,9 +113,9 @@ function Devices({ isAdministrator }: { isAdministrator: boolean }) {
   };
 
   const treeView = (
-    <Asked answer={tree} bones={<RowBones rows={8} widths={[120, 24]} />}>
+    <QueryBoundary answer={tree} skeleton={<RowSkeleton rows={8} widths={[120, 24]} />}>
       {({ rows }) => <GroupTree groups={rows} selectedId={group?.id} onSelect={choose} onAct={actOn} onDrop={drop} />}
-    </Asked>
+    </QueryBoundary>
   );
   const add = (
     <button type="button" className={isPhone ? 'btn p tall' : 'btn p'} onClick={() => change({ isAdding: true })}>

@@ -9,7 +9,7 @@ import { Input, Select, Switch } from 'antd';
 import { useId } from 'react';
 import { useText } from '../../api/language.js';
 import { toast } from '../../ui/toasts.js';
-import { RowBones } from '../../ui/states.js';
+import { RowSkeleton } from '../../ui/states.js';
 import { offsetText } from '../../values/times.js';
 import { DeviceTitle, ModelName } from './DeviceFacts.js';
 import { useClosing } from '../../ui/closing.js';
@@ -35,7 +35,7 @@ export function EditDeviceDialog({ device, onClose }: { device: Device; onClose:
   if (ranges === undefined) {
     return (
       <FormDialog closing={closing} title={t('device.act.edit')} width={720}>
-        <RowBones rows={5} widths={[140, 200]} />
+        <RowSkeleton rows={5} widths={[140, 200]} />
       </FormDialog>
     );
   }

@@ -7,7 +7,7 @@ import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Icon } from '../../ui/icons.js';
-import { Asked, Empty, RowBones } from '../../ui/states.js';
+import { QueryBoundary, Empty, RowSkeleton } from '../../ui/states.js';
 import { pageTurns } from '../../ui/page-turns.js';
 import { missing } from '../../values/figures.js';
 import { Day, ModelName } from './DeviceFacts.js';
@@ -58,7 +58,7 @@ export function InventoryPanel() {
             ))}
           </div>
         </div>
-        <Asked answer={answer} bones={<RowBones rows={8} />}>
+        <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={8} />}>
           {({ rows, total }) =>
             rows.length === 0 ? (
               <Empty drawing="device" title={t('device.inventory.none')} hint={t('device.inventory.noneHint')} />
@@ -127,7 +127,7 @@ export function InventoryPanel() {
               </>
             )
           }
-        </Asked>
+        </QueryBoundary>
       </section>
       {correcting === undefined ? null : <ModelDialog device={correcting} onClose={() => setCorrecting(undefined)} />}
     </div>

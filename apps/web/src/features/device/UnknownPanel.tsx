@@ -9,7 +9,7 @@ import { useText } from '../../api/language.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Age, Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
-import { Asked, Empty, RowBones } from '../../ui/states.js';
+import { QueryBoundary, Empty, RowSkeleton } from '../../ui/states.js';
 import { pageTurns } from '../../ui/page-turns.js';
 import { countText } from '../../values/figures.js';
 import { useClosing } from '../../ui/closing.js';
@@ -46,7 +46,7 @@ export function UnknownPanel() {
             <Icon name="refresh" />
           </button>
         </header>
-        <Asked answer={answer} bones={<RowBones rows={6} />}>
+        <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={6} />}>
           {({ rows, total }) =>
             rows.length === 0 ? (
               <Empty drawing="good" title={t('device.unknown.none')} hint={t('device.unknown.noneHint')} />
@@ -107,7 +107,7 @@ export function UnknownPanel() {
               </>
             )
           }
-        </Asked>
+        </QueryBoundary>
       </section>
       {adopting === undefined ? null : <AdoptDialog unknown={adopting} onClose={() => setAdopting(undefined)} />}
     </div>

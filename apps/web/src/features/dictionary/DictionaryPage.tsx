@@ -12,7 +12,7 @@ import { PageHead } from '../../ui/Panel.js';
 import { SideList, SplitPage } from '../../ui/SideList.js';
 import { Icon } from '../../ui/icons.js';
 import { useListAddress } from '../../ui/list-address.js';
-import { Asked, Empty, RowBones } from '../../ui/states.js';
+import { QueryBoundary, Empty, RowSkeleton } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { countText } from '../../values/figures.js';
 import { DataDialog, GroupDialog } from './DictionaryDialogs.js';
@@ -29,7 +29,7 @@ export function DictionaryPage() {
   const asked = address.get('group');
   const close = (): void => setWanted(undefined);
   return (
-    <Asked answer={answer} bones={<RowBones rows={10} />}>
+    <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={10} />}>
       {({ rows: groups }) => {
         const group = groups.find((each) => String(each.id) === asked) ?? groups[0];
         return (
@@ -81,7 +81,7 @@ export function DictionaryPage() {
           </SplitPage>
         );
       }}
-    </Asked>
+    </QueryBoundary>
   );
 }
 

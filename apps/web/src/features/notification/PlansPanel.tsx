@@ -13,7 +13,7 @@ import { useClosing } from '../../ui/closing.js';
 import { useForm } from '../../ui/form.js';
 import { Icon } from '../../ui/icons.js';
 import { Panel } from '../../ui/Panel.js';
-import { Asked, RowBones } from '../../ui/states.js';
+import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { PlanDialog } from './PlanDialog.js';
 import { type TestTarget, TestDialog } from './TestDialog.js';
@@ -37,7 +37,7 @@ export function PlansPanel() {
   ) : null;
   return (
     <>
-      <Asked answer={answer} bones={<RowBones rows={5} />}>
+      <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={5} />}>
         {({ rows }) => (
           <>
             {add === null ? null : (
@@ -58,7 +58,7 @@ export function PlansPanel() {
             ))}
           </>
         )}
-      </Asked>
+      </QueryBoundary>
       {open?.kind === 'add' ? <PlanDialog onClose={close} /> : null}
       {open?.kind === 'edit' ? <PlanDialog plan={open.plan} onClose={close} /> : null}
       {open?.kind === 'remove' ? <RemoveDialog plan={open.plan} onClose={close} /> : null}

@@ -8,7 +8,7 @@ import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
-import type { Problems } from '../../ui/problems.js';
+import type { FieldErrors } from '../../ui/field-errors.js';
 import type { RecipientDraft, StepDraft } from './plan-form.js';
 
 type Choice = Omit<RecipientDraft, 'channels'> & {
@@ -53,7 +53,7 @@ const keyOf = ({ kind, id }: Pick<RecipientDraft, 'kind' | 'id'>): string => `${
 export type StepFieldsProps = {
   readonly step: StepDraft;
   readonly index: number;
-  readonly problems: Problems;
+  readonly problems: FieldErrors;
   readonly onChange: (step: StepDraft) => void;
   readonly onRemove?: () => void;
 };

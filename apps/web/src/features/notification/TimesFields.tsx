@@ -4,10 +4,10 @@ import dayjs from 'dayjs';
 import { useText } from '../../api/language.js';
 import { Field } from '../../ui/fields.js';
 import { usePhone } from '../../ui/phone.js';
-import type { Problems } from '../../ui/problems.js';
+import type { FieldErrors } from '../../ui/field-errors.js';
 
 export type Times = { readonly quietFrom: string | null; readonly quietUntil: string | null };
-type TimesFieldsProps = { times: Times; problems: Problems; onChange: (times: Partial<Times>) => void };
+type TimesFieldsProps = { times: Times; problems: FieldErrors; onChange: (times: Partial<Times>) => void };
 
 /** What is wrong with quiet hours: the field, or nothing. */
 export const isQuietWrong = ({ quietFrom, quietUntil }: Times): boolean =>

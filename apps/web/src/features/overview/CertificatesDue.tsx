@@ -7,7 +7,7 @@ import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { Icon } from '../../ui/icons.js';
 import { usePhone } from '../../ui/phone.js';
-import { Asked, Empty, RowBones } from '../../ui/states.js';
+import { QueryBoundary, Empty, RowSkeleton } from '../../ui/states.js';
 import { certificateLooks, leftWords } from '../../values/certificates.js';
 import { devicePath, identityOf } from '../../values/device-row.js';
 
@@ -55,7 +55,7 @@ function List() {
   const { t } = useText();
   const answer = useAnswer(certificateFeature.due, { pageSize: limits.pageSizeMax });
   return (
-    <Asked answer={answer} bones={<RowBones rows={6} widths={[160, 90, 72]} />}>
+    <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={6} widths={[160, 90, 72]} />}>
       {({ rows }) =>
         rows.length === 0 ? (
           <Empty drawing="good" title={t('certificate.dueNone')} hint={t('certificate.dueNoneHint')} />
@@ -79,6 +79,6 @@ function List() {
           </ul>
         )
       }
-    </Asked>
+    </QueryBoundary>
   );
 }

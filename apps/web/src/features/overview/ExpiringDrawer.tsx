@@ -8,7 +8,7 @@ import { useText } from '../../api/language.js';
 import { ServiceContact } from '../../ui/ServiceContact.js';
 import { Icon } from '../../ui/icons.js';
 import { usePhone } from '../../ui/phone.js';
-import { Asked, Empty, RowBones } from '../../ui/states.js';
+import { QueryBoundary, Empty, RowSkeleton } from '../../ui/states.js';
 import { devicePath, identityOf } from '../../values/device-row.js';
 import { dateText, msOf } from '../../values/times.js';
 
@@ -47,7 +47,7 @@ function List() {
   const answer = useAnswer(trade.expiring, { days: 30, pageSize: limits.pageSizeMax });
   const service = useAnswer(trade.service, {}, { freshMs: 60_000 });
   return (
-    <Asked answer={answer} bones={<RowBones rows={6} widths={[160, 90, 72]} />}>
+    <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={6} widths={[160, 90, 72]} />}>
       {({ rows }) =>
         rows.length === 0 ? (
           <Empty drawing="good" title={t('trade.expiring.none')} hint={t('trade.expiring.noneHint')} />
@@ -85,6 +85,6 @@ function List() {
           </>
         )
       }
-    </Asked>
+    </QueryBoundary>
   );
 }

@@ -16,7 +16,7 @@ import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
 import { Panel } from '../../ui/Panel.js';
 import { usePhone } from '../../ui/phone.js';
-import { Asked, RowBones } from '../../ui/states.js';
+import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { alarmHue, alarmKind, alarmLink, alarmWorstText, byWeight, triageLink } from '../../values/alarms.js';
 import { deviceStateOf } from '../../values/conditions.js';
 import { nameParts } from '../../values/device-row.js';
@@ -51,7 +51,7 @@ export function TriagePanel({ acknowledging }: { acknowledging: Acknowledging })
         </Link>
       }
     >
-      <Asked answer={answer} bones={<RowBones rows={4} widths={[150, 64, 56, 132]} />}>
+      <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={4} widths={[150, 64, 56, 132]} />}>
         {({ rows }) =>
           rows.length === 0 ? (
             <p className="ov-calm">
@@ -64,7 +64,7 @@ export function TriagePanel({ acknowledging }: { acknowledging: Acknowledging })
             <Rows rows={rows} onAcknowledge={mayAcknowledge ? setChosen : undefined} />
           )
         }
-      </Asked>
+      </QueryBoundary>
       {chosen === undefined ? null : acknowledging(chosen, () => setChosen(undefined))}
     </Panel>
   );

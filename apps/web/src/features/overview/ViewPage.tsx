@@ -16,7 +16,7 @@ import { type Counter, CounterStrip } from '../../ui/CounterStrip.js';
 import { Icon } from '../../ui/icons.js';
 import { PageHead } from '../../ui/Panel.js';
 import { usePhone } from '../../ui/phone.js';
-import { Asked, Bone, Empty, RowBones, Waiting } from '../../ui/states.js';
+import { QueryBoundary, Bone, Empty, RowSkeleton, Waiting } from '../../ui/states.js';
 import { alarmLink, triageLink } from '../../values/alarms.js';
 import { conditionLooks } from '../../values/conditions.js';
 import { clockText, offsetText } from '../../values/times.js';
@@ -42,7 +42,7 @@ export function ViewPage({ acknowledging }: { acknowledging: Acknowledging }) {
   return (
     <div className="page ov">
       <Greeting />
-      <Asked answer={answer} bones={<Bones />}>
+      <QueryBoundary answer={answer} skeleton={<Bones />}>
         {(base) =>
           base.deviceTotal === 0 && fleet.byId.size === 0 ? (
             <NoDevices base={base} />
@@ -50,7 +50,7 @@ export function ViewPage({ acknowledging }: { acknowledging: Acknowledging }) {
             <ViewStatus base={base} isLive={fleet.asking.data !== undefined} acknowledging={acknowledging} />
           )
         }
-      </Asked>
+      </QueryBoundary>
     </div>
   );
 }
@@ -174,7 +174,7 @@ function NoDevices({ base }: { base: Base }) {
 function PanelBones() {
   return (
     <section className="panel">
-      <RowBones rows={6} widths={[150, 64, 56, 132, 72]} />
+      <RowSkeleton rows={6} widths={[150, 64, 56, 132, 72]} />
     </section>
   );
 }
@@ -199,7 +199,7 @@ function Bones() {
       <div className="ov-cols">
         <PanelBones />
         <section className="panel">
-          <RowBones rows={6} widths={[96, 40]} />
+          <RowSkeleton rows={6} widths={[96, 40]} />
         </section>
       </div>
     </>

@@ -10,7 +10,7 @@ import { useProfile } from '../../api/profile.js';
 import { Moment } from '../../ui/Moment.js';
 import { RetentionButton, useRetentionText } from '../../ui/Retention.js';
 import { usePhone } from '../../ui/phone.js';
-import { Asked, RowBones } from '../../ui/states.js';
+import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { countText, missing } from '../../values/figures.js';
 import { PersonState } from './PersonState.js';
 
@@ -29,7 +29,7 @@ export function UserDrawer({ uid, onClose, onBelow }: { uid: number; onClose: ()
       afterOpenChange={(open) => (open ? undefined : onClose())}
       styles={{ body: { padding: 0 } }}
     >
-      <Asked answer={answer} bones={<RowBones rows={8} widths={[120, 120]} />}>
+      <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={8} widths={[120, 120]} />}>
         {(person) => (
           <div className="person-facts">
             <div className="head">
@@ -72,7 +72,7 @@ export function UserDrawer({ uid, onClose, onBelow }: { uid: number; onClose: ()
             </dl>
           </div>
         )}
-      </Asked>
+      </QueryBoundary>
     </Drawer>
   );
 }

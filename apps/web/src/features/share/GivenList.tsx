@@ -8,7 +8,7 @@ import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
 import { ActMenu } from '../../ui/ActMenu.js';
 import { Icon } from '../../ui/icons.js';
-import { RowBones } from '../../ui/states.js';
+import { RowSkeleton } from '../../ui/states.js';
 import { missing } from '../../values/figures.js';
 import { callNames } from '../../values/device-row.js';
 import { GivenEnd, GivenState, GivenViews } from './GivenFacts.js';
@@ -45,7 +45,7 @@ export function GivenList({ devices, onLeave }: { devices: readonly Shared[]; on
         <span className="c12 mut">{t('share.givenNote')}</span>
       </h3>
       {error !== null ? <p className="c13 tx k-alarm">{errorText(error, lang)}</p> : null}
-      {error === null && (shares.isLoading || links.isLoading) ? <RowBones rows={2} widths={[140, 90, 90]} /> : null}
+      {error === null && (shares.isLoading || links.isLoading) ? <RowSkeleton rows={2} widths={[140, 90, 90]} /> : null}
       {error === null && !shares.isLoading && !links.isLoading && given.length === 0 ? (
         <p className="c13 mut none">{t('share.givenNone')}</p>
       ) : null}

@@ -2,7 +2,7 @@
 import { refusals } from '@frostway/contract/refusals';
 import { useText } from '../../api/language.js';
 import { RefusalError, errorText } from '../../api/refused.js';
-import type { Problems } from '../../ui/problems.js';
+import type { FieldErrors } from '../../ui/field-errors.js';
 
 /** What a device is called, and by what calls name it. */
 export type Shared = { readonly id: number; readonly mac: string | null; readonly imei: string | null; readonly name: string };
@@ -17,7 +17,7 @@ const ofDevices = [
 ];
 
 /** What a refusal says of the devices themselves, in `devices`, with the names of those that stand in the way; undefined when it is about something else. */
-export function useDeviceRefusals(devices: readonly Shared[]): (error: Error) => Problems | undefined {
+export function useDeviceRefusals(devices: readonly Shared[]): (error: Error) => FieldErrors | undefined {
   const { t, lang } = useText();
   return (error) => {
     if (!(error instanceof RefusalError) || !ofDevices.includes(error.errorcode)) return undefined;

@@ -9,7 +9,7 @@ import { useMay } from '../../api/permission.js';
 import { SearchField } from '../../ui/ListPanel.js';
 import { Icon } from '../../ui/icons.js';
 import { pageTurns } from '../../ui/page-turns.js';
-import { Asked, Empty, RowBones } from '../../ui/states.js';
+import { QueryBoundary, Empty, RowSkeleton } from '../../ui/states.js';
 import { countText } from '../../values/figures.js';
 import { AddTargetsDialog } from './AddTargetsDialog.js';
 import { LevelTable } from './Levels.js';
@@ -74,7 +74,7 @@ export function TargetsPanel({ team, member, address, onBack }: TargetsPanelProp
         <span className="grow" />
         <SearchField value={search} label={t('team.target.search')} onChange={(tq) => address.change({ tq, tpage: '' })} />
       </div>
-      <Asked answer={answer} bones={<RowBones rows={5} widths={[180, 200]} />}>
+      <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={5} widths={[180, 200]} />}>
         {({ rows, total }) =>
           rows.length === 0 ? (
             <None isSearched={search !== ''} mayManage={mayManage} />
@@ -107,7 +107,7 @@ export function TargetsPanel({ team, member, address, onBack }: TargetsPanelProp
             </>
           )
         }
-      </Asked>
+      </QueryBoundary>
       {mayManage ? (
         <p className="targets-foot">
           <Icon name="info" size={14} />

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { RefusedPageMark } from '../../ui/refused-page.js';
-import { Empty, Refused, RowBones } from '../../ui/states.js';
+import { Empty, Refused, RowSkeleton } from '../../ui/states.js';
 import { useTitle } from '../../ui/title.js';
 import { MembersPanel } from './MembersPanel.js';
 import { TargetsPanel } from './TargetsPanel.js';
@@ -35,7 +35,7 @@ export function TeamDetailPage() {
         {address.id === undefined ? (
           <Empty drawing="search" title={t('team.detail.none')} hint={t('team.detail.noneHint')} actions={toTeams} />
         ) : answer.error === null ? (
-          <RowBones rows={8} />
+          <RowSkeleton rows={8} />
         ) : (
           <>
             <RefusedPageMark />

@@ -4,7 +4,7 @@ import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { CounterStrip } from '../../ui/CounterStrip.js';
 import { usePhone } from '../../ui/phone.js';
-import { Asked, Bone, Waiting } from '../../ui/states.js';
+import { QueryBoundary, Bone, Waiting } from '../../ui/states.js';
 import { customersPath, devicesPath } from './dealer-address.js';
 
 /** See above. */
@@ -13,7 +13,7 @@ export function DealerCounters() {
   const isPhone = usePhone();
   const answer = useAnswer(trade.dealerOverview, {}, { freshMs: 10_000 });
   return (
-    <Asked answer={answer} bones={<Bones />}>
+    <QueryBoundary answer={answer} skeleton={<Bones />}>
       {(numbers) => (
         <CounterStrip
           counters={[
@@ -45,7 +45,7 @@ export function DealerCounters() {
           ]}
         />
       )}
-    </Asked>
+    </QueryBoundary>
   );
 }
 

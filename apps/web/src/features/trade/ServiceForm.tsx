@@ -12,7 +12,7 @@ import { ServiceContact } from '../../ui/ServiceContact.js';
 import { useForm } from '../../ui/form.js';
 import { AreaField, TextField } from '../../ui/form-fields.js';
 import { Icon } from '../../ui/icons.js';
-import { Asked, RowBones } from '../../ui/states.js';
+import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { dateText } from '../../values/times.js';
 import { useNow } from '../../api/clock.js';
@@ -25,9 +25,9 @@ const names = ['name', 'phone', 'email', 'note'] as const;
 export function ServiceForm() {
   const answer = useAnswer(trade.ownService, {});
   return (
-    <Asked answer={answer} bones={<RowBones rows={4} widths={[240]} />}>
+    <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={4} widths={[240]} />}>
       {(service) => <Form service={service} />}
-    </Asked>
+    </QueryBoundary>
   );
 }
 

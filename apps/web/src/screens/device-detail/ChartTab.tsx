@@ -75,7 +75,7 @@ export function ChartTab({ device, latest, history, choice, onChoose, marks = no
           </span>
           <ExportButton device={device} range={window ?? asked} onPicture={savePng} />
         </div>
-        <HistoryStates history={history} choice={choice} onChoose={onChoose} bones={<ChartBones />}>
+        <HistoryStates history={history} choice={choice} onChoose={onChoose} skeleton={<ChartBones />}>
           {(drawn) => (
             <div className="ch">
               <SensorChart

@@ -11,14 +11,14 @@ import { ModelName, intervalText } from '../../features/device/DeviceFacts.js';
 import { SettingsFields } from '../../features/device/SettingsFields.js';
 import { useMayAct } from '../../features/device/device-acts.js';
 import { callName } from '../../features/device/naming.js';
-import { type Problems, refusedFields } from '../../ui/problems.js';
+import { type FieldErrors, refusedFields } from '../../ui/field-errors.js';
 import { type SettingName, type SettingRanges, type Settings, intervalNames, limitNames } from '../../features/device/settings-form.js';
 import { useRanges, useSettingsForm } from '../../features/device/settings-state.js';
 import { Moment } from '../../ui/Moment.js';
 import { Chip } from '../../ui/Chip.js';
 import { Panel } from '../../ui/Panel.js';
 import { Icon, type IconName } from '../../ui/icons.js';
-import { Asked, RowBones } from '../../ui/states.js';
+import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { missing } from '../../values/figures.js';
 import { quantityText } from '../../values/quantity-text.js';
@@ -38,12 +38,12 @@ export function ConfigTab({ device }: { device: DeviceWithGroups }) {
   const ranges = useRanges(device.model);
   const bones = (
     <section className="panel">
-      <RowBones rows={7} widths={[140, 200]} />
+      <RowSkeleton rows={7} widths={[140, 200]} />
     </section>
   );
   if (ranges === undefined && answer.error === null) return bones;
   return (
-    <Asked answer={answer} bones={bones}>
+    <QueryBoundary answer={answer} skeleton={bones}>
       {(settings) => (
         <div className="c2 k2">
           <Form key={device.id} device={device} holds={settings.wanted} ranges={ranges} />
@@ -54,7 +54,7 @@ export function ConfigTab({ device }: { device: DeviceWithGroups }) {
           </div>
         </div>
       )}
-    </Asked>
+    </QueryBoundary>
   );
 }
 
@@ -69,7 +69,7 @@ function Form({ device, holds, ranges }: { device: DeviceWithGroups; holds: Sett
   const { t, lang } = useText();
   const mayEdit = useMayAct()('edit', device);
   const form = useSettingsForm(holds, ranges ?? noRanges);
-  const [refused, setRefused] = useState<Problems>({});
+  const [refused, setRefused] = useState<FieldErrors>({});
   const edit = useAction(deviceFeature.editDevice);
   const save = (): void => {
     setRefused({});

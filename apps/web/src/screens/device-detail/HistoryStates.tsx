@@ -11,7 +11,7 @@ import { type Choice, rangeProblem } from './ranges.js';
 
 export type HistoryStatesProps = {
   readonly history: LiveHistory;
-  readonly bones: ReactNode;
+  readonly skeleton: ReactNode;
   /** Offered where a range has no readings. */
   readonly onChoose: (choice: Choice) => void;
   readonly choice: Choice;
@@ -19,7 +19,7 @@ export type HistoryStatesProps = {
 };
 
 /** See above. */
-export function HistoryStates({ history, bones, onChoose, choice, children }: HistoryStatesProps) {
+export function HistoryStates({ history, skeleton, onChoose, choice, children }: HistoryStatesProps) {
   const { t } = useText();
   const problem = rangeProblem(history.asked);
   const shorter = (
@@ -30,7 +30,8 @@ export function HistoryStates({ history, bones, onChoose, choice, children }: Hi
   // An address can ask for more than the page's own form lets through.
   if (problem !== undefined) return <Refused error={new RefusalError(refusals[problem].code, problem)} actions={shorter} />;
   const { columns, answer } = history;
-  if (columns === undefined) return answer.error === null ? bones : <Refused error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (columns === undefined)
+    return answer.error === null ? skeleton : <Refused error={answer.error} onRetry={() => void answer.refetch()} />;
   const keptFrom = <KeptFrom keptTimes={[columns.keptTime]} fromMs={history.asked.fromMs} />;
   if (columns.time.length === 0) {
     const isLongest = choice.kind === 'preset' && choice.preset === '30d';

@@ -7,7 +7,7 @@ import { Chip, LookChip } from '../../ui/Chip.js';
 import { Battery, ProbeValue, Temperature } from '../../ui/Quantity.js';
 import { Icon } from '../../ui/icons.js';
 import { usePhone } from '../../ui/phone.js';
-import { RowBones } from '../../ui/states.js';
+import { RowSkeleton } from '../../ui/states.js';
 import { causeLooks } from '../../values/conditions.js';
 import { countText } from '../../values/figures.js';
 import { clockText, dateText, durationText, isoOf, offsetText, timeTooltip } from '../../values/times.js';
@@ -44,7 +44,12 @@ export function HistoryTab({ device, latest, history, choice, onChoose }: Histor
         <span className="grow" />
         <span className="c12 mut no-phone">{t('detail.history.order', { offset: offsetText(history.asked.toMs) })}</span>
       </div>
-      <HistoryStates history={history} choice={choice} onChoose={onChoose} bones={<RowBones rows={12} widths={[120, 60, 60, 60, 60]} />}>
+      <HistoryStates
+        history={history}
+        choice={choice}
+        onChoose={onChoose}
+        skeleton={<RowSkeleton rows={12} widths={[120, 60, 60, 60, 60]} />}
+      >
         {(shown) => <Rows columns={shown} rows={found?.rows ?? []} model={device.model} />}
       </HistoryStates>
     </section>

@@ -11,7 +11,7 @@ import { FleetMap } from '../../map/FleetMap.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Quantity, Speed } from '../../ui/Quantity.js';
 import { Icon } from '../../ui/icons.js';
-import { Asked, Empty, RowBones } from '../../ui/states.js';
+import { QueryBoundary, Empty, RowSkeleton } from '../../ui/states.js';
 import { countText, figure } from '../../values/figures.js';
 import { clockText, dateText, isoOf, msOf, timeTooltip } from '../../values/times.js';
 import { drawn, evenLines, useInView } from '../../ui/list-window.js';
@@ -52,7 +52,7 @@ export function TrackTab({ device, latest }: { device: Device; latest: DeviceSta
         </header>
         {rights.isKnown && !rights.history ? <Empty drawing="place" title={t('share.foreign.noHistory')} /> : null}
         {rights.history ? (
-          <Asked answer={answer} bones={<RowBones rows={8} widths={[110, 50, 120]} />}>
+          <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={8} widths={[110, 50, 120]} />}>
             {({ rows }) =>
               rows.length === 0 && newest === undefined ? (
                 <Empty drawing="place" title={t(place === undefined ? 'message.noTrackingHistory' : 'message.noTrackInPeriod')} />
@@ -60,7 +60,7 @@ export function TrackTab({ device, latest }: { device: Device; latest: DeviceSta
                 <Positions rows={rows} newest={newest} />
               )
             }
-          </Asked>
+          </QueryBoundary>
         ) : null}
       </section>
     </div>

@@ -1,4 +1,4 @@
-/** A table of devices that somebody uploaded: its rows with what the columns of the inventory say, from a CSV or an XLSX with headings in any order. */
+/** A table that somebody uploaded: its rows with what the wanted columns say, from a CSV or an XLSX with headings in any order; of devices, and of any other kind. */
 import { inTurn } from '../../../call/slices.js';
 import { readCsv } from './csv.js';
 import { TableMeter, tableRefusal } from './limits.js';
@@ -8,10 +8,23 @@ export const columns = ['mac', 'imei', 'model', 'activationKey', 'alias', 'deale
 export type Column = (typeof columns)[number];
 
 /** A row of a table; `row` as a spreadsheet counts, from 1 and with the headings. */
-export type TableRow = { readonly row: number; readonly values: Readonly<Partial<Record<Column, string>>> };
+export type TableRow<Name extends string = Column> = { readonly row: number; readonly values: Readonly<Partial<Record<Name, string>>> };
 
-/** What people call the columns, without case, blanks, dashes and underlines. */
-const headings: ReadonlyMap<string, Column> = new Map(
+/** How the columns of a kind of table are found. */
+export type Headings<Name extends string> = {
+  /** What people call them, as `plainHeading` writes it. */
+  readonly names: ReadonlyMap<string, Name>;
+  /** A table without them is none of this kind. */
+  readonly needs: readonly Name[];
+  /** How many rows there may be above the headings, such as a title; none unless said. */
+  readonly above?: number;
+};
+
+/** A heading without case, blanks, dashes and underlines. */
+export const plainHeading = (text: string): string => text.toLowerCase().replace(/[\s_-]/g, '');
+
+/** What people call the columns of the inventory. */
+const inventory: ReadonlyMap<string, Column> = new Map(
   Object.entries({
     mac: 'mac',
     macaddress: 'mac',
@@ -35,40 +48,54 @@ const headings: ReadonlyMap<string, Column> = new Map(
 /** How every XLSX file begins: it is a ZIP archive. */
 const zipMark = [0x50, 0x4b, 0x03, 0x04] as const;
 
+/** Reads a table of devices. Refuses as `readTableOf` does. */
+export const readTable = (file: string | Uint8Array): Promise<TableRow[]> => readTableOf(file, { names: inventory, needs: ['model'] });
+
 /**
  * Reads a table, one at a time and in slices. Refuses 50004 what is none, and 80160 to 80163 what is larger than a table may be or cannot be taken apart,
  * as soon as it is met.
  */
-export function readTable(file: string | Uint8Array): Promise<TableRow[]> {
+export function readTableOf<Name extends string>(file: string | Uint8Array, headings: Headings<Name>): Promise<TableRow<Name>[]> {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
   return inTurn(async () => {
-    const rows = await readRows(zipMark.every((byte, index) => bytes[index] === byte) ? readXlsx(bytes) : readCsv(bytes));
+    const rows = await readRows(zipMark.every((byte, index) => bytes[index] === byte) ? readXlsx(bytes) : readCsv(bytes), headings);
     return rows.length === 0 ? Promise.reject(tableRefusal('dataUnrecognized')) : rows;
   });
 }
 
-async function readRows(sheet: AsyncIterable<SheetRow>): Promise<TableRow[]> {
+type Names<Name> = readonly (Name | undefined)[];
+
+async function readRows<Name extends string>(sheet: AsyncIterable<SheetRow>, headings: Headings<Name>): Promise<TableRow<Name>[]> {
   const meter = new TableMeter();
-  const rows: TableRow[] = [];
-  let names: readonly (Column | undefined)[] | undefined;
+  const rows: TableRow<Name>[] = [];
+  let above = headings.above ?? 0;
+  let names: Names<Name> | undefined;
   for await (const { row, cells } of sheet) {
     meter.line(row);
     if (!cells.some((cell) => cell !== undefined && cell !== '')) continue;
     meter.row();
-    if (names === undefined) names = namesOf(cells);
-    else rows.push({ row, values: valuesOf(names, cells, row, meter) });
+    if (names !== undefined) rows.push({ row, values: valuesOf(names, cells, row, meter) });
+    else {
+      names = namesOf(cells, headings);
+      above -= 1;
+      if (names === undefined && above < 0) throw tableRefusal('dataUnrecognized');
+    }
   }
   return rows;
 }
 
-function namesOf(cells: SheetRow['cells']): readonly (Column | undefined)[] {
-  const names = Array.from(cells, (heading) => headings.get((heading ?? '').toLowerCase().replace(/[\s_-]/g, '')));
-  if (!names.includes('model')) throw tableRefusal('dataUnrecognized');
-  return names;
+function namesOf<Name extends string>(cells: SheetRow['cells'], { names, needs }: Headings<Name>): Names<Name> | undefined {
+  const found = Array.from(cells, (heading) => names.get(plainHeading(heading ?? '')));
+  return needs.every((name) => found.includes(name)) ? found : undefined;
 }
 
-function valuesOf(names: readonly (Column | undefined)[], cells: SheetRow['cells'], row: number, meter: TableMeter): TableRow['values'] {
-  const values: Partial<Record<Column, string>> = {};
+function valuesOf<Name extends string>(
+  names: Names<Name>,
+  cells: SheetRow['cells'],
+  row: number,
+  meter: TableMeter,
+): TableRow<Name>['values'] {
+  const values: Partial<Record<Name, string>> = {};
   names.forEach((name, index) => {
     if (name === undefined) return;
     const cell = cells[index] ?? '';

@@ -21,7 +21,7 @@ export type Unknown = Answer<typeof devices.unknownDevices>['rows'][number];
 const day = 86_400_000;
 let serial = 0;
 
-export class TestDoors {
+export class TestListeners {
   readonly test: TestPlatform;
   readonly admin: string;
   readonly account: TestAccount;
@@ -35,9 +35,9 @@ export class TestDoors {
   static async open(
     env: Record<string, string> = {},
     more: Partial<Pick<PlatformOptions, 'readingsPerDay' | 'checksAnswers' | 'modelOf'> & Pick<Config, 'families'>> = {},
-  ): Promise<TestDoors> {
+  ): Promise<TestListeners> {
     const test = await startTestPlatform(env, undefined, more);
-    return new TestDoors(test, await adminToken(test), await addTestAccount(test));
+    return new TestListeners(test, await adminToken(test), await addTestAccount(test));
   }
 
   /** The clock's time in whole seconds, epoch ms. */
@@ -108,7 +108,7 @@ export class TestDoors {
     );
   }
 
-  putAside(deviceId: number): Promise<{ reason: string; time_ms: number | null }[]> {
+  quarantined(deviceId: number): Promise<{ reason: string; time_ms: number | null }[]> {
     return this.test.sql('select reason, time_ms::float8 as time_ms from put_aside where device_id = $1 order by time_ms', [deviceId]);
   }
 
@@ -260,7 +260,7 @@ export type Pushed = {
   readonly data?: {
     readonly stored: number;
     readonly repeated: number;
-    readonly putAside: readonly { readonly index: number; readonly reason: string }[];
+    readonly quarantined: readonly { readonly index: number; readonly reason: string }[];
     readonly unknown: readonly string[];
   };
 };

@@ -2,12 +2,12 @@
 import { isProblem } from '@frostway/protocol/family';
 import { gt06 } from '@frostway/protocol/gt06/family';
 import { expect, vi } from 'vitest';
-import type { Line } from './doors.fixture.js';
+import type { Line } from './listeners.fixture.js';
 
 export type Told = { readonly text: string; readonly flag: number };
 
 /** In their order. */
-export function toldOn(line: Line): Told[] {
+export function receivedOn(line: Line): Told[] {
   return gt06.framing.tcp(line.received).frames.flatMap((frame) => {
     const decoded = gt06.decode(frame, { isStrict: true });
     if (isProblem(decoded)) throw new Error(decoded.problem);
@@ -22,7 +22,7 @@ export function toldOn(line: Line): Told[] {
 export function told(line: Line, count: number): Promise<Told[]> {
   return vi.waitFor(
     () => {
-      const all = toldOn(line);
+      const all = receivedOn(line);
       expect(all).toHaveLength(count);
       return all;
     },

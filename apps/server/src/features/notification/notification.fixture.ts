@@ -25,7 +25,7 @@ type Message = {
   message_key: string;
 };
 
-export class ToldWorld {
+export class NotificationWorld {
   readonly test: TestPlatform;
   readonly owner: TestAccount;
 
@@ -35,19 +35,19 @@ export class ToldWorld {
   }
 
   /** A world at noon of a day, or at another time: its clock is set, and sessions and devices last. */
-  static async openAt(atMs = noon, env: Record<string, string> = {}): Promise<ToldWorld> {
-    const world = await ToldWorld.open(env);
+  static async openAt(atMs = noon, env: Record<string, string> = {}): Promise<NotificationWorld> {
+    const world = await NotificationWorld.open(env);
     world.test.clock.set(atMs);
     // The session was made before the clock was moved.
     await world.test.sql("update session set expires_at = '2040-01-01'");
     await world.test.sql("update device set expires_at = '2040-01-01'");
     return world;
   }
-  static async open(env: Record<string, string> = {}): Promise<ToldWorld> {
+  static async open(env: Record<string, string> = {}): Promise<NotificationWorld> {
     const test = await startTestPlatform({ FROSTWAY_PUBLIC_URL: 'https://frostway.example', ...env });
     const owner = await addTestAccount(test, 'enterprise', `owner-${serial++}`);
     await test.sql("update account set email = $2, language = 'en' where id = $1", [owner.id, `${owner.account}@example.com`]);
-    return new ToldWorld(test, owner);
+    return new NotificationWorld(test, owner);
   }
 
   async device(name = `Fridge ${serial}`, groupId = this.owner.rootId, owner: TestAccount = this.owner): Promise<TestDevice> {

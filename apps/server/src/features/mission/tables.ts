@@ -1,0 +1,116 @@
+/** Contacts, vehicles and addresses as tables: importing one row by row, and writing one as a file that can be imported again. */
+import type { FileAnswer } from '@frostway/contract/endpoint';
+import { faultsOf } from '@frostway/contract/fields';
+import { type ImportReport, tableColumns, type TableKind } from '@frostway/contract/mission/tables';
+import { isRefusalName, Refusal, type RefusalName, refuse, refusals, refusalWords } from '@frostway/contract/refusals';
+import { type Lang, languages } from '@frostway/contract/text';
+import { text } from '@frostway/contract/texts';
+import { limits } from '@frostway/core/limits';
+import { localMs, type Zone } from '@frostway/core/zone';
+import type { z } from 'zod';
+import { Slices } from '../../call/slices.js';
+import { plainHeading, readTableOf } from '../device/index.js';
+import { fileOf, type Row } from '../export/index.js';
+
+type ColumnOf<Kind extends TableKind> = (typeof tableColumns)[Kind][number];
+type Cells<Kind extends TableKind> = Readonly<Partial<Record<ColumnOf<Kind>, string>>>;
+
+/** How the rows of a kind are taken in. */
+export type Intake<Kind extends TableKind, Given> = {
+  readonly kind: Kind;
+  /** A table without these columns is none of this kind; a row is called by the first. */
+  readonly needs: readonly ColumnOf<Kind>[];
+  /** Of the call that adds one. */
+  readonly input: z.ZodType<Given>;
+  /** What is the same of two rows that say the same thing. */
+  readonly keyOf: (given: Given) => string;
+  /** The keys of what is there. */
+  readonly known: ReadonlySet<string>;
+  /** Adds one; what it refuses, it refuses before it has written anything. */
+  readonly add: (given: Given) => Promise<unknown>;
+};
+
+/** Rows above the headings: an export has a title there. */
+const above = 3;
+
+/** What a column is called. Every kind has a word for each of its columns. */
+const headOf = (lang: Lang, kind: TableKind, column: string): string =>
+  text(lang, `mission.column.${kind}.${column}` as 'mission.column.contacts.name');
+
+const headingsOf = <Kind extends TableKind>(kind: Kind): ReadonlyMap<string, ColumnOf<Kind>> =>
+  new Map(
+    (tableColumns[kind] as readonly ColumnOf<Kind>[]).flatMap((column): [string, ColumnOf<Kind>][] => [
+      [plainHeading(column), column],
+      ...languages.map((lang): [string, ColumnOf<Kind>] => [plainHeading(headOf(lang, kind, column)), column]),
+    ]),
+  );
+
+/** What the file holds; refuses 50004 what is no base64. */
+function bytesOf(file: string | Uint8Array): Uint8Array {
+  if (typeof file !== 'string') return file;
+  if (file === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(file)) refuse('dataUnrecognized', { file: 'dataUnrecognized' });
+  return Buffer.from(file, 'base64');
+}
+
+/** An export marks texts that a spreadsheet would take for formulas; the mark is no part of them. */
+const unmarked = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@＝＋－＠])/u, '');
+
+/** Adds the rows of a table, each for itself. Refuses 50004 and 80160 to 80163 what is no such table, 80370 one of more than 1,000 rows. */
+export async function importTable<Kind extends TableKind, Given>(
+  file: string | Uint8Array,
+  lang: Lang,
+  intake: Intake<Kind, Given>,
+): Promise<ImportReport> {
+  const table = await readTableOf(bytesOf(file), { names: headingsOf(intake.kind), needs: intake.needs, above });
+  if (table.length > limits.importThings) refuse('importTooManyThings', { file: 'importTooManyThings' });
+  const known = new Set(intake.known);
+  const slices = new Slices();
+  const rows: ImportReport['rows'] = [];
+  for (const { row, values } of table) {
+    if (slices.isOver()) await slices.next();
+    const cells = Object.entries<string | undefined>(values).map(([name, cell]) => [name, unmarked(cell ?? '')] as const);
+    const refusal = await take(intake, Object.fromEntries(cells.filter(([, cell]) => cell !== '')) as Cells<Kind>, known);
+    const called = cells.find(([name]) => name === intake.needs[0])?.[1] ?? '';
+    const message = refusal === null ? text(lang, 'mission.import.added') : refusalWords(refusal, lang);
+    rows.push({ row, name: called, errorcode: refusal === null ? 0 : refusals[refusal].code, message });
+  }
+  return { added: rows.filter(({ errorcode }) => errorcode === 0).length, rows };
+}
+
+/** Adds one row; answers why not, or null. */
+async function take<Kind extends TableKind, Given>(
+  { input, keyOf, add }: Intake<Kind, Given>,
+  cells: Cells<Kind>,
+  known: Set<string>,
+): Promise<RefusalName | null> {
+  const parsed = input.safeParse(cells);
+  if (!parsed.success) {
+    const [fault = ''] = Object.values(faultsOf(parsed.error.issues, isRefusalName));
+    return isRefusalName(fault) ? fault : 'parametersIllegal';
+  }
+  const key = keyOf(parsed.data);
+  if (known.has(key)) return 'dataRepeated';
+  try {
+    await add(parsed.data);
+  } catch (error) {
+    if (error instanceof Refusal) return error.refusal;
+    throw error;
+  }
+  known.add(key);
+  return null;
+}
+
+type Asked = { readonly type: 'xlsx' | 'csv'; readonly tz: number; readonly zone?: string | undefined };
+
+/** A table as a file, its headings in the reader's language. `rows` are in the order of the kind's columns. */
+export function exportTable(kind: TableKind, { type, tz, zone }: Asked, lang: Lang, rows: readonly Row[], nowMs: number): FileAnswer {
+  const clock: Zone = zone ?? tz;
+  const name = text(lang, `mission.table.${kind}`);
+  const day = new Date(localMs(clock, nowMs)).toISOString().slice(0, 10);
+  async function* batches(): AsyncGenerator<readonly Row[]> {
+    yield rows;
+  }
+  const columns = tableColumns[kind].map((column) => ({ head: headOf(lang, kind, column), kind: 'text' as const, width: 22 }));
+  const table = { name, title: [name], columns, rows: batches() };
+  return fileOf({ name: `${name} ${day}`, tables: [table], progress: () => 0 }, { type, tz: clock, rowsOfSheet: Infinity });
+}

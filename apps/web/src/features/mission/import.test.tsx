@@ -1,0 +1,53 @@
+/** Importing contacts: a file is needed, it is sent as it is, and every row that was not added says why. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { answers } from '../../api/answers.js';
+import { translator } from '../../api/language.js';
+import { ImportDialog } from './ImportDialog.js';
+
+let sent: unknown[] = [];
+const report = {
+  added: 1,
+  rows: [
+    { row: 2, name: 'Ann', errorcode: 0, message: 'Added' },
+    { row: 3, name: 'Bob', errorcode: 50003, message: 'Repeated data' },
+    { row: 4, name: '', errorcode: 80128, message: 'Contact name empty' },
+  ],
+};
+
+beforeEach(async () => {
+  sent = [];
+  await translator.changeLanguage('en');
+  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+    sent.push(JSON.parse(init?.body as string));
+    return new Response(JSON.stringify({ errorcode: 0, data: report }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  vi.unstubAllGlobals();
+});
+
+it('a table of contacts is sent as it is, and what was not added is told row by row', async () => {
+  render(
+    <QueryClientProvider client={answers}>
+      <ImportDialog kind="contacts" onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const act = (): void => void fireEvent.click(screen.getByRole('button', { name: /Import$/ }));
+  act();
+  await screen.findByText('Choose a file');
+  expect(sent).toEqual([]);
+  const table = 'Name,E-mail\nAnn,ann@example.com\n';
+  fireEvent.change(screen.getByLabelText('File', { selector: 'input' }), { target: { files: [new File([table], 'people.csv')] } });
+  await screen.findByText('people.csv');
+  act();
+  await screen.findByText('1 added');
+  expect(sent).toEqual([{ file: btoa(table) }]);
+  await waitFor(() => expect(screen.getByText('1 with errors')).toBeTruthy());
+  expect(screen.getByText('1 already there')).toBeTruthy();
+  expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(['RowNameResult', '4Contact name empty', '3BobRepeated data']);
+});
