@@ -49,5 +49,9 @@ it('a table of contacts is sent as it is, and what was not added is told row by 
   expect(sent).toEqual([{ file: btoa(table) }]);
   await waitFor(() => expect(screen.getByText('1 with errors')).toBeTruthy());
   expect(screen.getByText('1 already there')).toBeTruthy();
-  expect([...document.querySelectorAll('tr')].map((row) => row.textContent)).toEqual(['RowNameResult', '4Contact name empty', '3BobRepeated data']);
+  expect([...document.querySelectorAll('tr')].map((row) => row.textContent)).toEqual([
+    'RowNameResult',
+    '4Contact name empty',
+    '3BobRepeated data',
+  ]);
 });
