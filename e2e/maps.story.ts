@@ -1,11 +1,16 @@
 /** Maps of other makers, each driven against a server of tiles of its own: what is asked for, how the choice lasts, and what happens when nobody answers. */
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { mercatorPixel, tileOf } from '@frostway/core/map/grids';
 import { type TileProviderName, tileProviders } from '@frostway/core/map/providers';
 import { regionAt } from '@frostway/core/map/regions';
 import { meshOf } from '@frostway/core/map/reproject';
+import { tinyArchive, tinyTile } from '@frostway/core/map/tiny-archive.fixture';
 import { type Page, expect, test } from '@playwright/test';
+import { keepPicture } from './look.js';
 import { adminPassword, demoPassword } from './platform.js';
 import { button, enterWith, platformFor, zh } from './story.js';
 
@@ -22,12 +27,16 @@ const server = createServer((request, response) => {
 });
 let port = 0;
 let admin = '';
-const platform = platformFor({ demo: true, demoDays: 1 }, async (started) => {
+const mapFile = path.join(tmpdir(), `frostway-${process.pid}.pmtiles`);
+const platform = platformFor({ demo: true, demoDays: 1, env: { FROSTWAY_MAP_FILE: mapFile } }, async (started) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
   admin = await started.logIn('admin', adminPassword);
 });
-test.afterAll(() => new Promise((resolve) => server.close(resolve)));
+test.afterAll(async () => {
+  await rm(mapFile, { force: true });
+  await new Promise((resolve) => server.close(resolve));
+});
 
 const set = async (name: TileProviderName, given: object): Promise<void> => {
   const { errorcode, message } = await platform().call('PUT', '/api/mapProvider', { name, ...given }, admin);
@@ -112,4 +121,42 @@ test('a map that nobody answers for gives way to the bundled one, and the page s
   await choose(page, zh('map.name.osm'));
   await expect(page.getByText(zh('map.lost', { map: 'OpenStreetMap' }))).toBeVisible();
   await expect(page.locator('.fw-map-source')).toContainText('Natural Earth');
+});
+
+test('a map file of the operator is offered beside the others, and drawn from this server alone in both themes', async ({
+  page,
+  context,
+}) => {
+  const side = 4096;
+  const tile = tinyTile([
+    { layer: 'earth', kind: 'area', points: [[0, 0], [side, 0], [side, side], [0, side]], properties: { kind: 'earth' } }, // prettier-ignore
+    { layer: 'water', kind: 'area', points: [[0, 1500], [side, 1100], [side, 1400], [0, 1900]], properties: { kind: 'river' } }, // prettier-ignore
+    { layer: 'roads', kind: 'line', points: [[0, 2600], [side, 2400]], properties: { kind: 'highway', name: '沪宁高速' } }, // prettier-ignore
+    { layer: 'roads', kind: 'line', points: [[1800, 0], [2200, side]], properties: { kind: 'major_road', name: '中山路' } }, // prettier-ignore
+    { layer: 'places', kind: 'point', points: [[2900, 3000]], properties: { kind: 'locality', name: '某镇', 'name:en': 'Some Town' } },
+  ]);
+  // One tile is all tiles of all zooms up to 8.
+  const count = Array.from({ length: 9 }, (_, z) => 4 ** z).reduce((sum, each) => sum + each, 0);
+  const layers = ['earth', 'water', 'roads', 'places'].map((id) => ({ id }));
+  const metadata = { attribution: '© OpenStreetMap', vector_layers: layers };
+  await writeFile(mapFile, tinyArchive({ entries: [{ from: 0, count, bytes: tile }], metadata, tileType: 1, maxZoom: 8 }));
+  await enterWith(context, platform(), await platform().logIn('demo', demoPassword));
+  const elsewhere: string[] = [];
+  const tiles: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.startsWith('/api/map/file/')) tiles.push(url.pathname);
+    if (url.protocol.startsWith('http') && url.origin !== new URL(platform().url).origin) elsewhere.push(url.href);
+  });
+  await openMap(page);
+  await choose(page, zh('map.name.pmtiles'));
+  await expect(page.locator('.fw-map-source')).toContainText('© OpenStreetMap');
+  await expect.poll(() => tiles.length).toBeGreaterThan(0);
+  await expect(page.locator('.fw-map-host')).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+  await keepPicture(page, 'map-file', 'zh-cn', 'light', 1440);
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+  await expect(page.locator('.fw-map-host')).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+  await keepPicture(page, 'map-file', 'zh-cn', 'dark', 1440);
+  await expect(page.getByText(zh('map.lost', { map: zh('map.name.pmtiles') }))).toHaveCount(0);
+  expect(elsewhere).toEqual([]);
 });

@@ -49,5 +49,5 @@ export function workspaceOf(path: string): { name: string; isApp: boolean; inner
 
 /** Whether a file is a test or serves tests only. */
 export function isTest(path: string): boolean {
-  return /\.(test|fixture)\.tsx?$/.test(path) || path.includes('/testing/') || path.includes('/matrix/');
+  return /\.(test|fixture|story)\.tsx?$/.test(path) || path.includes('/testing/') || path.includes('/matrix/');
 }

@@ -111,6 +111,11 @@ const rows = {
     '',
     'key that seals the secrets of second factors, webhooks and push messages, made at the first start; sealing-key in the data directory when unset; one file for all servers of a database',
   ),
+  FROSTWAY_MAP_FILE: text(
+    'a file',
+    '',
+    'a map of your own in one file (PMTiles), which people are offered beside the others; none when unset',
+  ),
   FROSTWAY_DEMO: onOff('on, off when NODE_ENV is production', 'demo account and living fleet'),
   FROSTWAY_DEMO_DAYS: {
     takes: 'a whole number of days from 0 to 90',

@@ -107,6 +107,7 @@ describe('A setting that cannot be used', () => {
     expect(all.filter((name) => !named.has(name))).toEqual([
       'FROSTWAY_DATA_DIR',
       'FROSTWAY_KEY_FILE',
+      'FROSTWAY_MAP_FILE',
       'OIDC_CLIENT_ID',
       'OIDC_CLIENT_SECRET',
       'OIDC_NAME',
@@ -124,6 +125,7 @@ describe('Settings that are not set', () => {
       DATABASE_URL: '',
       FROSTWAY_DATA_DIR: process.getuid?.() === 0 ? '/var/lib/frostway' : './data',
       FROSTWAY_KEY_FILE: '',
+      FROSTWAY_MAP_FILE: '',
       FROSTWAY_DEMO: true,
       FROSTWAY_DEMO_DAYS: 7,
       FROSTWAY_ADMIN_PASSWORD: '',

@@ -119,7 +119,7 @@ function toCandidate(device: DemoDevice): Parameters<typeof addToInventory>[1][n
   return {
     mac: 'mac' in identity ? identity.mac : null,
     imei: 'imei' in identity ? identity.imei : null,
-    alias: null,
+    alias: (device.kind === 'tracker' ? device.alias : undefined) ?? null,
     model,
     activationKey: demoActivationKey(identity),
     dealer: null,

@@ -2,13 +2,14 @@ import { limits } from '@frostway/core/limits';
 import { findModel } from '@frostway/core/models';
 import { describe, expect, it } from 'vitest';
 import { demoActivationKey, type DemoDevice, demoGatewayPassword, demos, everyDemoDevice } from './demo.js';
+import { familyOf } from './device.js';
 import { luhnDigit } from './identity.js';
 import { timetable } from './route.js';
 
 const textOf = (device: DemoDevice): string => ('mac' in device.identity ? device.identity.mac : device.identity.imei);
 
 describe('the demo fleets', () => {
-  it('have devices of all three kinds, about 60 and about 35, each under an identity of its own', () => {
+  it('have devices of all three kinds, about 70 and about 40, each under an identity of its own', () => {
     expect(new Set(everyDemoDevice.map(textOf)).size).toBe(everyDemoDevice.length);
     expect(demos.map(({ account, lang }) => [account, lang])).toEqual([
       ['demo', 'zh-cn'],
@@ -18,13 +19,37 @@ describe('the demo fleets', () => {
     expect(chinese).toBeGreaterThanOrEqual(55);
     expect(chinese).toBeLessThanOrEqual(75);
     expect(english).toBeGreaterThanOrEqual(30);
-    expect(english).toBeLessThanOrEqual(40);
+    expect(english).toBeLessThanOrEqual(45);
   });
 
   it('of who reads English is English throughout: no other letters in names, groups and plates', () => {
     const { devices, groups } = demos.find(({ lang }) => lang === 'en') ?? demos[0];
     const words = [...devices.flatMap(({ name, car }) => [name.en, car ?? '']), ...groups.map(({ name }) => name.en)];
     expect(words.filter((word) => !/^[ -~°·]*$/.test(word))).toEqual([]);
+  });
+
+  it('have a tracker of every protocol a tracker of the demo speaks, of a model that speaks it, named by a number of its own where it has one', () => {
+    for (const { devices, account } of demos) {
+      const trackers = devices.filter((device) => device.kind === 'tracker');
+      expect(new Set(trackers.map(familyOf)), account).toEqual(new Set(['gt06', 'jt808', 'h02', 'teltonika', 'osmand']));
+      for (const tracker of trackers) expect(findModel(tracker.model)?.families).toContain(familyOf(tracker));
+    }
+    const aliases = everyDemoDevice.flatMap((device) => (device.kind === 'tracker' && device.alias !== undefined ? [device.alias] : []));
+    expect(new Set(aliases).size).toBe(aliases.length);
+    expect(new Set(everyDemoDevice.map((device) => (device.kind === 'tracker' ? device.speaks : 'gt06')))).toContain('jt808-2013');
+  });
+
+  it('have a vehicle that drives by night with stops on the way', () => {
+    const truck = everyDemoDevice.find((device) => device.kind === 'tracker' && device.route.key === 'chengdu-chongqing');
+    if (truck?.kind !== 'tracker') throw new Error('no truck drives by night');
+    const { departsS, parts } = timetable(truck.route);
+    const localHour = (departsS / 3600 + 8) % 24;
+    expect(localHour).toBeGreaterThan(20);
+    // Four drives with three stops between them, and it is there before the day begins.
+    const [there, atTheEnd] = [parts.slice(0, 7), parts[7]];
+    expect(there.filter(({ kind }) => kind === 'halt')).toHaveLength(3);
+    expect(atTheEnd?.kind).toBe('halt');
+    expect(localHour + (atTheEnd?.startS ?? Number.NaN) / 3600).toBeLessThan(24 + 6);
   });
 
   it('have a timetable a vehicle can keep: it is back before it leaves again', () => {
@@ -71,11 +96,12 @@ describe.each(demos)('the demo fleet of $account', ({ devices: demoDevices, grou
       if (device.kind !== 'beacon' || device.heardBy === null) continue;
       const heardBy = device.heardBy;
       const hears = demoDevices.find((other) => textOf(other) === ('mac' in heardBy ? heardBy.mac : heardBy.imei));
-      if (device.advert === 'gt06Tag') expect(hears?.kind === 'tracker' && hears.speaks).toBe('gt06');
+      const tracker = { gt06Tag: 'gt06', jt808Tag: 'jt808', eye: 'teltonika' }[device.advert as string];
+      if (tracker !== undefined) expect(hears?.kind === 'tracker' && familyOf(hears)).toBe(tracker);
       else if (device.advert === 'json') expect(hears?.kind === 'gateway' && hears.format).toBe('json');
       else if (device.advert === 'ruuvi5') expect(hears?.kind === 'gateway' && hears.format).toBe('ruuvi');
       else expect(hears?.kind === 'gateway' && hears.format).toBe('minew');
-      if (device.advert !== 'gt06Tag') expect(hears?.intervals.writeSeconds).toBe(device.intervals.writeSeconds);
+      if (tracker === undefined) expect(hears?.intervals.writeSeconds).toBe(device.intervals.writeSeconds);
     }
   });
 

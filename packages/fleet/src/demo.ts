@@ -2,6 +2,7 @@
 import { type DemoDevice, type DemoGroup, familyOf } from './device.js';
 import { englishDevices, englishGroups } from './english.js';
 import { demoGroups } from './groups.js';
+import { haulBeacons, haulTrackers } from './haul.js';
 import { demoTrackers, roadBeacons, roadGateways } from './road.js';
 import { fixedBeacons, fixedGateways } from './storage.js';
 
@@ -10,7 +11,15 @@ export { demoGroups } from './groups.js';
 export type { BatteryKind, DemoBeacon, DemoDevice, DemoGateway, DemoGroup, DemoIntervals, DemoName, DemoTracker } from './device.js';
 
 /** Every device of the Chinese demo, gateways before the beacons they hear. */
-export const demoDevices: readonly DemoDevice[] = [...fixedGateways, ...roadGateways, ...demoTrackers, ...fixedBeacons, ...roadBeacons];
+export const demoDevices: readonly DemoDevice[] = [
+  ...fixedGateways,
+  ...roadGateways,
+  ...demoTrackers,
+  ...haulTrackers,
+  ...fixedBeacons,
+  ...roadBeacons,
+  ...haulBeacons,
+];
 
 /** A demo: an account with a fleet whose names are in the language of who looks at it. */
 export type Demo = {

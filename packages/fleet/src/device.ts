@@ -32,8 +32,8 @@ const batteryKinds = ['good', 'low', 'critical'] as const;
 /** How much is left in a cell: low lies under 3500 mV, critical under 3400 mV. */
 export type BatteryKind = (typeof batteryKinds)[number];
 
-const advertFormats = ['minewHt', 'minewT', 'bthome', 'pvvx', 'ruuvi5', 'json', 'gt06Tag'] as const;
-/** What a beacon advertises; `json` and `gt06Tag` beacons are decoded by the gateway that hears them. */
+const advertFormats = ['minewHt', 'minewT', 'bthome', 'pvvx', 'ruuvi5', 'json', 'gt06Tag', 'jt808Tag', 'eye'] as const;
+/** What a beacon advertises; those of `json` and of trackers (`gt06Tag`, `jt808Tag`, `eye`) are decoded by whoever hears them. */
 export type AdvertFormat = (typeof advertFormats)[number];
 
 /** A beacon: one sensor, heard by one gateway. */
@@ -63,11 +63,16 @@ export type DemoGateway = Row & {
   readonly losesLink?: { readonly everyMinutes: number; readonly forMinutes: number };
 };
 
+/** The protocol a tracker speaks, in the edition or form it has. */
+export type TrackerVoice = 'gt06' | 'jt808-2013' | 'jt808-2019' | 'h02' | 'teltonika' | 'osmandQuery' | 'osmandJson';
+
 /** A tracker in a vehicle or a phone in a pocket. */
 export type DemoTracker = Row & {
   readonly kind: 'tracker';
   readonly identity: { readonly imei: Imei };
-  readonly speaks: 'gt06' | 'teltonika' | 'osmandQuery' | 'osmandJson';
+  readonly speaks: TrackerVoice;
+  /** The number it names itself by on the wire where that is not its IMEI: the phone of a JT/T 808 terminal, ten digits of an H02 tracker. */
+  readonly alias?: string;
   readonly route: Route;
   /** Seconds by which it runs behind the timetable of its route. */
   readonly delaySeconds: number;
@@ -79,6 +84,17 @@ export type DemoTracker = Row & {
 export type DemoDevice = DemoBeacon | DemoGateway | DemoTracker;
 
 /** The protocol family of a tracker, whose port it reports to. */
-export function familyOf({ speaks }: Pick<DemoTracker, 'speaks'>): 'gt06' | 'teltonika' | 'osmand' {
-  return speaks === 'osmandQuery' || speaks === 'osmandJson' ? 'osmand' : speaks;
+export function familyOf({ speaks }: Pick<DemoTracker, 'speaks'>): TrackerFamily {
+  return families[speaks];
 }
+
+type TrackerFamily = 'gt06' | 'jt808' | 'h02' | 'teltonika' | 'osmand';
+const families: Readonly<Record<TrackerVoice, TrackerFamily>> = {
+  gt06: 'gt06',
+  'jt808-2013': 'jt808',
+  'jt808-2019': 'jt808',
+  h02: 'h02',
+  teltonika: 'teltonika',
+  osmandQuery: 'osmand',
+  osmandJson: 'osmand',
+};

@@ -3,6 +3,7 @@ import { noLimits } from '@frostway/core/probes';
 import { climate } from './climate.js';
 import type { DemoBeacon, DemoDevice, DemoGateway, DemoGroup, DemoTracker } from './device.js';
 import { englishRoutes } from './english-routes.js';
+import { haulRoutes } from './haul-routes.js';
 import { trackerImei } from './identity.js';
 import { type Route, routes } from './routes.js';
 import { type BeaconModel, beacon, between, gateway } from './rows.js';
@@ -76,7 +77,15 @@ const gwGhent = gateway(0xb06, 'ghent', named('GW-GNE-06 clinic'), 'http', 'mine
   place: { latitude: 51.0463, longitude: 3.7274 },
 });
 
-const plates = { vaccine: 'LK24 VXC', seafood: 'FX73 HRT', rhine: '42-BZK-7', alps: 'GK-318-RT' } as const;
+const plates = {
+  vaccine: 'LK24 VXC',
+  seafood: 'FX73 HRT',
+  rhine: '42-BZK-7',
+  alps: 'GK-318-RT',
+  gulf: 'DXB K 58213',
+  bath: 'WX74 BTH',
+  terminal: '51-BKL-2',
+} as const;
 
 function truck(
   serial: number,
@@ -84,7 +93,7 @@ function truck(
   car: string,
   name: string,
   route: Route,
-  changes: Partial<Pick<DemoTracker, 'probe' | 'limits' | 'delaySeconds'>> = {},
+  changes: Partial<Pick<DemoTracker, 'probe' | 'limits' | 'delaySeconds' | 'model' | 'speaks' | 'alias' | 'carIcon' | 'intervals'>> = {},
 ): DemoTracker {
   return {
     kind: 'tracker',
@@ -131,7 +140,26 @@ const alpsTruck = truck(108, 'road-vaccine', plates.alps, 'Alps reefer GK-318-RT
   probe: climate('chilledBox', 'alps-box', continent, { vehicle: alpsImei }),
   limits: chilled,
 });
+const gulfTruck = truck(312, 'road-vaccine', plates.gulf, 'Gulf pharma truck DXB K 58213', haulRoutes.jebelAliAbuDhabi, {
+  model: 'teltonika-fmb',
+  speaks: 'teltonika',
+  // Half of the five minutes at which it reads the sensors it hears.
+  intervals: { readSeconds: 75, writeSeconds: 150 },
+});
+const bathVan = truck(313, 'road-vaccine', plates.bath, 'Pharmacy van WX74 BTH', haulRoutes.bathRound, {
+  model: 'h02',
+  speaks: 'h02',
+  alias: '4401170313',
+  carIcon: 'van',
+});
+const terminalTruck = truck(314, 'road-frozen', plates.terminal, 'Rotterdam shuttle 51-BKL-2', routes.rotterdamFrankfurt, {
+  model: 'jt808-2019',
+  speaks: 'jt808-2019',
+  alias: '3161000314',
+  delaySeconds: 5400,
+});
 const vaccineBox = climate('chilledBox', 'lhr-truck', britain, { vehicle: vaccineTruck.identity.imei });
+const gulfBox = climate('chilledBox', 'gulf-truck', 4, { vehicle: gulfTruck.identity.imei, setC: 5.2 });
 const rhineBox = climate('frozenBox', 'rhine-truck', continent, { vehicle: rhineTruck.identity.imei, setC: -21.6 });
 const gwVaccine = gateway(0xb09, 'road-vaccine', named('On-board gateway LK24 VXC'), 'mqtt', 'minew', { car: plates.vaccine });
 const gwRhine = gateway(0x907, 'road-frozen', named('On-board gateway 42-BZK-7'), 'mqtt', 'json', { car: plates.rhine });
@@ -152,6 +180,9 @@ const trackers: readonly DemoTracker[] = [
   seafoodTruck,
   rhineTruck,
   alpsTruck,
+  gulfTruck,
+  bathVan,
+  terminalTruck,
   phone(311, 'Courier Priya Shah', 'osmandQuery', englishRoutes.bristolRound, 600),
   phone(204, 'Courier Camille Rey', 'osmandJson', routes.lyonRound, 0),
 ];
@@ -319,6 +350,10 @@ const beacons: readonly DemoBeacon[] = [
     exposure: 0.9,
     offsetC: 0.5,
     car: plates.rhine,
+  }),
+  at(0xb0a1, 'road-vaccine', gulfTruck.identity, 'Insulin box 12 · Middle', 'beacon-th', 'eye', chilled, gulfBox, {
+    car: plates.gulf,
+    exposure: 0.6,
   }),
   at(0xb0f1, 'spare', null, 'Spare beacon 01', 'beacon-th', 'minewHt', chilled, coolStore),
 ];

@@ -2,13 +2,16 @@
 import { findModel, type Probe } from '@frostway/core/models';
 import type { Heard } from './world.js';
 
-/** The values a beacon's model has probes for, rounded to what such sensors resolve. */
-export function measuredOf({ beacon, values }: Heard): {
+/** Values of a beacon as a platform stores them. */
+export type Measured = {
   readonly temperatureC: number;
   readonly batteryMv: number;
   readonly humidityPercent?: number;
   readonly lightLux?: number;
-} {
+};
+
+/** The values a beacon's model has probes for, rounded to what such sensors resolve. */
+export function measuredOf({ beacon, values }: Heard): Measured {
   const probes: readonly Probe[] = findModel(beacon.model)?.probes ?? [];
   return {
     temperatureC: Math.round(values.temperatureC * 100) / 100,
@@ -16,4 +19,19 @@ export function measuredOf({ beacon, values }: Heard): {
     ...(probes.includes('light') ? { lightLux: values.lightLux } : {}),
     batteryMv: values.batteryMv,
   };
+}
+
+/** The same as the tracker that hears it tells it: each family has room for some of it, and its own steps. */
+export function relayedOf(heard: Heard): Partial<Measured> & { readonly batteryPercent?: number; readonly rssiDbm?: number } {
+  const measured = measuredOf(heard);
+  const { advert } = heard.beacon;
+  if (advert === 'jt808Tag') {
+    const { temperatureC, humidityPercent = 0 } = measured;
+    return { temperatureC, humidityPercent };
+  }
+  if (advert === 'eye') {
+    const { temperatureC, humidityPercent = 0, batteryMv } = measured;
+    return { temperatureC, humidityPercent: Math.round(humidityPercent), batteryMv, rssiDbm: heard.rssiDbm };
+  }
+  return { ...measured, batteryPercent: heard.values.batteryPercent, ...(advert === 'gt06Tag' ? {} : { rssiDbm: heard.rssiDbm }) };
 }

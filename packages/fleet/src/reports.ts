@@ -2,7 +2,7 @@
 import type { Identity } from '@frostway/core/identity';
 import type { DeviceAlarmKind, Message } from '@frostway/core/message';
 import { type DemoGateway, type DemoTracker, familyOf } from './device.js';
-import { measuredOf } from './measured.js';
+import { relayedOf } from './measured.js';
 import { chance, seedOf } from './random.js';
 import { dueTimes, rhythmOf } from './schedule.js';
 import type { Span } from './span.js';
@@ -59,7 +59,11 @@ function saidBy(tracker: DemoTracker, fleet: World, timeMs: number): readonly Me
       isValid: true,
       speedKmh: Math.round(speedKmh),
       courseDegrees: Math.round(courseDegrees) % 360,
-      attributes: { ignition: isMoving, satellites: isMoving ? 11 : 9, odometerM: Math.round(odometerM) },
+      attributes: {
+        ignition: isMoving,
+        // The text of H02 has no room for these.
+        ...(tracker.speaks === 'h02' ? {} : { satellites: isMoving ? 11 : 9, odometerM: Math.round(odometerM) }),
+      },
     },
   ];
   const probe = fleet.probe(tracker, timeMs);
@@ -79,9 +83,7 @@ function heardBy(device: DemoGateway | DemoTracker, fleet: World, timeMs: number
     gateway: device.identity,
     // Tags have no time of their own: they are as old as the packet that tells of them.
     timeMs: device.kind === 'tracker' ? timeMs : heard.timeMs,
-    ...(device.kind === 'tracker' ? {} : { rssiDbm: heard.rssiDbm }),
-    ...measuredOf(heard),
-    batteryPercent: heard.values.batteryPercent,
+    ...relayedOf(heard),
   }));
 }
 

@@ -1,10 +1,12 @@
+import { englishRoutes } from './english-routes.js';
+import { haulRoutes } from './haul-routes.js';
 import { routes } from './routes.js';
 import { demoDevices } from './demo.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { haltsBetween, metresBetween, placeAt, timetable } from './route.js';
 
-const tables = Object.values(routes).map((route) => ({ route, table: timetable(route) }));
+const tables = Object.values({ ...routes, ...englishRoutes, ...haulRoutes }).map((route) => ({ route, table: timetable(route) }));
 const startMs = Date.UTC(2026, 10, 20);
 const anyTime = fc.integer({ min: startMs - 9 * 86_400_000, max: startMs + 9 * 86_400_000 });
 

@@ -1,5 +1,5 @@
 /** The demo fleet put into motion: what every device would say at a moment. Built once; every answer is a pure function of time. */
-import type { DemoBeacon, DemoDevice, DemoGateway, DemoTracker } from './device.js';
+import type { DemoBeacon, DemoDevice, DemoGateway, DemoTracker, TrackerVoice } from './device.js';
 import { type Opening, type Values, doorMemoryMs, roomOpenings, valuesAt } from './physics.js';
 import { chance, seedOf } from './random.js';
 import { type Place, type Timetable, haltsBetween, placeAt, timetable } from './route.js';
@@ -88,7 +88,7 @@ export function world(devices: readonly DemoDevice[], beganMs: number): World {
         if (timeMs <= fromMs || timeMs > toMs) continue;
         const { isMoving, speedKmh } = place(tracker, timeMs);
         const code = !isMoving ? alarmCodes.vibration : speedKmh > 80 ? alarmCodes.overspeed : alarmCodes.harshBraking;
-        found.push({ timeMs, code });
+        if (saysAlarm[tracker.speaks].includes(code)) found.push({ timeMs, code });
       }
       return found;
     },
@@ -104,6 +104,17 @@ export function world(devices: readonly DemoDevice[], beganMs: number): World {
 
 /** Codes of the common GT06 alarm table. */
 export const alarmCodes = { vibration: 0x03, overspeed: 0x06, harshBraking: 0x30 } as const;
+
+/** Which of them a protocol has a word for. Phones raise none. */
+const saysAlarm: Readonly<Record<TrackerVoice, readonly number[]>> = {
+  gt06: Object.values(alarmCodes),
+  'jt808-2013': [alarmCodes.vibration, alarmCodes.overspeed],
+  'jt808-2019': [alarmCodes.overspeed],
+  h02: [alarmCodes.vibration, alarmCodes.overspeed],
+  teltonika: [alarmCodes.overspeed, alarmCodes.harshBraking],
+  osmandQuery: [],
+  osmandJson: [],
+};
 
 /** At a stop the box stands open for some minutes, a quarter of the way into it. */
 function boxOpenings(vehicle: DemoTracker, halts: readonly Opening[]): readonly Opening[] {

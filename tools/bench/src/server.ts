@@ -1,5 +1,5 @@
 /** A server of the benchmark's own: a real process on a data directory of its own, every port free, reached like any other server. */
-import { portSettings } from '@frostway/protocol/registry';
+import { type PortName, portSettings } from '@frostway/protocol/registry';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export type Ports = { readonly gt06: number; readonly osmand: number; readonly mqtt: number };
+/** By the names of the registry. */
+export type Ports = Readonly<Record<PortName, number>>;
 export type Running = { readonly url: string; readonly ports: Ports; readonly process: ChildProcess };
 
 export const adminPassword = 'frostway-bench-admin';

@@ -2,11 +2,13 @@
 import { setMaxListeners } from 'node:events';
 import { demoGatewayPassword } from '@frostway/fleet/keys';
 import { everyDemoDevice } from '@frostway/fleet/demo';
-import type { DemoDevice, DemoGateway, DemoTracker } from '@frostway/fleet/device';
+import { type DemoDevice, type DemoGateway, type DemoTracker, familyOf } from '@frostway/fleet/device';
 import type { Ports } from './arguments.js';
 import { Gt06Speaker } from './gt06-speaker.js';
+import { H02Speaker } from './h02-speaker.js';
 import { HttpGateway } from './http-gateway.js';
 import { Journal } from './journal.js';
+import { Jt808Speaker } from './jt808-speaker.js';
 import type { Line } from './line.js';
 import { MqttGateway } from './mqtt-gateway.js';
 import { OsmandSpeaker } from './osmand-speaker.js';
@@ -91,10 +93,20 @@ function lineOf(device: DemoGateway | DemoTracker, fleet: World, options: DemoOp
       ? new MqttGateway(device, fleet, { host, port: options.ports.mqtt, password })
       : new HttpGateway(device, fleet, { url: new URL(options.url).origin, password });
   }
-  if (device.speaks === 'teltonika') return new TeltonikaSpeaker(device, fleet, { host, port: options.ports.teltonika });
-  return device.speaks === 'gt06'
-    ? new Gt06Speaker(device, fleet, { host, port: options.ports.gt06, clock: options.clock })
-    : new OsmandSpeaker(device, fleet, { host, port: options.ports.osmand });
+  const [family, { clock }] = [familyOf(device), options];
+  const at = { host, port: options.ports[family], clock };
+  switch (family) {
+    case 'gt06':
+      return new Gt06Speaker(device, fleet, at);
+    case 'jt808':
+      return new Jt808Speaker(device, fleet, at);
+    case 'h02':
+      return new H02Speaker(device, fleet, at);
+    case 'teltonika':
+      return new TeltonikaSpeaker(device, fleet, at);
+    case 'osmand':
+      return new OsmandSpeaker(device, fleet, at);
+  }
 }
 
 /** Every few seconds while it makes up for something; afterwards only when lines come or go. */

@@ -7,6 +7,7 @@ import type { DemoTracker } from '@frostway/fleet/device';
 import { alarmCodes, type World } from '@frostway/fleet/world';
 import { encodeFrame, encodeHello, encodeReply, eyeValue, type IoValue, type RecordValues } from '@frostway/protocol/teltonika/encode';
 import type { Batch, Line } from './line.js';
+import { Turns } from './turns.js';
 
 /** How long a device waits, and how often it tries. */
 export type TeltonikaTiming = {
@@ -16,11 +17,18 @@ export type TeltonikaTiming = {
 };
 
 /** Where it reports to. */
-export type TeltonikaOptions = { readonly host: string; readonly port: number; readonly timing?: TeltonikaTiming };
+export type TeltonikaOptions = {
+  readonly host: string;
+  readonly port: number;
+  readonly timing?: TeltonikaTiming;
+  /** Milliseconds between two pings. */ readonly heartbeatMs?: number;
+};
 
 /** As devices come. */
 export const teltonikaTiming: TeltonikaTiming = { resendMs: 5000, tries: 3 };
 
+/** What keeps a connection open while nothing is said. */
+const ping = Uint8Array.of(0xff);
 /** Records of one frame. */
 const recordsInFrame = 20;
 /** Beacons are read every five minutes. */
@@ -42,6 +50,9 @@ export class TeltonikaSpeaker implements Line {
   private isAccepted = false;
   private received: Uint8Array = new Uint8Array();
   private waiting: Waiting | undefined;
+  /** An acknowledgement is a number alone: it can only be told whose it is while one frame is on its way. */
+  private readonly turns = new Turns();
+  private heart: NodeJS.Timeout | undefined;
 
   constructor(tracker: DemoTracker, world: World, options: TeltonikaOptions) {
     this.tracker = tracker;
@@ -67,6 +78,7 @@ export class TeltonikaSpeaker implements Line {
     });
     await this.sendAcknowledged(encodeHello(this.tracker.identity.imei), 1);
     this.isAccepted = true;
+    this.heart = setInterval(() => socket.write(ping), this.options.heartbeatMs ?? 180_000);
   }
 
   async send(batch: Batch): Promise<void> {
@@ -82,6 +94,7 @@ export class TeltonikaSpeaker implements Line {
   }
 
   close(): Promise<void> {
+    clearInterval(this.heart);
     this.socket?.destroy();
     return Promise.resolve();
   }
@@ -115,6 +128,10 @@ export class TeltonikaSpeaker implements Line {
 
   /** Sends a frame until the server says the number that is wanted. */
   private sendAcknowledged(frame: Uint8Array, wanted: number): Promise<void> {
+    return this.turns.take(() => this.sendAlone(frame, wanted));
+  }
+
+  private sendAlone(frame: Uint8Array, wanted: number): Promise<void> {
     const { socket } = this;
     if (socket === undefined || socket.readyState !== 'open') return Promise.reject(new Error('not connected'));
     const { resendMs, tries } = this.options.timing ?? teltonikaTiming;
@@ -167,6 +184,7 @@ export class TeltonikaSpeaker implements Line {
 
   private lose(socket: net.Socket): void {
     if (this.socket !== socket) return;
+    clearInterval(this.heart);
     this.socket = undefined;
     this.isAccepted = false;
     this.waiting?.reject(new Error('the connection was lost before the acknowledgement'));

@@ -3,6 +3,7 @@
  * features is features.ts.
  */
 import type { EndKind } from '@frostway/contract/trade/rows';
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Changing, Mounted } from '../call/serve.js';
 import type { CommandSource } from '../commands/command-source.js';
@@ -28,6 +29,8 @@ export type Feature = {
   readonly caches?: readonly Subscriber[];
   /** Role api: origins its pages connect to besides ourselves, as they are now. */
   readonly origins?: () => readonly string[];
+  /** Role api: what it answers that is no call, as bytes. */
+  readonly routes?: (app: FastifyInstance) => void;
   /** Role worker: by the clock, once in a cluster. */
   readonly jobs?: readonly Job[];
   /** What runs in a process of a role as long as the process does. */

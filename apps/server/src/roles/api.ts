@@ -20,6 +20,8 @@ const sessionsEveryMs = 60_000;
 export type Api = {
   readonly calls: readonly Mounted[];
   readonly live: (app: FastifyInstance) => void;
+  /** What features answer that is no call. */
+  readonly routes: readonly ((app: FastifyInstance) => void)[];
   readonly subscribers: readonly Subscriber[];
   /** Origins pages may connect to besides ourselves, as they are now. */
   readonly origins: () => readonly string[];
@@ -51,6 +53,7 @@ export function buildApi({ db, independentDb, clock, log }: BaseTools, features:
           : admitLive(await findSession(db, token, clock, liveCall)),
       refusedBy,
     }),
+    routes: features.flatMap(({ routes }) => routes ?? []),
     subscribers: [...hub.subscribers(), ...features.flatMap(({ caches = [] }) => caches)],
     origins: () => features.flatMap(({ origins }) => origins?.() ?? []),
     stop: () => hub.stop(),

@@ -45,7 +45,7 @@ export async function buildRoleHttp(tools: BaseTools, given: HttpParts, parts: P
     pageDir: api === undefined ? undefined : pageDir,
     morePaths: gateway === undefined ? {} : pushPaths,
     notReady: async () => [...(await pools.trouble()), ...(gateway?.trouble() ?? [])],
-    plugins: [gateway?.push, api?.live].flatMap((plugin) => plugin ?? []),
+    plugins: [gateway?.push, api?.live, ...(api?.routes ?? [])].flatMap((plugin) => plugin ?? []),
   });
   parts.push({
     name: 'HTTP',

@@ -14,7 +14,7 @@ import type { Tokens } from '../chart/tokens.js';
 import { loadBorders, loadInlandWaters, loadLabels, loadLand, loadPlaces } from './basemap.js';
 import { featureOf } from './diff.js';
 import { createFeed } from './feed.js';
-import { type Ground, isGroundSource, layGround, zoomsOf } from './ground.js';
+import { type Ground, isGroundSource, layGround, recolourGround, zoomsOf } from './ground.js';
 import type { MapPadding, MapView } from './map-props.js';
 import { imageRatio, markerImages } from './marker-images.js';
 import { boundsOf, type MapPoint } from './places.js';
@@ -177,12 +177,12 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
   const putGround = (next: Ground | undefined, borders: boolean): void => {
     clearTimeout(groundTimer);
     ground = next;
-    shownGround = { own: next === undefined, borders };
+    shownGround = { own: next === undefined, borders, land: next?.map.tiles === 'vector' };
     relayer();
     const { min, max } = zoomsOf(next);
     map.setMinZoom(min);
     map.setMaxZoom(max);
-    quietly(layGround(map, next, () => !isClosed && ground === next));
+    quietly(layGround(map, next, { ...current, borders }, () => !isClosed && ground === next));
     if (next === undefined) return;
     groundTimer = setTimeout(() => {
       if (isClosed || ground !== next) return;
@@ -266,6 +266,9 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
       if (isSame || !isStyled) return;
       for (const { name, data } of markerImages(nextTokens)) map.updateImage(name, data);
       relayer();
+      const laid = ground;
+      if (laid?.map.tiles === 'vector')
+        quietly(recolourGround(map, { ...current, borders: shownGround.borders }, () => !isClosed && ground === laid));
       map.getCanvas().setAttribute('aria-label', text(nextLang, 'map.label'));
     },
     setGround: (next, borders) => {

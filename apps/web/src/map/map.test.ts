@@ -1,3 +1,4 @@
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { conditions } from '@frostway/core/device-state';
@@ -7,6 +8,7 @@ import { createFeed, fewDevices, paceMs } from './feed.js';
 import { boundsOf, pointOf, pointsOf, type MapPoint } from './places.js';
 import type { ShownMap } from '@frostway/contract/map/endpoints';
 import { tileProviders } from '@frostway/core/map/providers';
+import { fileLayers } from './file-layers.js';
 import { zoomsOf } from './ground.js';
 import { scaleOf } from './scale.js';
 import { isOneSpot } from './spots.js';
@@ -261,6 +263,36 @@ describe('the map', () => {
     expect(zoomsOf(undefined)).toEqual({ min: 0, max: 17 });
     expect(zoomsOf(ground('osm'))).toEqual({ min: 2, max: 17 });
     expect(zoomsOf(ground('baidu'))).toEqual({ min: 3.25, max: 15.25 });
+  });
+
+  it('draws a map file in the colours and the language of the page, with nothing from elsewhere', () => {
+    const layers = (lang: 'zh-cn' | 'en', borders: boolean) => fileLayers({ lang, tokens, borders }, 'ground-0', 'ground-');
+    for (const lang of ['zh-cn', 'en'] as const) {
+      const style = {
+        version: 8 as const,
+        sources: { 'ground-0': { type: 'vector' as const, tiles: ['/{z}/{x}/{y}'] } },
+        layers: layers(lang, true),
+      };
+      expect(validateStyleMin(style)).toEqual([]);
+      expect(JSON.stringify(style)).not.toMatch(/https?:|icon-image/);
+      expect(style.layers.every(({ id }) => id.startsWith('ground-'))).toBe(true);
+    }
+    const nameOf = (lang: 'zh-cn' | 'en') => JSON.stringify(layers(lang, false).find(({ id }) => id === 'ground-place-town')?.layout);
+    expect(nameOf('zh-cn')).toContain('name:zh-Hans');
+    expect(nameOf('en')).not.toContain('name:zh');
+  });
+
+  it('draws neither borders nor names of countries of a map file in Chinese, nor without the international view', () => {
+    const shown = (lang: 'zh-cn' | 'en', borders: boolean) =>
+      fileLayers({ lang, tokens, borders }, 'ground-0', 'ground-').filter(({ id }) => /border|country/.test(id)).length;
+    expect([shown('zh-cn', true), shown('zh-cn', false), shown('en', false), shown('en', true)]).toEqual([0, 0, 0, 2]);
+  });
+
+  it('keeps its own land under a map file, which may end at a border', () => {
+    const shown = layersOf('en', tokens, { own: false, land: true, borders: true }).filter(
+      ({ layout }) => layout?.visibility === 'visible',
+    );
+    expect(shown.map(({ id }) => id)).toEqual(['shore', 'land', 'coast']);
   });
 
   it('says how far things are by a bar of a round length that is as long as it says', () => {

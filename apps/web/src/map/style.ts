@@ -24,6 +24,7 @@ const empty: FeatureCollection = { type: 'FeatureCollection', features: [] };
 const plain = ['Noto Sans CJK SC', 'Noto Sans SC', 'Noto Sans', 'Microsoft YaHei', 'PingFang SC', 'sans-serif'];
 const bold = ['Noto Sans SemiBold', ...plain];
 const italic = ['Noto Sans Italic', ...plain];
+export const fonts = { plain, bold } as const;
 
 /** Of a cluster's members the worst condition, as its rank: 0 needs a person most. */
 export const clusterProperties = { worst: ['min', ['get', 'rank']] };
@@ -230,18 +231,18 @@ function labelOfMarker(id: string, source: string, minzoom: number, tokens: Toke
   };
 }
 
-/** What lies under the devices: our own map with or without borders, or (`own` false) the tiles of a maker. */
-export type GroundShown = { readonly own: boolean; readonly borders: boolean };
+/** What lies under the devices: our own map with or without borders, or (`own` false) the tiles of a maker; `land`: over our land, as they cover a part of it. */
+export type GroundShown = { readonly own: boolean; readonly borders: boolean; readonly land?: boolean };
 
 /** Layers of our own map. */
 const isOwn = ({ id }: { readonly id: string }): boolean =>
   ['shore', 'land', 'coast', 'borders', 'rivers', 'lakes'].includes(id) || id.startsWith('label-') || id.startsWith('place-');
 
 /** Layers from the ground up. Borders on maps for Chinese readers must be approved ones: for them there is coast only. */
-export function layersOf(lang: Lang, tokens: Tokens, { own, borders }: GroundShown): LayerSpecification[] {
+export function layersOf(lang: Lang, tokens: Tokens, { own, borders, land = false }: GroundShown): LayerSpecification[] {
   return allLayers(lang, tokens).map((layer): LayerSpecification => {
     if (!isOwn(layer)) return layer;
-    const isShown = own && (layer.id !== 'borders' || (borders && lang === 'en'));
+    const isShown = own ? layer.id !== 'borders' || (borders && lang === 'en') : land && ['shore', 'land', 'coast'].includes(layer.id);
     return { ...layer, layout: { ...layer.layout, visibility: isShown ? 'visible' : 'none' } };
   });
 }

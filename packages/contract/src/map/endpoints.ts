@@ -13,9 +13,14 @@ export const worldviews = ['cn', 'intl'] as const;
 /** See `worldviews`. */
 export type Worldview = (typeof worldviews)[number];
 
+/** What tiles are: pictures, or shapes that the page draws in its own colours. */
+export const tileKinds = ['raster', 'vector'] as const;
+
 /** A map a page may show. The one of ours has no layers. */
 export const shownMap = z.object({
   name: z.enum(mapProviderNames),
+  /** Vector tiles have the layers of the Protomaps basemap. */
+  tiles: z.enum(tileKinds),
   system: z.enum(mapSystems),
   /** Regions (ISO 3166-1) in which its tiles are shifted. */
   shiftedIn: z.array(z.string()),
@@ -23,7 +28,7 @@ export const shownMap = z.object({
   subdomains: z.array(z.string()),
   /** As its maker counts them. */
   zooms: z.object({ min: z.number().int(), max: z.number().int() }),
-  /** Addresses of tiles by what they show, one layer over the other, with the holes {s}, {z}, {x}, {y}; key and language are in them. */
+  /** Addresses of tiles by what they show, one layer over the other, with the holes {s}, {z}, {x}, {y}; key and language are in them. Those without a host are ours. */
   layers: z.partialRecord(z.enum(mapLooks), z.array(z.string())),
   /** What must be read on the map. */
   attribution: z.string(),

@@ -19,6 +19,7 @@ export const mapTexts = defineTexts({
   'map.metres': { 'zh-cn': '{count} 米', en: '{count} m' },
   'map.kilometres': { 'zh-cn': '{count} 公里', en: '{count} km' },
   'map.name.offline': { 'zh-cn': '离线地图', en: 'Offline map' },
+  'map.name.pmtiles': { 'zh-cn': '自备地图', en: 'Own map file' },
   'map.name.osm': { 'zh-cn': 'OpenStreetMap', en: 'OpenStreetMap' },
   'map.name.tianditu': { 'zh-cn': '天地图', en: 'Tianditu' },
   'map.name.google': { 'zh-cn': '谷歌地图', en: 'Google Maps' },

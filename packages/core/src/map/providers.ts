@@ -5,8 +5,8 @@
 import type { Tile } from './grids.js';
 import type { MapSystem } from './systems.js';
 
-/** Every map there is, in the order people are offered them: ours first, then those on open terms, with a key, and at the operator's own risk. */
-export const mapProviderNames = ['offline', 'osm', 'tianditu', 'google', 'amap', 'tencent', 'baidu'] as const;
+/** Every map there is, in the order people are offered them: ours first, the operator's own file (PMTiles), then those on open terms, with a key, and at the operator's own risk. */
+export const mapProviderNames = ['offline', 'pmtiles', 'osm', 'tianditu', 'google', 'amap', 'tencent', 'baidu'] as const;
 /** See `mapProviderNames`. */
 export type MapProviderName = (typeof mapProviderNames)[number];
 

@@ -11,9 +11,12 @@ import type { Sealer } from '../../outside/sealer.js';
 import type { Feature } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
 import { MapSessions, askForTile } from './asking.js';
+import { MapFile } from './map-file.js';
+import { tilesRoute } from './tiles-route.js';
 import {
   type ProviderSetting,
   describeProvider,
+  fileMapOf,
   isShowable,
   originsOf,
   ownMap,
@@ -28,10 +31,10 @@ import {
 const firstZoom = { cn: 3, intl: 4 } as const;
 
 /** What the calls need from outside. */
-export type MapOptions = { readonly clock: Clock; readonly sealer: Sealer; readonly log: Logger };
+export type MapOptions = { readonly clock: Clock; readonly sealer: Sealer; readonly log: Logger; readonly file: MapFile | undefined };
 
 /** The calls of this feature. */
-function mapCalls({ clock, sealer, log }: MapOptions): Mounted[] {
+function mapCalls({ clock, sealer, log, file }: MapOptions): Mounted[] {
   const sessions = new MapSessions(clock);
   const needsKey = (name: TileProviderName, { key }: Pick<ProviderSetting, 'key'>): boolean =>
     tileProviders[name].access !== 'none' && key === null;
@@ -53,13 +56,16 @@ function mapCalls({ clock, sealer, log }: MapOptions): Mounted[] {
           );
         }),
       );
-      const rows = [ownMap(lang), ...found.flat()];
+      const own = await file?.about();
+      const rows = [ownMap(lang), ...(own === undefined ? [] : [fileMapOf(own)]), ...found.flat()];
       return { first: rows.some(({ name }) => name === first) ? first : 'offline', worldview, zoom: firstZoom[worldview], rows };
     },
     changeMaps: async (input, _caller, { db, audit }) => {
       const before = await readMapSetting(db);
       if (before.first === input.first && before.worldview === input.worldview) refuse('nothingChanged');
-      if (input.first !== 'offline') {
+      if (input.first === 'pmtiles') {
+        if ((await file?.about()) === undefined) refuse('mapNotOffered', { first: 'mapNotOffered' });
+      } else if (input.first !== 'offline') {
         const settings = await readProviders(db, sealer);
         if (!isShowable(input.first, settings[input.first])) refuse('mapNotOffered', { first: 'mapNotOffered' });
       }
@@ -120,8 +126,30 @@ function createOrigins(db: Db, sealer: Sealer, log: Logger) {
   return { read, now: () => origins, subscriber: { on: { mapsChanged: readAgain }, missed: readAgain } };
 }
 
+const sayTrouble =
+  (mapFile: string, log: Logger) =>
+  (error: unknown): void =>
+    log.warn(
+      { mapFile, reason: error instanceof Error ? error.message : 'unreadable' },
+      'the map file cannot be shown: people are not offered it',
+    );
+
 /** What maps add. */
 export function mapFeature(tools: Tools): Feature {
-  const origins = createOrigins(tools.db, tools.sealer, tools.log);
-  return { name: 'map', seed: origins.read, calls: mapCalls(tools), caches: [origins.subscriber], origins: origins.now };
+  const { db, sealer, log, config } = tools;
+  const origins = createOrigins(db, sealer, log);
+  const file =
+    config.FROSTWAY_MAP_FILE === '' ? undefined : new MapFile(config.FROSTWAY_MAP_FILE, sayTrouble(config.FROSTWAY_MAP_FILE, log));
+  return {
+    name: 'map',
+    seed: async () => {
+      await origins.read();
+      // What is wrong with the file is said at the start.
+      await file?.about();
+    },
+    calls: mapCalls({ ...tools, file }),
+    caches: [origins.subscriber],
+    origins: origins.now,
+    ...(file === undefined ? {} : { routes: (app) => tilesRoute(app, file) }),
+  };
 }

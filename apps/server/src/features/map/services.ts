@@ -14,6 +14,8 @@ import {
 } from '@frostway/core/map/providers';
 import type { Db } from '../../db/connect.js';
 import type { Sealer } from '../../outside/sealer.js';
+import type { MapFileAbout } from './map-file.js';
+import { tilesPath } from './tiles-route.js';
 
 /** What keys of maps are sealed for. */
 const mapSecret = 'map';
@@ -98,6 +100,7 @@ export function shownMapOf(name: TileProviderName, setting: ProviderSetting, lan
       .replace('{session}', encodeURIComponent(session));
   return {
     name,
+    tiles: 'raster',
     system,
     shiftedIn: [...shiftedIn],
     rowOrder,
@@ -112,6 +115,7 @@ export function shownMapOf(name: TileProviderName, setting: ProviderSetting, lan
 export function ownMap(lang: Lang): ShownMap {
   return {
     name: 'offline',
+    tiles: 'vector',
     system: 'wgs84',
     shiftedIn: [],
     rowOrder: 'south',
@@ -119,6 +123,21 @@ export function ownMap(lang: Lang): ShownMap {
     zooms: { min: 1, max: 18 },
     layers: {},
     attribution: lang === 'en' ? 'Natural Earth' : '底图 Natural Earth',
+  };
+}
+
+/** The operator's own map as a page shows it. Shapes are drawn at any zoom from where the file begins; pictures as far as it goes. */
+export function fileMapOf({ version, tiles, minZoom, maxZoom, attribution }: MapFileAbout): ShownMap {
+  return {
+    name: 'pmtiles',
+    tiles,
+    system: 'wgs84',
+    shiftedIn: [],
+    rowOrder: 'south',
+    subdomains: [],
+    zooms: { min: minZoom, max: maxZoom },
+    layers: { roads: [`${tilesPath}/${version}/{z}/{x}/{y}`] },
+    attribution,
   };
 }
 

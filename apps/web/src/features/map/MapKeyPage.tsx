@@ -102,7 +102,12 @@ function FirstMap({ providers }: { readonly providers: readonly MapProvider[] })
   const { data } = useAnswer(mapFeature.maps, {});
   const change = useAction(mapFeature.changeMaps, { onDone: () => toast({ words: t('map.keys.saved') }) });
   if (data === undefined) return null;
-  const names: readonly MapProviderName[] = ['offline', ...providers.filter(({ isOffered }) => isOffered).map(({ name }) => name)];
+  const hasFile = data.rows.some(({ name }) => name === 'pmtiles');
+  const names: readonly MapProviderName[] = [
+    'offline',
+    ...(hasFile ? (['pmtiles'] as const) : []),
+    ...providers.filter(({ isOffered }) => isOffered).map(({ name }) => name),
+  ];
   const set = (part: { first?: MapProviderName; worldview?: Worldview }): void =>
     change.mutate({ first: data.first, worldview: data.worldview, ...part });
   return (

@@ -1,0 +1,123 @@
+/**
+ * A van's H02 tracker over TCP: lines of text, each position answered by the time at which the server took it, which does not say which position is meant.
+ * So only one is on its way at a time, and one that is not answered is never repeated on the same connection: that is given up, and what it took along is
+ * told again on the next.
+ */
+import type { DemoTracker } from '@frostway/fleet/device';
+import { alarmCodes, type World } from '@frostway/fleet/world';
+import { encodeConfirmation, encodeHeartbeat, encodePosition, type ReportValues } from '@frostway/protocol/h02/encode';
+import { KeptConnection } from './kept-connection.js';
+import type { Batch, Line } from './line.js';
+import { Turns } from './turns.js';
+
+export type H02Options = {
+  readonly host: string;
+  readonly port: number;
+  /** Milliseconds an answer may take. */
+  readonly answerMs?: number;
+  /** Milliseconds between heartbeats. */
+  readonly heartbeatMs?: number;
+  readonly clock: () => number;
+};
+
+/** Bits of the status word. */
+const ignitionOff = 10;
+const alarmBits: Readonly<Record<number, number>> = { [alarmCodes.vibration]: 17, [alarmCodes.overspeed]: 2 };
+/** Longer than anything a server says. */
+const longestLine = 1000;
+
+/** See above. */
+export class H02Speaker implements Line {
+  private readonly tracker: DemoTracker;
+  private readonly world: World;
+  private readonly options: H02Options;
+  private readonly connection: KeptConnection;
+  private readonly turns = new Turns();
+  private heart: NodeJS.Timeout | undefined;
+  private received = '';
+
+  constructor(tracker: DemoTracker, world: World, options: H02Options) {
+    this.tracker = tracker;
+    this.world = world;
+    this.options = options;
+    this.connection = new KeptConnection({
+      ...options,
+      patience: { resendMs: options.answerMs ?? 15_000, tries: 1 },
+      hears: (bytes) => this.hear(bytes),
+      onLost: () => this.stopHeart(),
+    });
+  }
+
+  isOpen(): boolean {
+    return this.heart !== undefined && this.connection.isOpen;
+  }
+
+  async open(): Promise<void> {
+    this.received = '';
+    await this.connection.open();
+    try {
+      await this.beat();
+    } catch (reason) {
+      this.connection.close();
+      throw reason;
+    }
+    this.heart = setInterval(() => {
+      this.beat().catch(() => undefined);
+    }, this.options.heartbeatMs ?? 180_000);
+  }
+
+  async send(batch: Batch): Promise<void> {
+    const alarms = this.world.alarms(this.tracker, batch.fromMs, batch.toMs).flatMap(({ timeMs, code }) => {
+      const bit = alarmBits[code];
+      return bit === undefined ? [] : [this.report(timeMs, bit)];
+    });
+    const reports = [...batch.times.map((timeMs) => this.report(timeMs)), ...alarms].sort((a, b) => a.timeMs - b.timeMs);
+    for (const report of reports) await this.turns.take(() => this.connection.keep('V1', encodePosition(report)));
+  }
+
+  close(): Promise<void> {
+    this.stopHeart();
+    this.connection.close();
+    return Promise.resolve();
+  }
+
+  private get id(): string {
+    return this.tracker.alias ?? this.tracker.identity.imei;
+  }
+
+  private beat(): Promise<void> {
+    const { isMoving } = this.world.place(this.tracker, this.options.clock());
+    return this.turns.take(() => this.connection.keep('HTBT', encodeHeartbeat(this.id, isMoving ? 100 : 96)));
+  }
+
+  private hear(bytes: Uint8Array): void {
+    this.received = (this.received + new TextDecoder('latin1').decode(bytes)).slice(-longestLine);
+    for (let end = this.received.indexOf('#'); end >= 0; end = this.received.indexOf('#')) {
+      const line = this.received.slice(this.received.lastIndexOf('*', end) + 1, end);
+      this.received = this.received.slice(end + 1);
+      this.take(line.split(','));
+    }
+  }
+
+  /** An answer, or something it is told to do; it does it and says so with the time it was told at. */
+  private take([, , word = '', ...rest]: readonly string[]): void {
+    const [first = '', ...values] = rest;
+    if (word === 'HTBT') this.connection.acknowledge('HTBT');
+    else if (word === 'V4') this.connection.acknowledge(first);
+    else if (/^\d{6}$/.test(first)) {
+      const nowMs = Math.floor(this.options.clock() / 1000) * 1000;
+      this.connection.say(encodeConfirmation(this.report(nowMs), word, values, first));
+    }
+  }
+
+  private report(timeMs: number, alarmBit?: number): ReportValues {
+    const { latitude, longitude, speedKmh, courseDegrees, isMoving } = this.world.place(this.tracker, timeMs);
+    const conditions = [...(isMoving ? [] : [ignitionOff]), ...(alarmBit === undefined ? [] : [alarmBit])];
+    return { id: this.id, timeMs, latitude, longitude, speedKmh, courseDegrees, isValid: true, conditions };
+  }
+
+  private stopHeart(): void {
+    clearInterval(this.heart);
+    this.heart = undefined;
+  }
+}
