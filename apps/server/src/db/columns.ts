@@ -631,6 +631,17 @@ export type Columns = {
     name: string;
     ran_at: Filled<Date>;
   };
+  mission_address: {
+    address: Filled<string>;
+    created_at: Date;
+    id: Filled<number>;
+    latitude: number;
+    longitude: number;
+    name: string;
+    owner_id: number;
+    radius: number;
+    remark: Filled<string>;
+  };
   notification_plan: {
     created_at: Date;
     id: Filled<number>;
@@ -947,6 +958,32 @@ export type Columns = {
     first_seen: Date;
     identity: string;
     last_seen: Date;
+  };
+  vehicle: {
+    brand: Filled<string>;
+    busy_since: Date | null;
+    colour: Filled<string>;
+    created_at: Date;
+    emissions: Filled<string>;
+    id: Filled<number>;
+    insured_until: Date | null;
+    insurer: Filled<string>;
+    insurer_phone: Filled<string>;
+    last_maintenance_on: Date | null;
+    manufacturer: Filled<string>;
+    model: string;
+    next_maintenance_on: Date | null;
+    owner_id: number;
+    plate: string;
+    purchased_on: Date | null;
+    remark: Filled<string>;
+  };
+  vehicle_warning: {
+    days: number;
+    due_on: Date;
+    told_at: Date;
+    vehicle_id: number;
+    what: string;
   };
   webhook: {
     created_at: Date;
