@@ -649,7 +649,7 @@ create table excursion (
   is_fault boolean not null default false,
   is_door boolean not null default false,
   is_start_kept boolean not null default false,
-  unheard jsonb,
+  silence_gaps jsonb,
   counted_ms bigint,
   constraint excursion_pkey PRIMARY KEY (device_id, id)
 );
@@ -830,8 +830,8 @@ create table judging (
   judged_ms bigint not null,
   judged_at timestamp with time zone not null,
   state jsonb not null,
-  marks text,
-  base text,
+  checkpoints text,
+  snapshot text,
   frozen_ms bigint not null default 0,
   first_ms bigint,
   constraint judging_pkey PRIMARY KEY (device_id)
@@ -942,6 +942,24 @@ create table migration (
   ran_at timestamp with time zone not null default now(),
   constraint migration_pkey PRIMARY KEY (name)
 );
+
+create table mission_address (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  name text not null,
+  address text not null default ''::text,
+  longitude double precision not null,
+  latitude double precision not null,
+  radius integer not null,
+  remark text not null default ''::text,
+  created_at timestamp with time zone not null,
+  constraint mission_address_pkey PRIMARY KEY (id),
+  constraint mission_address_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint mission_address_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint mission_address_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint mission_address_radius_check CHECK (((radius >= 50) AND (radius <= 5000)))
+);
+CREATE INDEX mission_address_owner ON public.mission_address USING btree (owner_id);
 
 create table notification_plan (
   id integer not null generated always as identity,
@@ -1068,8 +1086,8 @@ create table position_judging (
   judged_ms bigint not null,
   judged_at timestamp with time zone not null,
   state jsonb not null,
-  marks text,
-  base text,
+  checkpoints text,
+  snapshot text,
   constraint position_judging_pkey PRIMARY KEY (device_id)
 );
 
@@ -1442,6 +1460,40 @@ create table unknown_device (
   constraint unknown_device_pkey PRIMARY KEY (family, identity)
 );
 CREATE INDEX unknown_device_last_seen ON public.unknown_device USING btree (last_seen);
+
+create table vehicle (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  plate text not null,
+  model text not null,
+  manufacturer text not null default ''::text,
+  brand text not null default ''::text,
+  emissions text not null default ''::text,
+  colour text not null default ''::text,
+  purchased_on date,
+  last_maintenance_on date,
+  next_maintenance_on date,
+  insurer text not null default ''::text,
+  insurer_phone text not null default ''::text,
+  insured_until date,
+  remark text not null default ''::text,
+  busy_since timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint vehicle_pkey PRIMARY KEY (id),
+  constraint vehicle_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX vehicle_plate ON public.vehicle USING btree (owner_id, upper(regexp_replace(plate, '[^[:alnum:]]'::text, ''::text, 'g'::text)));
+
+create table vehicle_warning (
+  vehicle_id integer not null,
+  what text not null,
+  due_on date not null,
+  days integer not null,
+  told_at timestamp with time zone not null,
+  constraint vehicle_warning_pkey PRIMARY KEY (vehicle_id, what, due_on, days),
+  constraint vehicle_warning_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicle(id) ON DELETE CASCADE,
+  constraint vehicle_warning_what_check CHECK ((what = ANY (ARRAY['maintenance'::text, 'insurance'::text])))
+);
 
 create table webhook (
   id integer not null generated always as identity,

@@ -63,6 +63,8 @@ const administration = {
   user: '/user',
   'map-key': '/mapKey',
   person: '/person',
+  vehicle: '/vehicle',
+  address: '/address',
   outbox: '/outbox',
 } as const;
 

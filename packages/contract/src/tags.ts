@@ -5,6 +5,7 @@
 
 /** Every tag, with what it stands for. */
 export const tagMeanings = {
+  addresses: 'Addresses of missions.',
   alarms: 'Alarms and incidents, their counts and statistics.',
   announcements: 'What the platform announces.',
   apiTokens: 'Tokens of the caller for programs.',
@@ -50,6 +51,7 @@ export const tagMeanings = {
   teams: 'Teams, their members, targets and levels.',
   trade: 'Sales, renewals, ends of service.',
   unknownDevices: 'Devices that report and that nobody has taken in.',
+  vehicles: 'Vehicles of missions.',
   workspace: 'What the caller keeps at hand.',
 } as const;
 

@@ -26,6 +26,7 @@ import { geoScreenTexts } from './geo/screen-texts.js';
 import { mapScreenTexts } from './map/screen-texts.js';
 import { mapTexts } from './map/texts.js';
 import { contactMessageTexts } from './mission/message-texts.js';
+import { missionScreenTexts } from './mission/screen-texts.js';
 import { missionTableTexts } from './mission/table-texts.js';
 import { verifyTexts } from './mission/verify-texts.js';
 import { notificationScreenTexts } from './notification/screen-texts.js';
@@ -69,6 +70,7 @@ export const allTexts = {
   ...mapScreenTexts,
   ...mapTexts,
   ...contactMessageTexts,
+  ...missionScreenTexts,
   ...missionTableTexts,
   ...verifyTexts,
   ...notificationScreenTexts,

@@ -18,6 +18,8 @@ export const limits = {
   phone: 32,
   activationKey: 64,
   car: 32,
+  /** Characters of an address as it stands on a letter. */
+  address: 200,
   simNumber: 32,
   passwordMin: 8,
   passwordMax: 256,
@@ -72,6 +74,8 @@ export const limits = {
   certificateBytes: 5_000_000,
   /** Days before its due date from which a certificate is said to be due. */
   certificateWarningDays: 30,
+  /** Days ahead from which the maintenance and the insurance of a vehicle are said to be due. */
+  vehicleWarningDays: 30,
   /** Rules of an account. */
   rules: 1000,
   /** Longest delay, window and clear delay of a rule, seconds. */

@@ -435,9 +435,9 @@ export type Columns = {
     readings: Filled<number>;
     rule_id: number | null;
     side: string | null;
+    silence_gaps: object | null;
     started_ms: number;
     type: string;
-    unheard: object | null;
     version: number | null;
     watch: string;
     worst: number | null;
@@ -549,13 +549,13 @@ export type Columns = {
     name: string;
   };
   judging: {
-    base: string | null;
+    checkpoints: string | null;
     device_id: number;
     first_ms: number | null;
     frozen_ms: Filled<number>;
     judged_at: Date;
     judged_ms: number;
-    marks: string | null;
+    snapshot: string | null;
     state: object;
   };
   kinetic_hour: {
@@ -631,6 +631,17 @@ export type Columns = {
     name: string;
     ran_at: Filled<Date>;
   };
+  mission_address: {
+    address: Filled<string>;
+    created_at: Date;
+    id: Filled<number>;
+    latitude: number;
+    longitude: number;
+    name: string;
+    owner_id: number;
+    radius: number;
+    remark: Filled<string>;
+  };
   notification_plan: {
     created_at: Date;
     id: Filled<number>;
@@ -705,11 +716,11 @@ export type Columns = {
     position_group_id: number;
   };
   position_judging: {
-    base: string | null;
+    checkpoints: string | null;
     device_id: number;
     judged_at: Date;
     judged_ms: number;
-    marks: string | null;
+    snapshot: string | null;
     state: object;
   };
   push_browser: {
@@ -947,6 +958,32 @@ export type Columns = {
     first_seen: Date;
     identity: string;
     last_seen: Date;
+  };
+  vehicle: {
+    brand: Filled<string>;
+    busy_since: Date | null;
+    colour: Filled<string>;
+    created_at: Date;
+    emissions: Filled<string>;
+    id: Filled<number>;
+    insured_until: Date | null;
+    insurer: Filled<string>;
+    insurer_phone: Filled<string>;
+    last_maintenance_on: Date | null;
+    manufacturer: Filled<string>;
+    model: string;
+    next_maintenance_on: Date | null;
+    owner_id: number;
+    plate: string;
+    purchased_on: Date | null;
+    remark: Filled<string>;
+  };
+  vehicle_warning: {
+    days: number;
+    due_on: Date;
+    told_at: Date;
+    vehicle_id: number;
+    what: string;
   };
   webhook: {
     created_at: Date;

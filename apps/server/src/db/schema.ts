@@ -13,6 +13,7 @@ import type { LimitColumns, Snake } from './probe-columns.js';
 import type { AlarmSchema } from './schema-alarms.js';
 import type { BindingSchema } from './schema-binding.js';
 import type { PositionSchema } from './schema-position.js';
+import type { MissionSchema } from './schema-mission.js';
 import type { NotificationSchema } from './schema-notification.js';
 import type { PeopleSchema } from './schema-people.js';
 
@@ -261,6 +262,7 @@ export type Schema = {
   device_state: StateTable;
   put_aside: { device_id: number; digest: Buffer; time_ms: Big | null; received_ms: Big; reason: string; body: Json };
 } & NotificationSchema &
+  MissionSchema &
   PeopleSchema &
   BindingSchema &
   PositionSchema &

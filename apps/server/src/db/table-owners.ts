@@ -93,6 +93,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   map_setting: { owner: 'features/map' },
   menu: { owner: 'features/access' },
   migration: { owner: 'db', readers: ['cli'] },
+  mission_address: { owner: 'features/mission' },
   notification_plan: { owner: 'features/notification' },
   notification_recipient: { owner: 'features/notification', readers: ['features/mission'] },
   notification_target: { owner: 'features/notification' },
@@ -137,6 +138,8 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   team_target: { owner: 'features/team', readers: ['features/trade', 'scope'] },
   told_times: { owner: 'features/notification' },
   unknown_device: { owner: 'pipeline', writers: ['features/device'] },
+  vehicle: { owner: 'features/mission' },
+  vehicle_warning: { owner: 'features/mission' },
   webhook: { owner: 'features/notification', readers: ['outbox'] },
   workspace: { owner: 'features/device' },
 };

@@ -249,6 +249,18 @@ export const callNames: Readonly<Record<string, Both>> = {
   'mission.askContact': { 'zh-cn': '请联系人确认接收消息', en: 'Ask a contact to confirm' },
   'mission.importContacts': { 'zh-cn': '导入联系人', en: 'Import contacts' },
   'mission.exportContacts': { 'zh-cn': '导出联系人', en: 'Export contacts' },
+  'mission.vehicles': { 'zh-cn': '车辆列表', en: 'List vehicles' },
+  'mission.addVehicle': { 'zh-cn': '添加车辆', en: 'Add vehicle' },
+  'mission.changeVehicle': { 'zh-cn': '修改车辆', en: 'Change vehicle' },
+  'mission.removeVehicle': { 'zh-cn': '删除车辆', en: 'Remove vehicle' },
+  'mission.importVehicles': { 'zh-cn': '导入车辆', en: 'Import vehicles' },
+  'mission.exportVehicles': { 'zh-cn': '导出车辆', en: 'Export vehicles' },
+  'mission.addresses': { 'zh-cn': '任务地址列表', en: 'List mission addresses' },
+  'mission.addAddress': { 'zh-cn': '添加任务地址', en: 'Add mission address' },
+  'mission.changeAddress': { 'zh-cn': '修改任务地址', en: 'Change mission address' },
+  'mission.removeAddress': { 'zh-cn': '删除任务地址', en: 'Remove mission address' },
+  'mission.importAddresses': { 'zh-cn': '导入任务地址', en: 'Import mission addresses' },
+  'mission.exportAddresses': { 'zh-cn': '导出任务地址', en: 'Export mission addresses' },
   'mission.removeContact': { 'zh-cn': '删除联系人', en: 'Remove contact' },
 };
 

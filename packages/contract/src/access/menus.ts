@@ -38,6 +38,8 @@ export const seededMenus: readonly SeededMenu[] = [
   { key: 'notification', 'zh-cn': '通知', en: 'Notifications', path: '/notification', icon: 'mail', levels: whoOwns },
   { key: 'mission', 'zh-cn': '任务', en: 'Missions', icon: 'mission', levels: whoOwns },
   { key: 'person', parent: 'mission', 'zh-cn': '联系人', en: 'Contacts', path: '/person', icon: 'user', levels: whoOwns },
+  { key: 'vehicle', parent: 'mission', 'zh-cn': '车辆', en: 'Vehicles', path: '/vehicle', icon: 'truck', levels: whoOwns },
+  { key: 'address', parent: 'mission', 'zh-cn': '任务地址', en: 'Addresses', path: '/address', icon: 'pin', levels: whoOwns },
   { key: 'share', 'zh-cn': '分享', en: 'Sharing', path: '/share', icon: 'share', levels: whoOwns },
   { key: 'team', 'zh-cn': '团队', en: 'Teams', path: '/team', icon: 'people', levels: whoOwns },
   { key: 'teamDetail', 'zh-cn': '团队详情', en: 'Team details', path: '/teamDetail', isShown: false, levels: whoOwns },

@@ -8,6 +8,8 @@ export const referredKinds = [
   'group',
   'alertRule',
   'contact',
+  'vehicle',
+  'missionAddress',
   'notificationPlan',
   'webhook',
   'team',

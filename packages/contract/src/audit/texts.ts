@@ -70,6 +70,8 @@ export const auditTexts = defineTexts({
   'audit.entity.alarm': { 'zh-cn': '报警', en: 'Alarm' },
   'audit.entity.alertRule': { 'zh-cn': '报警规则', en: 'Alarm rule' },
   'audit.entity.contact': { 'zh-cn': '联系人', en: 'Contact' },
+  'audit.entity.vehicle': { 'zh-cn': '车辆', en: 'Vehicle' },
+  'audit.entity.missionAddress': { 'zh-cn': '任务地址', en: 'Mission address' },
   'audit.entity.notificationPlan': { 'zh-cn': '通知方案', en: 'Notification plan' },
   'audit.entity.pushBrowser': { 'zh-cn': '推送浏览器', en: 'Push browser' },
   'audit.entity.webhook': { 'zh-cn': '回调', en: 'Webhook' },

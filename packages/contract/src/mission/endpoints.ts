@@ -5,7 +5,9 @@ import { email, phone } from '../account/inputs.js';
 import { defineFeature, del, get, getFile, post, put } from '../endpoint.js';
 import { clock, flag, idOf, isoTime, line, optionalLine, orNone, page, rowsOf, says, zone } from '../inputs.js';
 import { languages } from '../text.js';
+import { addressCalls } from './addresses.js';
 import { exporting, importing } from './tables.js';
+import { vehicleCalls } from './vehicles.js';
 
 const id = idOf('noSuchContact');
 
@@ -166,4 +168,6 @@ export const mission = defineFeature({
     answer: question,
     refuses: ['confirmationInvalid'],
   }),
+  ...vehicleCalls,
+  ...addressCalls,
 });

@@ -6,6 +6,22 @@ import { number, says, zone } from '../inputs.js';
 /** Columns of each kind of table, in the order a file has them. */
 export const tableColumns = {
   contacts: ['name', 'email', 'phone', 'company', 'remark'],
+  vehicles: [
+    'plate',
+    'model',
+    'manufacturer',
+    'brand',
+    'emissions',
+    'colour',
+    'purchasedOn',
+    'lastMaintenanceOn',
+    'nextMaintenanceOn',
+    'insurer',
+    'insurerPhone',
+    'insuredUntil',
+    'remark',
+  ],
+  addresses: ['name', 'address', 'latitude', 'longitude', 'radius', 'remark'],
 } as const;
 /** A kind of table that can be imported and exported. */
 export type TableKind = keyof typeof tableColumns;

@@ -35,6 +35,8 @@ function sourcesFor(reader: Reader, lang: Lang): Readonly<Record<Referred, Sourc
       isHis: isOwner,
     },
     contact: { table: 'contact', name, isHis: isOwner },
+    vehicle: { table: 'vehicle', name: sql`thing.plate`, isHis: isOwner },
+    missionAddress: { table: 'mission_address', name, isHis: isOwner },
     notificationPlan: { table: 'notification_plan', name, isHis: isOwner },
     webhook: { table: 'webhook', name, isHis: isOwner },
     team: {

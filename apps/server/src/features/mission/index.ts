@@ -1,12 +1,20 @@
-/** Missions and what they are made of: contact persons so far. */
+/** Missions and what they are made of: contact persons, vehicles and addresses so far. */
+import type { FileAnswer } from '@frostway/contract/endpoint';
+import type { TableKind } from '@frostway/contract/mission/tables';
 import { mission as table } from '@frostway/contract/mission/endpoints';
 import { type Mounted, serve } from '../../call/serve.js';
 import type { Feature } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
+import type { Caller, Looking } from '../../call/serve.js';
+import type { Db } from '../../db/connect.js';
 import type { Clock } from '../../outside/clock.js';
+import { addAddress, addressRows, changeAddress, importAddresses, listAddresses, removeAddress } from './addresses.js';
 import { addContact, askContact, changeContact, contactRows, importContacts, listContacts, removeContact } from './contacts.js';
 import { answerQuestion, type Asking, readQuestion } from './questions.js';
-import { exportTable } from './tables.js';
+import type { Row } from '../export/index.js';
+import { type Asked, exportTable } from './tables.js';
+import { addVehicle, changeVehicle, importVehicles, listVehicles, removeVehicle, vehicleRows } from './vehicles.js';
+import { warnOfVehicles } from './vehicle-warnings.js';
 
 export { findableContacts } from './findable.js';
 
@@ -17,6 +25,15 @@ export type MissionOptions = Asking & { readonly clock: Clock };
 
 /** The handlers of every call of missions. */
 function missionCalls({ clock, ...asking }: MissionOptions): Mounted[] {
+  /** A table of the caller as a file, with its entry in the audit trail. */
+  const exported =
+    (kind: TableKind, rowsOf: (db: Db, caller: Caller) => Promise<Row[]>) =>
+    async (input: Asked, caller: Caller, { db, lang, audit }: Looking): Promise<FileAnswer> => {
+      const rows = await rowsOf(db, caller);
+      const file = exportTable(kind, input, lang, rows, clock.now());
+      audit({ entity: 'export', id: file.name, after: { name: file.name, subject: kind, rows: rows.length, type: input.type } });
+      return file;
+    };
   return serve('mission', table, {
     contacts: (input, caller, { db }) => listContacts(db, caller, input, clock.now()),
     addContact: (input, caller, context) => addContact(caller, input, context, asking, clock.now()),
@@ -26,19 +43,37 @@ function missionCalls({ clock, ...asking }: MissionOptions): Mounted[] {
       return null;
     },
     importContacts: (input, caller, context) => importContacts(caller, input, context, asking, clock.now()),
-    exportContacts: async (input, caller, { db, lang, audit }) => {
-      const rows = await contactRows(db, caller);
-      const file = exportTable('contacts', input, lang, rows, clock.now());
-      audit({ entity: 'export', id: file.name, after: { name: file.name, subject: 'contacts', rows: rows.length, type: input.type } });
-      return file;
-    },
+    exportContacts: exported('contacts', contactRows),
     askContact: (input, caller, context) => askContact(caller, input, context, asking, clock.now()),
     contactQuestion: ({ key }, _caller, { db }) => readQuestion(db, key, clock.now()),
+    vehicles: (input, caller, { db }) => listVehicles(db, caller, input, clock.now()),
+    addVehicle: (input, caller, context) => addVehicle(caller, input, context, clock.now()),
+    changeVehicle: (input, caller, context) => changeVehicle(caller, input, context, clock.now()),
+    removeVehicle: async ({ id }, caller, context) => {
+      await removeVehicle(caller, id, context);
+      return null;
+    },
+    importVehicles: (input, caller, context) => importVehicles(caller, input, context, clock.now()),
+    exportVehicles: exported('vehicles', vehicleRows),
+    addresses: (input, caller, { db }) => listAddresses(db, caller, input),
+    addAddress: (input, caller, context) => addAddress(caller, input, context, clock.now()),
+    changeAddress: (input, caller, context) => changeAddress(caller, input, context),
+    removeAddress: async ({ id }, caller, context) => {
+      await removeAddress(caller, id, context);
+      return null;
+    },
+    importAddresses: (input, caller, context) => importAddresses(caller, input, context, clock.now()),
+    exportAddresses: exported('addresses', addressRows),
     answerQuestion: (input, _caller, context) => answerQuestion(input, context, clock.now()),
   });
 }
 
 /** What missions add. */
 export function missionFeature(tools: Tools): Feature {
-  return { name: 'mission', calls: missionCalls(tools) };
+  const { clock } = tools;
+  return {
+    name: 'mission',
+    calls: missionCalls(tools),
+    jobs: [{ name: 'vehicles', line: '43 * * * *', run: () => warnOfVehicles(tools, clock.now()) }],
+  };
 }

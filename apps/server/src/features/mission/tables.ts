@@ -100,7 +100,8 @@ async function take<Kind extends TableKind, Given>(
   return null;
 }
 
-type Asked = { readonly type: 'xlsx' | 'csv'; readonly tz: number; readonly zone?: string | undefined };
+/** In which form somebody wants a table. */
+export type Asked = { readonly type: 'xlsx' | 'csv'; readonly tz: number; readonly zone?: string | undefined };
 
 /** A table as a file, its headings in the reader's language. `rows` are in the order of the kind's columns. */
 export function exportTable(kind: TableKind, { type, tz, zone }: Asked, lang: Lang, rows: readonly Row[], nowMs: number): FileAnswer {

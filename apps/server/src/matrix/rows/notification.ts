@@ -20,6 +20,12 @@ const fresh =
 const contact = fresh(
   "insert into contact (owner_id, name, email, language, created_at) values ($1, $2, 'contact@example.com', 'en', now())",
 );
+const vehicle = fresh(
+  "insert into vehicle (owner_id, plate, model, created_at) values ($1, left(gen_random_uuid()::text, 18), replace($2, 'contact', 'lorry'), now())",
+);
+const address = fresh(
+  'insert into mission_address (owner_id, name, longitude, latitude, radius, created_at) values ($1, $2, 121.5, 31.2, 200, now())',
+);
 const webhook = fresh(
   "insert into webhook (owner_id, name, url, secret, created_at) values ($1, $2, 'https://hook.example/', 'whsec_AAAA', now())",
 );
@@ -85,6 +91,52 @@ export const missionRows: Rows<typeof mission> = {
   exportContacts: {
     given: async (house, world) => {
       await contact(house, world);
+      return { type: 'csv' };
+    },
+    expect: family.account,
+    tells: { owned: ({ word }) => `${word} contact` },
+  },
+  vehicles: {
+    given: async (house, world) => {
+      await vehicle(house, world);
+      return { pageSize: 1000 };
+    },
+    expect: family.account,
+    tells: { owned: ({ word }) => `${word} lorry` },
+  },
+  addVehicle: { given: () => ({ plate: randomUUID().slice(0, 18), model: newName() }), expect: family.putOwn },
+  changeVehicle: { given: async (house, world) => ({ id: await vehicle(house, world), remark: newName() }), expect: family.putGroup },
+  removeVehicle: { given: async (house, world) => ({ id: await vehicle(house, world) }), expect: family.putGroup },
+  importVehicles: {
+    given: () => ({ file: Buffer.from(`plate,model\n${randomUUID().slice(0, 18)},${newName()}\n`).toString('base64') }),
+    expect: family.putOwn,
+  },
+  exportVehicles: {
+    given: async (house, world) => {
+      await vehicle(house, world);
+      return { type: 'csv' };
+    },
+    expect: family.account,
+    tells: { owned: ({ word }) => `${word} lorry` },
+  },
+  addresses: {
+    given: async (house, world) => {
+      await address(house, world);
+      return { pageSize: 1000 };
+    },
+    expect: family.account,
+    tells: { owned: ({ word }) => `${word} contact` },
+  },
+  addAddress: { given: () => ({ name: newName(), longitude: 121.5, latitude: 31.2 }), expect: family.putOwn },
+  changeAddress: { given: async (house, world) => ({ id: await address(house, world), remark: newName() }), expect: family.putGroup },
+  removeAddress: { given: async (house, world) => ({ id: await address(house, world) }), expect: family.putGroup },
+  importAddresses: {
+    given: () => ({ file: Buffer.from(`name,latitude,longitude\n${newName()},31.2,121.5\n`).toString('base64') }),
+    expect: family.putOwn,
+  },
+  exportAddresses: {
+    given: async (house, world) => {
+      await address(house, world);
       return { type: 'csv' };
     },
     expect: family.account,

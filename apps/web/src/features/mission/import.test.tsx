@@ -37,7 +37,7 @@ it('a table of contacts is sent as it is, and what was not added is told row by 
       <ImportDialog kind="contacts" onClose={() => undefined} />
     </QueryClientProvider>,
   );
-  const act = (): void => void fireEvent.click(screen.getByRole('button', { name: /Import$/ }));
+  const act = (): void => void fireEvent.click(screen.getByText('Import'));
   act();
   await screen.findByText('Choose a file');
   expect(sent).toEqual([]);
@@ -49,5 +49,9 @@ it('a table of contacts is sent as it is, and what was not added is told row by 
   expect(sent).toEqual([{ file: btoa(table) }]);
   await waitFor(() => expect(screen.getByText('1 with errors')).toBeTruthy());
   expect(screen.getByText('1 already there')).toBeTruthy();
-  expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(['RowNameResult', '4Contact name empty', '3BobRepeated data']);
+  expect([...document.querySelectorAll('tr')].map((row) => row.textContent)).toEqual([
+    'RowNameResult',
+    '4Contact name empty',
+    '3BobRepeated data',
+  ]);
 });

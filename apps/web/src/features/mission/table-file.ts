@@ -10,6 +10,8 @@ import { zoneNow } from '../../values/zone.js';
 /** The calls of each kind of table. */
 export const tableCalls = {
   contacts: { bring: mission.importContacts, take: mission.exportContacts },
+  vehicles: { bring: mission.importVehicles, take: mission.exportVehicles },
+  addresses: { bring: mission.importAddresses, take: mission.exportAddresses },
 } as const satisfies Readonly<Record<TableKind, object>>;
 
 /** The content of a file in base64. */

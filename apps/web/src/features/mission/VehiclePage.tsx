@@ -1,0 +1,182 @@
+/** /vehicle: the vehicles of an account, idle or on a mission, with what they are due for; adding, changing, removing, and as a table. */
+import { mission } from '@frostway/contract/mission/endpoints';
+import { type Vehicle, vehicleStates } from '@frostway/contract/mission/vehicles';
+import { useState } from 'react';
+import { useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
+import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
+import { AskDialog } from '../../ui/AskDialog.js';
+import { Chip } from '../../ui/Chip.js';
+import { useClosing } from '../../ui/closing.js';
+import { useForm } from '../../ui/form.js';
+import { Icon } from '../../ui/icons.js';
+import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
+import { useListAddress } from '../../ui/list-address.js';
+import { OneOnly, oneIn } from '../../ui/OneOnly.js';
+import { PageHead } from '../../ui/Panel.js';
+import { Empty } from '../../ui/states.js';
+import { toast } from '../../ui/toasts.js';
+import { missing } from '../../values/figures.js';
+import { DueDay } from './DueDay.js';
+import { TableTools } from './TableTools.js';
+import { VehicleDialog } from './VehicleDialog.js';
+import './mission.css';
+
+const pageSize = 20;
+const states = ['all', ...vehicleStates] as const;
+type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly vehicle: Vehicle } | undefined;
+
+/** See above. */
+export function VehiclePage() {
+  const { t } = useText();
+  const may = useMay();
+  const address = useListAddress();
+  const [open, setOpen] = useState<Open>();
+  const search = address.get('q');
+  const state = vehicleStates.find((each) => each === address.get('state'));
+  const isDue = address.get('due') === 'yes';
+  const only = oneIn(address, 'vehicle');
+  const answer = useAnswer(
+    mission.vehicles,
+    {
+      page: address.page,
+      pageSize,
+      ...(only === undefined ? {} : { id: only }),
+      ...(search === '' ? {} : { search }),
+      ...(state === undefined ? {} : { state }),
+      ...(isDue ? { due: true } : {}),
+    },
+    { keepPrevious: true },
+  );
+  const close = (): void => setOpen(undefined);
+  const actsOf = (vehicle: Vehicle): MenuAct[] => [
+    ...(may(mission.changeVehicle)
+      ? [{ key: 'edit', word: t('mission.vehicle.edit'), icon: 'edit' as const, run: () => setOpen({ kind: 'edit', vehicle }) }]
+      : []),
+    ...(may(mission.removeVehicle)
+      ? [
+          {
+            key: 'remove',
+            word: t('mission.vehicle.remove'),
+            icon: 'trash' as const,
+            destroys: true,
+            run: () => setOpen({ kind: 'remove', vehicle }),
+          },
+        ]
+      : []),
+  ];
+  const columns: readonly Column<Vehicle>[] = [
+    { key: 'plate', title: t('mission.column.vehicles.plate'), isHead: true, cell: ({ plate }) => <b>{plate}</b> },
+    { key: 'model', title: t('mission.column.vehicles.model'), cell: ({ model }) => model },
+    {
+      key: 'brand',
+      title: t('mission.column.vehicles.brand'),
+      cell: ({ brand, manufacturer }) => {
+        const words = [manufacturer, brand].filter((word) => word !== '').join(' ');
+        return words === '' ? <span className="mut">{missing}</span> : words;
+      },
+    },
+    {
+      key: 'state',
+      title: t('mission.vehicle.state'),
+      cell: ({ state: now }) => (
+        <Chip
+          kind="outline"
+          hue={now === 'busy' ? 'accent' : 'normal'}
+          icon={now === 'busy' ? 'truck' : 'normal'}
+          word={t(`mission.vehicle.state.${now}`)}
+        />
+      ),
+    },
+    {
+      key: 'maintenance',
+      title: t('mission.column.vehicles.nextMaintenanceOn'),
+      cell: (vehicle) => <DueDay vehicle={vehicle} what="maintenance" day={vehicle.nextMaintenanceOn} />,
+    },
+    {
+      key: 'insurance',
+      title: t('mission.column.vehicles.insuredUntil'),
+      cell: (vehicle) => <DueDay vehicle={vehicle} what="insurance" day={vehicle.insuredUntil} />,
+    },
+    {
+      key: 'acts',
+      cell: (vehicle) => {
+        const acts = actsOf(vehicle);
+        return acts.length === 0 ? null : <ActMenu acts={acts} title={vehicle.plate} />;
+      },
+    },
+  ];
+  const isFiltered = search !== '' || state !== undefined || isDue || only !== undefined;
+  return (
+    <div className="page">
+      <PageHead
+        title={t('frame.nav.vehicle')}
+        note={<span className="no-phone">{t('mission.vehicle.lead')}</span>}
+        extra={<TableTools kind="vehicles" />}
+      />
+      <ListPanel
+        answer={answer}
+        columns={columns}
+        rowKey={({ id }) => id}
+        page={address.page}
+        pageSize={pageSize}
+        onPage={address.turn}
+        tools={
+          <>
+            <SearchField value={search} label={t('mission.vehicle.search')} onChange={(q) => address.set({ q, vehicle: '' })} />
+            <Segments
+              label={t('mission.vehicle.state')}
+              value={state ?? 'all'}
+              options={states.map((key) => ({ key, word: t(`mission.vehicle.state.${key}`) }))}
+              onChange={(key) => address.set({ state: key === 'all' ? '' : key, vehicle: '' })}
+            />
+            <button
+              type="button"
+              className={isDue ? 'inp pill set' : 'inp pill'}
+              aria-pressed={isDue}
+              onClick={() => address.set({ due: isDue ? '' : 'yes', vehicle: '' })}
+            >
+              {t('mission.vehicle.dueOnly')}
+            </button>
+            <OneOnly address={address} field="vehicle" />
+            <span className="grow" />
+            {may(mission.addVehicle) ? (
+              <button type="button" className="btn p" onClick={() => setOpen({ kind: 'add' })}>
+                <Icon name="plus" size={14} />
+                {t('mission.vehicle.add')}
+              </button>
+            ) : null}
+          </>
+        }
+        empty={
+          isFiltered ? (
+            <Empty drawing="search" title={t('mission.vehicle.noneFound')} />
+          ) : (
+            <Empty drawing="history" title={t('mission.vehicle.none')} hint={t('mission.vehicle.noneHint')} />
+          )
+        }
+      />
+      {open?.kind === 'add' ? <VehicleDialog onClose={close} /> : null}
+      {open?.kind === 'edit' ? <VehicleDialog vehicle={open.vehicle} onClose={close} /> : null}
+      {open?.kind === 'remove' ? <RemoveDialog vehicle={open.vehicle} onClose={close} /> : null}
+    </div>
+  );
+}
+
+function RemoveDialog({ vehicle: { id, plate }, onClose }: { vehicle: Vehicle; onClose: () => void }) {
+  const { t } = useText();
+  const form = useForm(mission.removeVehicle, {
+    closing: useClosing(onClose),
+    input: () => ({ id }),
+    done: () => toast({ words: t('mission.vehicle.removed') }),
+  });
+  return (
+    <AskDialog
+      form={form}
+      title={t('mission.vehicle.remove')}
+      lead={t('mission.vehicle.removeLead', { plate })}
+      act={t('mission.remove')}
+    />
+  );
+}
