@@ -649,7 +649,7 @@ create table excursion (
   is_fault boolean not null default false,
   is_door boolean not null default false,
   is_start_kept boolean not null default false,
-  unheard jsonb,
+  silence_gaps jsonb,
   counted_ms bigint,
   constraint excursion_pkey PRIMARY KEY (device_id, id)
 );
@@ -830,8 +830,8 @@ create table judging (
   judged_ms bigint not null,
   judged_at timestamp with time zone not null,
   state jsonb not null,
-  marks text,
-  base text,
+  checkpoints text,
+  snapshot text,
   frozen_ms bigint not null default 0,
   first_ms bigint,
   constraint judging_pkey PRIMARY KEY (device_id)
@@ -1086,8 +1086,8 @@ create table position_judging (
   judged_ms bigint not null,
   judged_at timestamp with time zone not null,
   state jsonb not null,
-  marks text,
-  base text,
+  checkpoints text,
+  snapshot text,
   constraint position_judging_pkey PRIMARY KEY (device_id)
 );
 

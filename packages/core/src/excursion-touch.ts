@@ -6,15 +6,15 @@ import { type Intervals, intervalAt, isGap } from './covered-time.js';
 import {
   advance,
   copyOf,
-  type Course,
+  type EvaluationState,
   type Criterion,
   type Excursion,
   isOutside,
   lighten,
   litBeforeMs,
-  newCourse,
+  newEvaluation,
   type Series,
-  standingOf,
+  ongoingExcursion,
   toThousandths,
   type Watch,
 } from './excursion.js';
@@ -31,8 +31,8 @@ export type Touched = {
   readonly series: Series;
   readonly sinceMs: number;
   readonly isFromStart: boolean;
-  /** When the series is not all there ever was: how it stood before it, and the series is from its start. */
-  readonly stood?: Course | undefined;
+  /** When the series is not all there ever was: the state before it, and the series is from its start. */
+  readonly initial?: EvaluationState | undefined;
   readonly isToEnd: boolean;
   /** The excursions of this watch as judged before that are not closed before the first of the readings, oldest first. */
   readonly before: readonly Before[];
@@ -43,12 +43,12 @@ export type Touched = {
   readonly isLightTouched?: boolean;
 };
 
-/** What stands instead of every excursion that started in [fromMs, untilMs); `course` when the end was reached, for the readings to come. */
+/** What stands instead of every excursion that started in [fromMs, untilMs); `evaluation` when the end was reached, for the readings to come. */
 export type Judged = {
   readonly fromMs: number;
   readonly untilMs: number;
   readonly found: readonly Excursion[];
-  readonly course: Course | undefined;
+  readonly evaluation: EvaluationState | undefined;
 };
 
 /** Judges again what late readings touch; answers which side of the series it has to know more of when that is not enough. */
@@ -62,25 +62,25 @@ export function judgeTouched(touched: Touched): Judged | 'earlier' | 'later' {
   const fromMs = Math.min(timeMs[from] ?? firstMs, firstMs, going?.startedMs ?? firstMs);
   if (!touched.isFromStart && neededFrom(touched, fromMs) < touched.sinceMs) return 'earlier';
   const settledMs = settledAfter(touched);
-  const course = warmedUp(touched, from);
-  if (!lookBack(course, touched, from)) return 'earlier';
+  const evaluation = warmedUp(touched, from);
+  if (!lookBack(evaluation, touched, from)) return 'earlier';
   const found: Excursion[] = [];
   for (let index = from; index < timeMs.length; index += 1) {
     const at = timeMs[index] as number;
     const measured = value[index] as number;
     if (at < watch.fromMs || at >= watch.untilMs) continue;
-    if (series.isLit?.[index] === true) lighten(course, at);
+    if (series.isLit?.[index] === true) lighten(evaluation, at);
     if (Number.isNaN(measured)) continue;
-    const closed = advance(course, watch, intervals, at, toThousandths(measured));
+    const closed = advance(evaluation, watch, intervals, at, toThousandths(measured));
     if (closed !== undefined) found.push(closed);
-    const isQuietNow = course.open === null && at > lastMs && at > settledMs;
+    const isQuietNow = evaluation.open === null && at > lastMs && at > settledMs;
     if (isQuietNow && !before.some((old) => old.startedMs <= at && (old.closedMs === null || old.closedMs > at)))
-      return { fromMs, untilMs: at, found, course: undefined };
+      return { fromMs, untilMs: at, found, evaluation: undefined };
   }
   if (!isToEnd) return 'later';
-  const standing = standingOf(course, watch, intervals);
-  if (standing !== undefined) found.push(standing);
-  return { fromMs, untilMs: Number.POSITIVE_INFINITY, found, course };
+  const ongoing = ongoingExcursion(evaluation, watch, intervals);
+  if (ongoing !== undefined) found.push(ongoing);
+  return { fromMs, untilMs: Number.POSITIVE_INFINITY, found, evaluation };
 }
 
 /** The index to judge from: nothing is going on before it. Undefined when it lies before the series. */
@@ -136,29 +136,33 @@ function settledAfter({ watch, series: { timeMs }, lastMs, isLightTouched }: Tou
   return Math.max(litMs, (timeMs[indexFrom(timeMs, lastMs + 1)] ?? Number.POSITIVE_INFINITY) + span);
 }
 
-/** A course as it stands before an index. Nothing is going on there, unless it did before the series; a cumulative rule has the minutes of its span. */
-function warmedUp({ watch, intervals, series, stood }: Touched, from: number): Course {
-  if (from === 0 && stood !== undefined) return copyOf(stood);
-  const course = stood === undefined || spanOf(watch.criterion) === 0 ? newCourse() : copyOf(stood);
-  if (spanOf(watch.criterion) === 0) return course;
+/** The evaluation state before an index. Nothing is going on there, unless it did before the series; a cumulative rule has the minutes of its span. */
+function warmedUp({ watch, intervals, series, initial }: Touched, from: number): EvaluationState {
+  if (from === 0 && initial !== undefined) return copyOf(initial);
+  const evaluation = initial === undefined || spanOf(watch.criterion) === 0 ? newEvaluation() : copyOf(initial);
+  if (spanOf(watch.criterion) === 0) return evaluation;
   const { timeMs, value } = series;
   for (let index = 0; index < from; index += 1) {
     const at = timeMs[index] as number;
     if (!Number.isNaN(value[index]) && at >= watch.fromMs && at < watch.untilMs)
-      advance(course, watch, intervals, at, toThousandths(value[index] as number));
+      advance(evaluation, watch, intervals, at, toThousandths(value[index] as number));
   }
-  course.open = null;
-  course.runMs = null;
-  course.backMs = null;
-  return course;
+  evaluation.open = null;
+  evaluation.runMs = null;
+  evaluation.backMs = null;
+  return evaluation;
 }
 
-/** Tells a course what was just before an index: the reading there, and light. False when that lies before the series. */
-function lookBack(course: Course, { watch, intervals, series, sinceMs, isFromStart, stood }: Touched, from: number): boolean {
+/** Tells an evaluation what was just before an index: the reading there, and light. False when that lies before the series. */
+function lookBack(
+  evaluation: EvaluationState,
+  { watch, intervals, series, sinceMs, isFromStart, initial }: Touched,
+  from: number,
+): boolean {
   const { timeMs, value, isLit } = series;
   const startMs = timeMs[from];
   if (startMs === undefined) return true;
-  let hasValue = course.lastMs > Number.NEGATIVE_INFINITY;
+  let hasValue = evaluation.lastMs > Number.NEGATIVE_INFINITY;
   let litMs: number | null = null;
   for (let index = from - 1; index >= 0; index -= 1) {
     const at = timeMs[index] as number;
@@ -166,11 +170,11 @@ function lookBack(course: Course, { watch, intervals, series, sinceMs, isFromSta
     if (isLit?.[index] === true) litMs ??= at;
     if (hasValue || Number.isNaN(value[index])) continue;
     hasValue = true;
-    course.lastMs = at;
-    course.lastValue = toThousandths(value[index] as number);
+    evaluation.lastMs = at;
+    evaluation.lastValue = toThousandths(value[index] as number);
   }
-  if (!hasValue && stood !== undefined) Object.assign(course, { lastMs: stood.lastMs, lastValue: stood.lastValue });
-  course.litMs = litMs ?? course.litMs ?? stood?.litMs ?? null;
+  if (!hasValue && initial !== undefined) Object.assign(evaluation, { lastMs: initial.lastMs, lastValue: initial.lastValue });
+  evaluation.litMs = litMs ?? evaluation.litMs ?? initial?.litMs ?? null;
   const gapMs = limits.gapIntervals * Math.max(...intervals.map(({ intervalMs }) => intervalMs));
   const litFromMs = isLit === undefined ? startMs : startMs - litBeforeMs;
   return isFromStart || sinceMs <= Math.max(watch.fromMs, hasValue ? litFromMs : Math.min(litFromMs, startMs - gapMs));

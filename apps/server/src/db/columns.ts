@@ -435,9 +435,9 @@ export type Columns = {
     readings: Filled<number>;
     rule_id: number | null;
     side: string | null;
+    silence_gaps: object | null;
     started_ms: number;
     type: string;
-    unheard: object | null;
     version: number | null;
     watch: string;
     worst: number | null;
@@ -549,13 +549,13 @@ export type Columns = {
     name: string;
   };
   judging: {
-    base: string | null;
+    checkpoints: string | null;
     device_id: number;
     first_ms: number | null;
     frozen_ms: Filled<number>;
     judged_at: Date;
     judged_ms: number;
-    marks: string | null;
+    snapshot: string | null;
     state: object;
   };
   kinetic_hour: {
@@ -716,11 +716,11 @@ export type Columns = {
     position_group_id: number;
   };
   position_judging: {
-    base: string | null;
+    checkpoints: string | null;
     device_id: number;
     judged_at: Date;
     judged_ms: number;
-    marks: string | null;
+    snapshot: string | null;
     state: object;
   };
   push_browser: {

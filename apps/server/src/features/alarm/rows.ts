@@ -38,7 +38,7 @@ type Row = {
   rule_mode: RuleMode | null;
   rule_delay: number | null;
   rule_window: number | null;
-  /** Of one of a cumulative rule that goes on: what the rule has counted, as its course keeps it. */
+  /** Of one of a cumulative rule that goes on: what the rule has counted, as its evaluation state keeps it. */
   counted: number[] | null;
   excursion_id: number | null;
   worst: number | null;
@@ -131,8 +131,8 @@ export async function selectRows(
 
 /** Looked up of those alone that go on. */
 const counted = sql`case when alarm.state in ('pending', 'active') and version.mode = 'cumulative' then coalesce(
-        (select judging.state -> 'courses' -> excursion.watch -> 'out' from judging where judging.device_id = alarm.device_id),
-        (select judged.state -> 'courses' -> excursion.watch -> 'out' from position_judging as judged where judged.device_id = alarm.device_id)) end`;
+        (select judging.state -> 'evaluations' -> excursion.watch -> 'out' from judging where judging.device_id = alarm.device_id),
+        (select judged.state -> 'evaluations' -> excursion.watch -> 'out' from position_judging as judged where judged.device_id = alarm.device_id)) end`;
 
 const startOf = (caller: Asker) => ({
   columns: sql`case when picked.may_place then ${startPlace.latitude} end as latitude, case when picked.may_place then ${startPlace.longitude} end as longitude,

@@ -2,7 +2,7 @@
  * Hours of which readings are about to be removed are kept as they are, of devices a rule on mean kinetic temperature watches or watched, and how its watches
  * stand there: windows that end later need them, and nothing can sum them again.
  */
-import { advance, copyOf, type Course, isQuiet, newCourse, toThousandths } from '@frostway/core/excursion';
+import { advance, copyOf, type EvaluationState, isQuiet, newEvaluation, toThousandths } from '@frostway/core/excursion';
 import type { Intervals } from '@frostway/core/covered-time';
 import { hourOf, kineticIntervals, kineticPoints, kineticReach, kineticStepMs } from '@frostway/core/kinetic-window';
 import { limits } from '@frostway/core/limits';
@@ -12,7 +12,7 @@ import { countsFrom, type Frame, type Frames, neededFrom, readFrames } from './k
 import { computeHours, forgetBefore, keepHours, readHours } from './kinetic-hours.js';
 import type { KineticWatch } from './kinetic-watches.js';
 
-type Courses = Readonly<Record<string, Course>>;
+type EvaluationStates = Readonly<Record<string, EvaluationState>>;
 
 export type Freezing = {
   readonly id: number;
@@ -22,30 +22,30 @@ export type Freezing = {
   readonly kinetic: readonly KineticWatch[];
   /** Hours before this are kept already, and watches stand so there. */
   readonly frozenMs: number;
-  readonly courses: Courses;
+  readonly evaluations: EvaluationStates;
 };
 
 /** Time of which readings are held at once, ms. */
 const heldMs = 30 * 24 * kineticStepMs;
 
 /** Up to which hour to keep a device's when readings before a time go: those after it need none of them. Not what is not full yet. */
-export const frozenUntil = ({ intervals, headMs, frozenMs }: Omit<Freezing, 'courses' | 'kinetic' | 'id'>, atMs: number): number =>
+export const frozenUntil = ({ intervals, headMs, frozenMs }: Omit<Freezing, 'evaluations' | 'kinetic' | 'id'>, atMs: number): number =>
   Math.max(frozenMs, Math.min(hourOf(headMs), hourOf(atMs + kineticReach(intervals, atMs, atMs)) + kineticStepMs));
 
 /** Keeps a device's hours before one, and answers how its watches stand after their points; forgets the hours no window needs any more. */
-export async function freezeHours(client: Querying, subject: Freezing, untilMs: number): Promise<Courses> {
+export async function freezeHours(client: Querying, subject: Freezing, untilMs: number): Promise<EvaluationStates> {
   const { id, kinetic } = subject;
-  const courses: Record<string, Course> = {};
+  const evaluations: Record<string, EvaluationState> = {};
   if (kinetic.length > 0) {
     const frames: Frames = (await readFrames(client, [{ id, kinetic, firstMs: 0 }])).get(id) ?? new Map();
     await sumHours(client, subject, frames, untilMs);
     for (const watch of kinetic) {
-      const course = await goneOn(client, subject, watch, frames.get(watch.key), untilMs);
-      if (!isQuiet(course)) courses[watch.key] = course;
+      const evaluation = await continued(client, subject, watch, frames.get(watch.key), untilMs);
+      if (!isQuiet(evaluation)) evaluations[watch.key] = evaluation;
     }
   }
   await forgetBefore(client, id, untilMs - limits.ruleSeconds * 1000);
-  return courses;
+  return evaluations;
 }
 
 /** Hours are in the table only of devices that are watched now: of all others, from the readings. */
@@ -65,15 +65,15 @@ async function sumHours(
 }
 
 /** How a watch stands after the points up to an hour. */
-async function goneOn(
+async function continued(
   client: Querying,
   subject: Freezing,
-  inForce: KineticWatch,
+  effective: KineticWatch,
   frame: Frame | undefined,
   untilMs: number,
-): Promise<Course> {
+): Promise<EvaluationState> {
   const { id, headMs, frozenMs } = subject;
-  const { key, watch, windowMs } = inForce;
+  const { key, watch, windowMs } = effective;
   const sinceMs = Math.max(watch.fromMs, frozenMs + 1);
   const hours = await readHours(client, [{ id, fromMs: hourOf(sinceMs) - windowMs - kineticStepMs, untilMs }]);
   const { timeMs, value } = kineticPoints(hours.get(id) ?? [], {
@@ -82,9 +82,9 @@ async function goneOn(
     sinceMs,
     headMs: Number.isFinite(watch.untilMs) ? (frame?.lastMs ?? 0) : headMs,
   });
-  const known = subject.courses[key];
-  const course = known === undefined ? newCourse() : copyOf(known);
+  const known = subject.evaluations[key];
+  const evaluation = known === undefined ? newEvaluation() : copyOf(known);
   for (const [index, at] of timeMs.entries())
-    if (at < watch.untilMs) advance(course, watch, kineticIntervals, at, toThousandths(value[index] as number));
-  return course;
+    if (at < watch.untilMs) advance(evaluation, watch, kineticIntervals, at, toThousandths(value[index] as number));
+  return evaluation;
 }

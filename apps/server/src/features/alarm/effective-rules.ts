@@ -15,7 +15,7 @@ import { type JudgedSeries, readingSeries } from './judged-series.js';
 const measuredList = judgedProbes.map((probe) => `'${probe}'`).join(', ');
 
 /** One rule, limit or threshold that watches a series of a device, made of rows of a kind. */
-export type InForce<R = StoredReading> = {
+export type EffectiveRule<R = StoredReading> = {
   /** Names it in `excursion.watch`. */
   readonly key: string;
   readonly series: JudgedSeries<R>;
@@ -26,7 +26,7 @@ export type InForce<R = StoredReading> = {
   readonly rule: { readonly id: number; readonly version: number } | null;
 };
 
-/** A row of device_setting, as `inForceSql` gives it. */
+/** A row of device_setting, as `effectiveRulesSql` gives it. */
 export type SettingRow = readonly [
   fromMs: number,
   untilMs: number | null,
@@ -34,11 +34,11 @@ export type SettingRow = readonly [
   /** In the order of `limitList`. */
   limits: readonly (number | null)[],
 ];
-/** A row of rule_watch with its version, as `inForceSql` gives it. */
+/** A row of rule_watch with its version, as `effectiveRulesSql` gives it. */
 export type RuleRow = readonly [
   ...watch: readonly [ruleId: number, version: number, fromMs: number, untilMs: number | null, series: string, severity: Severity],
   ...limit: readonly [condition: RuleCondition, value: number | null, lower: number | null, upper: number | null],
-  ...course: readonly [
+  ...evaluation: readonly [
     delaySeconds: number,
     mode: RuleMode,
     windowSeconds: number | null,
@@ -50,7 +50,7 @@ export type RuleRow = readonly [
   ],
 ];
 
-/** What a device is and who had it when, as `inForceSql` gives it; epoch ms, both ends included. */
+/** What a device is and who had it when, as `effectiveRulesSql` gives it; epoch ms, both ends included. */
 export type HeldRow = {
   readonly model: string;
   /** The models it was listed under before, each until then; oldest first. */
@@ -104,7 +104,7 @@ export const settingColumns = `(select coalesce(json_agg(json_build_array(s.from
 
 /** Settings, rules and owners of devices as JSON arrays, for a query over `d (id)`; `$2` = the oldest time asked about. Of rules on mean kinetic temperature
  * all: what comes after one has ended may have a say in its last hour. */
-export const inForceSql = `${settingColumns} as settings,
+export const effectiveRulesSql = `${settingColumns} as settings,
   (select coalesce(json_agg(${ruleArray(`case when v.probe in (${measuredList}) then ${startUpOfReadings} else ${startUpLeft} end`, 'heard.first_ms')} order by w.rule_id, w.from_ms), '[]')
     from rule_watch w join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version
     left join lateral (select ${firstHeard} as first_ms where v.ignore_seconds > 0 and v.probe in (${measuredList})) heard on true
@@ -129,7 +129,7 @@ export function intervalsOf(settings: readonly SettingRow[]): Intervals {
 }
 
 /** All that watches a device, oldest first of each; `held` is null of a device that is no more. */
-export function inForce(settings: readonly SettingRow[], rules: readonly RuleRow[], held: HeldRow | null): InForce[] {
+export function effectiveRules(settings: readonly SettingRow[], rules: readonly RuleRow[], held: HeldRow | null): EffectiveRule[] {
   // With an owner his settings end: what he sees of the moment between two may be both's, what is judged is not.
   const endOf = (untilMs: number): number => settings.find(([fromMs]) => fromMs >= untilMs)?.[0] ?? untilMs + 1;
   const owned = (held?.owned ?? []).map(([fromMs, untilMs]) => ({ fromMs, untilMs: untilMs === null ? forever : endOf(untilMs) }));
@@ -142,7 +142,7 @@ export function inForce(settings: readonly SettingRow[], rules: readonly RuleRow
 }
 
 /** A rule as it watches a series of a device; what the rule was given as begins its key. */
-export function watchOfRule<R>(row: RuleRow, series: JudgedSeries<R>, prefix = 'rule'): InForce<R> {
+export function watchOfRule<R>(row: RuleRow, series: JudgedSeries<R>, prefix = 'rule'): EffectiveRule<R> {
   const [
     id,
     version,
@@ -186,7 +186,7 @@ export function watchOfRule<R>(row: RuleRow, series: JudgedSeries<R>, prefix = '
 }
 
 /** Limits of the device itself. Settings that leave them as they are go on with one watch, unless the owner changes. */
-function ofLimits(probe: LimitedProbe, settings: readonly SettingRow[], changes: ReadonlySet<number>): InForce[] {
+function ofLimits(probe: LimitedProbe, settings: readonly SettingRow[], changes: ReadonlySet<number>): EffectiveRule[] {
   const found: { fromMs: number; untilMs: number; upper: number | null; lower: number | null }[] = [];
   for (const row of settings) {
     const [fromMs, untilMs] = row;
@@ -210,7 +210,7 @@ function ofLimits(probe: LimitedProbe, settings: readonly SettingRow[], changes:
 const batteryHysteresis = 50_000;
 
 /** The battery of each owner's time, by the cell of the model the device was then listed under. */
-function ofBatteries(held: HeldRow | null, owned: readonly Time[]): InForce[] {
+function ofBatteries(held: HeldRow | null, owned: readonly Time[]): EffectiveRule[] {
   const times = cellTimes(held);
   return owned.flatMap((own) =>
     times.flatMap(({ lowMv, criticalMv, ...time }) => {
@@ -240,7 +240,7 @@ function cellTimes(held: HeldRow | null): CellTime[] {
   return times;
 }
 
-const ofBattery = (name: string, type: 'batteryLow' | 'batteryCritical', millivolts: number, fromMs: number, untilMs: number): InForce => ({
+const ofBattery = (name: string, type: 'batteryLow' | 'batteryCritical', millivolts: number, fromMs: number, untilMs: number): EffectiveRule => ({
   key: `${name}:${fromMs}`,
   series: readingSeries.power,
   type,

@@ -1,5 +1,5 @@
 /**
- * What retention removes does not change what was found: before it does, how each device stands there is kept. From then on its past begins there. In
+ * What retention removes does not change what was found: before it does, a snapshot of each device's state there is kept. From then on its past begins there. In
  * transactions of one device and a month of its readings, locked as the pipeline locks it, so that intake waits for one device at a time, and never long: the
  * first night may find years.
  */
@@ -9,11 +9,11 @@ import { inTransaction } from '../../db/transaction.js';
 import { droppedOf } from '../../telemetry-store/dropped.js';
 import { holdDevices } from '../../telemetry-store/lock.js';
 import { TelemetryReader } from '../../telemetry-store/reader.js';
-import { goOn } from './going-on.js';
-import type { WatchRow } from './in-force.js';
-import { baseIn, lineOf } from './kept-marks.js';
-import { freezeHours, frozenUntil } from './kinetic-bases.js';
-import type { Mark, Stand } from './marks.js';
+import { resume } from './resume.js';
+import type { WatchRow } from './effective-rules.js';
+import { snapshotIn, lineOf } from './stored-checkpoints.js';
+import { freezeHours, frozenUntil } from './kinetic-snapshots.js';
+import type { Checkpoint, JudgingState } from './checkpoints.js';
 import { positionSource } from './position-source.js';
 import { readingSource } from './reading-source.js';
 import type { Fact, Source, Watches } from './source.js';
@@ -25,7 +25,7 @@ const rowsAtOnce = 20_000;
 const stepMs = 30 * 86_400_000;
 
 /** Keeps how all devices stand before a time; call before what is older is removed. */
-export async function keepBases(pool: pg.Pool, beforeMs: number): Promise<void> {
+export async function keepSnapshots(pool: pg.Pool, beforeMs: number): Promise<void> {
   // Which of several readings of a second counts is known of whole seconds.
   const atMs = Math.ceil(beforeMs / 1000) * 1000;
   for (let lastId = 0; ;) {
@@ -42,7 +42,7 @@ export async function keepBases(pool: pg.Pool, beforeMs: number): Promise<void> 
 }
 
 /** The same of one device. */
-export async function keepBasesOf(pool: pg.Pool, id: number, beforeMs: number): Promise<void> {
+export async function keepSnapshotsOf(pool: pg.Pool, id: number, beforeMs: number): Promise<void> {
   await keepInSteps(pool, id, Math.ceil(beforeMs / 1000) * 1000);
 }
 
@@ -53,7 +53,7 @@ async function keepInSteps(pool: pg.Pool, id: number, atMs: number): Promise<voi
     const position = await nextMs(pool, positionSource, id, reachedMs, atMs);
     const next = Math.ceil(Math.min(reading ?? atMs, position ?? atMs) / 1000) * 1000;
     reachedMs = Math.min(atMs, next + stepMs);
-    await inTransaction(pool, (client) => keepBase(client, id, reachedMs));
+    await inTransaction(pool, (client) => keepSnapshot(client, id, reachedMs));
   }
 }
 
@@ -66,7 +66,7 @@ async function nextMs<R extends Fact>(
   untilMs: number,
 ): Promise<number | null> {
   const { rows } = await client.query<{ ms: number }>(
-    `select coalesce(split_part(base, ' ', 1)::bigint, 0) as ms from ${table} where device_id = $1`,
+    `select coalesce(split_part(snapshot, ' ', 1)::bigint, 0) as ms from ${table} where device_id = $1`,
     [id],
   );
   return rows[0] === undefined ? null : firstMs(client, { id, fromMs: Math.max(fromMs, rows[0].ms), untilMs });
@@ -74,64 +74,64 @@ async function nextMs<R extends Fact>(
 
 type Row = WatchRow & {
   readonly judged_ms: number;
-  readonly base: string | null;
+  readonly snapshot: string | null;
   readonly dropped_ms: number | null;
 };
 
 /** Keeps how one device stands before a whole second, in a transaction of its own. */
-export async function keepBase(client: pg.ClientBase, id: number, atMs: number): Promise<void> {
+export async function keepSnapshot(client: pg.ClientBase, id: number, atMs: number): Promise<void> {
   await holdDevices(client, [id]);
   await keepOfReadings(client, id, atMs);
-  const found = await standAt(client, positionSource, id, atMs);
+  const found = await stateAt(client, positionSource, id, atMs);
   if (found === undefined) return;
   await client.query({
-    name: 'keep-position-base',
-    text: 'update position_judging set base = $2 where device_id = $1',
-    values: [id, lineOf(positionSource, { atMs, ...found.stood })],
+    name: 'keep-position-snapshot',
+    text: 'update position_judging set snapshot = $2 where device_id = $1',
+    values: [id, lineOf(positionSource, { atMs, ...found.initial })],
   });
 }
 
-type StandAt<R> = { readonly row: Row; readonly base: Mark<R>; readonly watched: Watches<R>; readonly stood: Stand<R> };
+type StateAt<R> = { readonly row: Row; readonly snapshot: Checkpoint<R>; readonly watched: Watches<R>; readonly initial: JudgingState<R> };
 
 /** How what watches a source stands before a whole second; undefined when nothing is judged of the device, or that lies behind where its past begins. */
-async function standAt<R extends Fact>(
+async function stateAt<R extends Fact>(
   client: pg.ClientBase,
   source: Source<R>,
   id: number,
   atMs: number,
-): Promise<StandAt<R> | undefined> {
+): Promise<StateAt<R> | undefined> {
   const { rows } = await client.query<Row>({
-    name: `read-base-${source.name}`,
-    text: `select j.judged_ms, j.base, ${droppedOf('d.id')} as dropped_ms, ${source.watchColumns}
+    name: `read-snapshot-${source.name}`,
+    text: `select j.judged_ms, j.snapshot, ${droppedOf('d.id')} as dropped_ms, ${source.watchColumns}
 from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) join ${source.table} j on j.device_id = d.id`,
     values: [[id], [atMs]],
   });
   const [row] = rows;
   if (row === undefined) return undefined;
-  const base = baseIn(source, row.base, row.dropped_ms);
-  if (base.atMs >= atMs) return undefined;
+  const snapshot = snapshotIn(source, row.snapshot, row.dropped_ms);
+  if (snapshot.atMs >= atMs) return undefined;
   const all = source.watchesIn(row);
   // One that was over there is never asked about again.
   const watched = { ...all, watches: all.watches.filter(({ watch }) => watch.untilMs > atMs) };
   const keys = new Set(watched.watches.map(({ key }) => key));
-  const courses = Object.entries(base.courses).filter(([key]) => keys.has(key));
-  let stood: Stand<R> = {
-    last: base.last,
-    recent: base.recent,
-    courses: Object.fromEntries(courses.map(([key, each]) => [key, copyOf(each)])),
+  const evaluations = Object.entries(snapshot.evaluations).filter(([key]) => keys.has(key));
+  let initial: JudgingState<R> = {
+    last: snapshot.last,
+    recent: snapshot.recent,
+    evaluations: Object.fromEntries(evaluations.map(([key, each]) => [key, copyOf(each)])),
   };
-  for await (const { rows: facts } of source.slices(client, { id, fromMs: base.atMs, untilMs: atMs - 1 }, rowsAtOnce)) {
-    const { last, recent, courses: going } = goOn({ ...watched, source, id }, { ...stood, marks: [] }, facts, undefined, true);
-    stood = { last, recent, courses: going };
+  for await (const { rows: facts } of source.slices(client, { id, fromMs: snapshot.atMs, untilMs: atMs - 1 }, rowsAtOnce)) {
+    const { last, recent, evaluations: going } = resume({ ...watched, source, id }, { ...initial, checkpoints: [] }, facts, undefined, true);
+    initial = { last, recent, evaluations: going };
   }
-  return { row, base, watched, stood };
+  return { row, snapshot, watched, initial };
 }
 
 /** The same of readings, with the hours rules on mean kinetic temperature need, and the first reading of its owner's time. */
 async function keepOfReadings(client: pg.ClientBase, id: number, atMs: number): Promise<void> {
-  const found = await standAt(client, readingSource, id, atMs);
+  const found = await stateAt(client, readingSource, id, atMs);
   if (found === undefined) return;
-  const { row, base, watched, stood } = found;
+  const { row, snapshot, watched, initial } = found;
   const kinetic = watched.kinetic.filter(({ watch }) => watch.untilMs > atMs);
   const hours = {
     id,
@@ -139,16 +139,16 @@ async function keepOfReadings(client: pg.ClientBase, id: number, atMs: number): 
     intervals: watched.intervals,
     kinetic,
     frozenMs: row.frozen_ms ?? 0,
-    courses: base.courses,
+    evaluations: snapshot.evaluations,
   };
   const frozenMs = frozenUntil(hours, atMs);
   const ofHours = await freezeHours(client, hours, frozenMs);
   await client.query({
-    name: 'keep-base',
-    text: `update judging set base = $2, frozen_ms = $3, first_ms = $4 where device_id = $1`,
+    name: 'keep-snapshot',
+    text: `update judging set snapshot = $2, frozen_ms = $3, first_ms = $4 where device_id = $1`,
     values: [
       id,
-      lineOf(readingSource, { atMs, ...stood, courses: { ...stood.courses, ...ofHours } }),
+      lineOf(readingSource, { atMs, ...initial, evaluations: { ...initial.evaluations, ...ofHours } }),
       frozenMs,
       await firstOf(client, id, atMs),
     ],

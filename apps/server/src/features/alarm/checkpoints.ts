@@ -2,32 +2,32 @@
  * Moments of a device's past from which judging can go on: how it stood there is kept, so that what comes a little late into an excursion of a month,
  * or into minutes that are summed over a year, is judged without reading all of that again. The further back, the further apart.
  */
-import type { Course } from '@frostway/core/excursion';
+import type { EvaluationState } from '@frostway/core/excursion';
 import type { StoredReading } from '../../telemetry-store/rows.js';
 import { nothingRecent, type Recent } from './recent.js';
 
-/** How judging stands before a moment. */
-export type Stand<R = StoredReading> = {
+/** The state of judging a device before a moment. */
+export type JudgingState<R = StoredReading> = {
   /** The newest row that counts. */
   readonly last: R | null;
   readonly recent: Recent;
-  /** What is going on, by watch; what is quiet is left out. */
-  readonly courses: Readonly<Record<string, Course>>;
+  /** Evaluations by the key of their watch; what is quiet is left out. */
+  readonly evaluations: Readonly<Record<string, EvaluationState>>;
 };
 
-/** How it stood before the first row at or after a time, which begins a second; epoch ms. */
-export type Mark<R = StoredReading> = Stand<R> & { readonly atMs: number };
+/** The state before the first row at or after a time, which begins a second; epoch ms. */
+export type Checkpoint<R = StoredReading> = JudgingState<R> & { readonly atMs: number };
 
 /** Before everything: nothing is going on. */
-export const beginning: Mark<never> = { atMs: 0, last: null, recent: nothingRecent, courses: {} };
+export const beginning: Checkpoint<never> = { atMs: 0, last: null, recent: nothingRecent, evaluations: {} };
 
 /** Marks are at least this far apart, ms. */
 const leastApart = 60_000;
-/** Of three marks the middle one goes while the outer ones are no more than this many times as far from the newest. */
+/** Of three checkpoints the middle one goes while the outer ones are no more than this many times as far from the newest. */
 const ratio = 8;
 
-/** The seconds before which to mark how it stands, ascending, of rows after a mark; a batch of a night leaves few. */
-export function momentsOf(rows: readonly { readonly timeMs: number }[], before: Pick<Mark, 'atMs'> | undefined): number[] {
+/** The seconds before which to take checkpoints, ascending, of rows after the last one; a batch of a night leaves few. */
+export function momentsOf(rows: readonly { readonly timeMs: number }[], before: Pick<Checkpoint, 'atMs'> | undefined): number[] {
   const found: number[] = [];
   let newestMs = before?.atMs ?? Number.NEGATIVE_INFINITY;
   for (const { timeMs } of rows) {

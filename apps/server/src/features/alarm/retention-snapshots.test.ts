@@ -1,6 +1,6 @@
 /** How devices stand where retention begins to remove: kept a month at a time. */
 import { describe, expect, it } from 'vitest';
-import { keepBase, keepBases } from './bases.js';
+import { keepSnapshot, keepSnapshots } from './retention-snapshots.js';
 import { type Heard, judgeAt } from './judge.fixture.js';
 
 const hour = 3_600_000;
@@ -49,14 +49,14 @@ describe('how a device stands before what is removed', () => {
     const [first, twin] = [await addSensor('AC233F0000A1', ruleId), await addSensor('AC233F0000A2', ruleId)];
     await pool().query('create table kept (at bigint, by xid8)');
     await pool().query(
-      `create function note() returns trigger language plpgsql as $$ begin insert into kept values (split_part(new.base, ' ', 1)::bigint, pg_current_xact_id()); return new; end $$`,
+      `create function note() returns trigger language plpgsql as $$ begin insert into kept values (split_part(new.snapshot, ' ', 1)::bigint, pg_current_xact_id()); return new; end $$`,
     );
     await pool().query(
-      `create trigger noted after update of base on judging for each row when (new.base is not null and new.device_id = ${first}) execute function note()`,
+      `create trigger noted after update of snapshot on judging for each row when (new.snapshot is not null and new.device_id = ${first}) execute function note()`,
     );
     const beforeMs = baseMs + 97 * day + 3 * hour;
-    await inTransaction((client) => keepBase(client, twin, beforeMs));
-    await keepBases(pool(), beforeMs);
+    await inTransaction((client) => keepSnapshot(client, twin, beforeMs));
+    await keepSnapshots(pool(), beforeMs);
     const { rows: steps } = await pool().query<{ at: number; by: string }>('select at, by::text as by from kept order by at');
     expect(steps.length).toBeGreaterThan(2);
     expect(new Set(steps.map(({ by }) => by)).size).toBe(steps.length);
@@ -64,8 +64,8 @@ describe('how a device stands before what is removed', () => {
     for (const [index, at] of moments.slice(1).entries()) expect(at - (moments[index] ?? 0)).toBeLessThan(31 * day);
     expect(moments.at(-1)).toBe(beforeMs);
     const baseOf = async (id: number): Promise<string | undefined> => {
-      const { rows } = await pool().query<{ base: string }>('select base from judging where device_id = $1', [id]);
-      return rows[0]?.base.replace(`[${id},`, '[id,');
+      const { rows } = await pool().query<{ snapshot: string }>('select snapshot from judging where device_id = $1', [id]);
+      return rows[0]?.snapshot.replace(`[${id},`, '[id,');
     };
     expect(await baseOf(first)).toBe(await baseOf(twin));
     expect(await baseOf(first)).toMatch(/limit:temperature.*mkt:/);

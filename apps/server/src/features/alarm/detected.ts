@@ -2,19 +2,19 @@
 import type { AlarmState, AlarmType } from '@frostway/core/alarms';
 import type { Intervals } from '@frostway/core/covered-time';
 import type { Excursion } from '@frostway/core/excursion';
-import type { InForce } from './in-force.js';
+import type { EffectiveRule } from './effective-rules.js';
 
 /** What finds excursions: a rule, a limit, a threshold, or the device itself. */
-export type Finder = Pick<InForce<never>, 'key' | 'severity' | 'rule'>;
+export type Detector = Pick<EffectiveRule<never>, 'key' | 'severity' | 'rule'>;
 
-/** All that one finder finds of a device in a time, and how it is shown. */
-export type Finding = {
+/** All that one detector finds of a device in a time, and how it is shown. */
+export type Detection = {
   readonly deviceId: number;
-  readonly finder: Finder;
+  readonly detector: Detector;
   /** When given: what is later than an interval is late. */
   readonly intervals?: Intervals;
   readonly found: readonly Excursion[];
-  readonly present: (now: Excursion) => Presented;
+  readonly present: (now: Excursion) => AlarmView;
 };
 
 /** An excursion as it stands in the database, with its alarm. */
@@ -37,7 +37,7 @@ export type OldExcursion = {
 };
 
 /** An excursion in the units of the tables. */
-export type Presented = {
+export type AlarmView = {
   readonly type: AlarmType;
   readonly worst: number | null;
   readonly limit: number | null;

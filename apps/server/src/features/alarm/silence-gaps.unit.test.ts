@@ -1,10 +1,10 @@
 /** What is left of a time of which nothing was heard. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leftOf, longestOf, type Unheard } from './unheard.js';
+import { leftOf, longestOf, type SilenceGap } from './silence-gaps.js';
 
 describe('a time of which nothing was heard', () => {
-  const whole: readonly Unheard[] = [[0, 180]];
+  const whole: readonly SilenceGap[] = [[0, 180]];
 
   it('is parted by what is told of it; what is no longer than is allowed is none', () => {
     expect(leftOf(whole, [80, 85], 15)).toEqual([
@@ -51,9 +51,9 @@ describe('a time of which nothing was heard', () => {
       fc.property(parts, (told) => {
         const times = [...new Set(told.flat().filter((at) => at > 0 && at < 180))].toSorted((a, b) => a - b);
         const gaps = [0, ...times]
-          .map((at, index): Unheard => [at, times[index] ?? 180])
+          .map((at, index): SilenceGap => [at, times[index] ?? 180])
           .filter(([from, until]) => (until ?? 0) - from > 15);
-        expect(told.reduce<readonly Unheard[]>((left, each) => leftOf(left, each, 15), whole)).toEqual(gaps);
+        expect(told.reduce<readonly SilenceGap[]>((left, each) => leftOf(left, each, 15), whole)).toEqual(gaps);
       }),
     );
   });
