@@ -10,6 +10,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
+import type { Cluster } from '@frostway/core/map/spread';
 import type { Tokens } from '../chart/tokens.js';
 import { loadBorders, loadInlandWaters, loadLabels, loadLand, loadPlaces } from './basemap.js';
 import { featureOf } from './diff.js';
@@ -17,7 +18,7 @@ import { createFeed } from './feed.js';
 import { type Ground, isGroundSource, layGround, recolourGround, zoomsOf } from './ground.js';
 import type { MapPadding, MapView, TrackShow } from './map-props.js';
 import { imageRatio, markerImages } from './marker-images.js';
-import { boundsOf, type MapPoint } from './places.js';
+import type { MapPoint } from './places.js';
 import { isOneSpot } from './spots.js';
 import { createTrackShow } from './track-show.js';
 import { basemapZoom, inlandZoom, landFor, layersOf, styleOf, zooms, type GroundShown, type LandDetail } from './style.js';
@@ -47,13 +48,15 @@ export type Engine = {
   readonly restyle: (lang: Lang, tokens: Tokens) => void;
   /** What lies under the devices from now on (undefined: our own map), and whether ours shows borders. */
   readonly setGround: (ground: Ground | undefined, borders: boolean) => void;
-  /** Shows all points at once, not nearer than a town. */
-  readonly fit: (points: ReadonlyMap<number, MapPoint>, padding: MapPadding, isSudden: boolean) => void;
+  /** Shows all between bounds at once, not nearer than a town. */
+  readonly fit: (bounds: Cluster['bounds'], padding: MapPadding, isSudden: boolean) => void;
   readonly flyTo: (point: MapPoint, padding: MapPadding, isSudden: boolean) => void;
   readonly zoomBy: (steps: number) => void;
   /** Names of devices at every zoom; else only near enough. */
   readonly setLabels: (areAlways: boolean) => void;
   readonly tracks: TrackShow;
+  /** Whether the middle of bounds is on the map. */
+  readonly isInView: (bounds: Cluster['bounds']) => boolean;
   /** Pixel of a place, from the map's upper left corner. */
   readonly pixelOf: (longitude: number, latitude: number) => { readonly x: number; readonly y: number };
   readonly focus: () => void;
@@ -293,11 +296,9 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
       wantedGround = { ground: next, borders };
       if (isStyled) putGround(next, borders);
     },
-    fit: (points, padding, isSudden) => {
-      const bounds = boundsOf(points);
-      if (bounds === undefined) return;
+    fit: ([west, south, east, north], padding, isSudden) => {
       const room = { top: padding.top + edge, right: padding.right + edge, bottom: padding.bottom + edge, left: padding.left + edge };
-      map.fitBounds(bounds, { padding: room, maxZoom: fitZoom, animate: !isSudden, duration: 500 });
+      map.fitBounds([west, south, east, north], { padding: room, maxZoom: fitZoom, animate: !isSudden, duration: 500 });
     },
     flyTo: (point, padding, isSudden) => {
       const offset: [number, number] = [(padding.left - padding.right) / 2, (padding.top - padding.bottom) / 2];
@@ -310,6 +311,11 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
     },
     setLabels: (areAlways) => styled(() => map.setLayerZoomRange('device-label', areAlways ? 0 : basemapZoom, 24)),
     tracks,
+    isInView: ([west, south, east, north]) => {
+      const [longitude, latitude] = [(west + east) / 2, (south + north) / 2];
+      const seen = map.getBounds();
+      return [-360, 0, 360].some((turn) => seen.contains([longitude + turn, latitude]));
+    },
     pixelOf: (longitude, latitude) => map.project([longitude, latitude]),
     focus: () => map.getCanvas().focus(),
     close: () => {

@@ -179,7 +179,9 @@ function Played({ tracks: { vehicles }, address, change, fitKey }: PlayedProps) 
           onTracks={setMap}
         />
         {timeline === undefined ? (
-          <p className="fw-map-hint">{t('message.noTrackInPeriod')}</p>
+          <div className="fw-map-top">
+            <p className="fw-map-hint">{t('message.noTrackInPeriod')}</p>
+          </div>
         ) : shown === undefined ? null : (
           <Readout vehicle={shown} player={player} />
         )}
