@@ -240,7 +240,13 @@ function cellTimes(held: HeldRow | null): CellTime[] {
   return times;
 }
 
-const ofBattery = (name: string, type: 'batteryLow' | 'batteryCritical', millivolts: number, fromMs: number, untilMs: number): EffectiveRule => ({
+const ofBattery = (
+  name: string,
+  type: 'batteryLow' | 'batteryCritical',
+  millivolts: number,
+  fromMs: number,
+  untilMs: number,
+): EffectiveRule => ({
   key: `${name}:${fromMs}`,
   series: readingSeries.power,
   type,
