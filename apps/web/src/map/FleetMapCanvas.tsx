@@ -36,6 +36,11 @@ export function FleetMapCanvas({
   padding = noPadding,
   initialView,
   onViewChange,
+  areLabelsShown = false,
+  isFollowing = false,
+  legend,
+  onTracks,
+  onMark,
 }: FleetMapProps): ReactElement {
   const root = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -58,10 +63,10 @@ export function FleetMapCanvas({
   const hasFitted = useRef(initialView !== undefined);
   const flownTo = useRef<number | null>(initialView === undefined ? null : (selectedId ?? null));
   const isAwake = useRef(false);
-  const handlers = useRef<{ onSelect: FleetMapProps['onSelect']; onViewChange: FleetMapProps['onViewChange'] }>({ onSelect, onViewChange });
+  const handlers = useRef<Pick<FleetMapProps, 'onSelect' | 'onViewChange' | 'onMark'>>({ onSelect, onViewChange, onMark });
   const style = useRef({ lang, tokens });
   useLayoutEffect(() => {
-    handlers.current = { onSelect, onViewChange };
+    handlers.current = { onSelect, onViewChange, onMark };
     style.current = { lang, tokens };
   });
 
@@ -92,6 +97,7 @@ export function FleetMapCanvas({
       onPick: pick,
       onSpot: (next) => setSpot(next === undefined || opened === undefined ? undefined : { ...next, ...pixel(opened, next) }),
       onHover: setHover,
+      onMark: (id) => handlers.current.onMark?.(id),
       onGroundLost: setLost,
     };
     opened = openEngine(host.current, view.current ?? farView, first.lang, first.tokens, events);
@@ -139,6 +145,15 @@ export function FleetMapCanvas({
     engine.flyTo(selected, padding, !isAwake.current);
   }, [engine, selected, padding]);
 
+  useEffect(() => {
+    if (engine !== undefined && selected !== undefined && isFollowing) engine.tracks.keepInView(selected, padding);
+  }, [engine, selected, isFollowing, padding]);
+  useEffect(() => engine?.setLabels(areLabelsShown), [engine, areLabelsShown]);
+  useEffect(() => {
+    onTracks?.(engine?.tracks);
+    return () => onTracks?.(undefined);
+  }, [engine, onTracks]);
+
   const closeSpot = useCallback(() => {
     setSpot(undefined);
     engine?.focus();
@@ -152,7 +167,7 @@ export function FleetMapCanvas({
   const controls: readonly [IconName, string, () => void][] = [
     ['plus', text(lang, 'map.zoomIn'), () => engine?.zoomBy(1)],
     ['minus', text(lang, 'map.zoomOut'), () => engine?.zoomBy(-1)],
-    ['aim', text(lang, 'map.fitAll'), () => clusters[0] !== undefined && goTo(clusters[0].bounds)],
+    ['aim', text(lang, 'map.fitAll'), () => (clusters[0] === undefined ? engine?.tracks.fit(padding, false) : goTo(clusters[0].bounds))],
   ];
   const hovered = hover === undefined ? undefined : points.get(hover.id);
   const inset = { top: padding.top, right: padding.right, bottom: padding.bottom, left: padding.left };
@@ -197,7 +212,7 @@ export function FleetMapCanvas({
           {isReady && engine !== undefined && <Elsewhere clusters={clusters} isInView={engine.isInView} lang={lang} onGo={goTo} />}
         </div>
         <div className="fw-map-foot">
-          <MapLegend present={present} unplaced={devices.length - points.size} lang={lang} />
+          {legend ?? <MapLegend present={present} unplaced={devices.length - points.size} lang={lang} />}
           <span className="fw-map-source">
             <ScaleBar latitude={latitude} zoom={zoom} lang={lang} />
             {shownMap?.attribution}

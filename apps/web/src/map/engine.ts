@@ -16,11 +16,12 @@ import { loadBorders, loadInlandWaters, loadLabels, loadLand, loadPlaces } from 
 import { featureOf } from './diff.js';
 import { createFeed } from './feed.js';
 import { type Ground, isGroundSource, layGround, recolourGround, zoomsOf } from './ground.js';
-import type { MapPadding, MapView } from './map-props.js';
+import type { MapPadding, MapView, TrackShow } from './map-props.js';
 import { imageRatio, markerImages } from './marker-images.js';
 import type { MapPoint } from './places.js';
 import { isOneSpot } from './spots.js';
-import { inlandZoom, landFor, layersOf, styleOf, zooms, type GroundShown, type LandDetail } from './style.js';
+import { createTrackShow } from './track-show.js';
+import { basemapZoom, inlandZoom, landFor, layersOf, styleOf, zooms, type GroundShown, type LandDetail } from './style.js';
 
 setWorkerUrl(workerUrl);
 
@@ -34,6 +35,8 @@ export type EngineEvents = {
   readonly onView: (view: MapView, isAtRest: boolean) => void;
   readonly onPick: (id: number) => void;
   readonly onSpot: (spot: Spot | undefined) => void;
+  /** A mark of a track was picked, by its id. */
+  readonly onMark: (id: number) => void;
   readonly onHover: (hover: { readonly id: number; readonly x: number; readonly y: number } | undefined) => void;
   /** No tile of a ground came in time: our own map is shown instead. */
   readonly onGroundLost: (ground: Ground) => void;
@@ -49,6 +52,9 @@ export type Engine = {
   readonly fit: (bounds: Cluster['bounds'], padding: MapPadding, isSudden: boolean) => void;
   readonly flyTo: (point: MapPoint, padding: MapPadding, isSudden: boolean) => void;
   readonly zoomBy: (steps: number) => void;
+  /** Names of devices at every zoom; else only near enough. */
+  readonly setLabels: (areAlways: boolean) => void;
+  readonly tracks: TrackShow;
   /** Whether the middle of bounds is on the map. */
   readonly isInView: (bounds: Cluster['bounds']) => boolean;
   /** Pixel of a place, from the map's upper left corner. */
@@ -117,6 +123,13 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
       if (!isClosed) events.onApplied(points);
     },
   );
+  const whenStyled: (() => void)[] = [];
+  const styled = (act: () => void): void => {
+    if (isClosed) return;
+    if (isStyled) act();
+    else whenStyled.push(act);
+  };
+  const tracks = createTrackShow(map, source, styled);
   let waiting: ReadonlyMap<number, MapPoint> | undefined;
   let chosen: MapPoint | undefined;
 
@@ -150,6 +163,7 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
   map.on('style.load', () => {
     for (const { name, data } of markerImages(current.tokens)) map.addImage(name, data, { pixelRatio: imageRatio });
     isStyled = true;
+    for (const act of whenStyled.splice(0)) act();
     if (wantedGround !== undefined) putGround(wantedGround.ground, wantedGround.borders);
     const base = Promise.allSettled([
       showLand(),
@@ -239,7 +253,11 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
   map.on('click', (event) => {
     const feature = under(event);
     events.onSpot(undefined);
-    if (feature === undefined) return;
+    if (feature === undefined) {
+      const mark = isStyled ? map.queryRenderedFeatures(event.point, { layers: ['track-mark'] })[0] : undefined;
+      if (mark !== undefined) events.onMark(Number(mark.properties['id']));
+      return;
+    }
     if (feature.layer.id === 'cluster') quietly(openCluster(feature));
     else events.onPick(Number(feature.properties['id']));
   });
@@ -291,6 +309,8 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
     zoomBy: (steps) => {
       map.easeTo({ zoom: map.getZoom() + steps, duration: 200 });
     },
+    setLabels: (areAlways) => styled(() => map.setLayerZoomRange('device-label', areAlways ? 0 : basemapZoom, 24)),
+    tracks,
     isInView: ([west, south, east, north]) => {
       const [longitude, latitude] = [(west + east) / 2, (south + north) / 2];
       const seen = map.getBounds();
