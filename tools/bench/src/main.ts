@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { alarmPages } from './alarms.js';
 import { crashRounds } from './crash.js';
 import { exported } from './export.js';
+import { fenced } from './fenced.js';
 import { history } from './history.js';
 import { ingest } from './ingest.js';
 import { backfilled, judged } from './judged.js';
@@ -29,6 +30,7 @@ const names = [
   'export',
   'alarms',
   'judged',
+  'fenced',
   'backfill',
   'sessions',
   'long-track',
@@ -71,6 +73,7 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
     if (name === 'export') return await exported(server, running, count ?? 1_000_000);
     if (name === 'alarms') return await alarmPages(server, running, count ?? 1_000_000);
     if (name === 'judged') return await judged(server, running, count ?? 250);
+    if (name === 'fenced') return await fenced(server, running, count ?? 1000);
     if (name === 'backfill') return await backfilled(server, running, count ?? 288_000);
     if (name === 'long-track') return await longTrack(server, running, count ?? 30);
     if (name === 'movers') return await movers(server, running, count ?? 10_000);

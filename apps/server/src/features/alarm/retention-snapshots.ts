@@ -121,7 +121,11 @@ from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) join ${source.table
     evaluations: Object.fromEntries(evaluations.map(([key, each]) => [key, copyOf(each)])),
   };
   for await (const { rows: facts } of source.slices(client, { id, fromMs: snapshot.atMs, untilMs: atMs - 1 }, rowsAtOnce)) {
-    const { last, recent, evaluations: going } = resume({ ...watched, source, id }, { ...initial, checkpoints: [] }, facts, undefined, true);
+    const {
+      last,
+      recent,
+      evaluations: going,
+    } = resume({ ...watched, source, id }, { ...initial, checkpoints: [] }, facts, undefined, true);
     initial = { last, recent, evaluations: going };
   }
   return { row, snapshot, watched, initial };
