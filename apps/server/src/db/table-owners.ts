@@ -70,7 +70,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   excursion: { owner: 'features/alarm', readers: ['demo-alarms.ts', 'features/notification'] },
   expiry_warning: { owner: 'features/trade' },
   export_job: { owner: 'features/export' },
-  fence: { owner: 'features/fence', readers: ['features/alarm', 'features/notification'] },
+  fence: { owner: 'features/fence', readers: ['demo-fences.ts', 'features/alarm', 'features/notification'] },
   fence_version: { owner: 'features/fence', readers: ['features/alarm'] },
   fence_watch: { owner: 'features/fence', readers: ['features/alarm'] },
   foreign_reception: { owner: 'pipeline', writers: ['features/binding'] },
