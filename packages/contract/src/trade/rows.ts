@@ -24,6 +24,7 @@ export const endKinds = [
   'groups',
   'positionGroups',
   'teamTargets',
+  'missionTemplates',
   'commands',
 ] as const;
 /** See `endKinds`. */
