@@ -3,9 +3,9 @@ import { expect } from '@playwright/test';
 import type { StoryPlatform } from './platform.js';
 
 /** Links for guests by what the screens show of them. */
-export type Guest = { readonly one: string; readonly several: string };
+export type Guest = { readonly one: string; readonly several: string; readonly places: string };
 
-/** The demo account shares with no account: for this moment it is an ordinary one. Answers the paths of two links. */
+/** The demo account shares with no account: for this moment it is an ordinary one. Answers the paths of its links. */
 export async function shareSome(started: StoryPlatform, owner: string): Promise<Guest> {
   const give = async (target: string, body: object): Promise<string> => {
     const { errorcode, message, data } = await started.call('POST', target, { forever: true, ...body }, owner);
@@ -18,8 +18,16 @@ export async function shareSome(started: StoryPlatform, owner: string): Promise<
   await give('/beacon/devices/share', { mac, account: 'admin', scope: ['latest', 'history'] });
   const one = await give('/beacon/devices/addShare', { mac: mac.slice(0, 1), label: '2026-11-22' });
   const several = await give('/beacon/devices/addShare', { mac, imei: ['869900050001016'], mostViews: 500 });
+  const { errorcode, message, data } = await started.call(
+    'POST',
+    '/beacon/position/share',
+    { imei: ['869900050001016'], until: null },
+    owner,
+  );
+  if (errorcode !== 0) throw new Error(`/beacon/position/share answered ${errorcode} ${message}`);
+  const places = `/foreign_posList?key=${(data as { rows: { key: string }[] }).rows[0]?.key ?? ''}`;
   await started.sql(`update account set level = 'demo' where account = 'demo'`);
-  return { one, several };
+  return { one, several, places };
 }
 
 /** The past is told oldest first: it is there when most devices have a reading of the last hour. */

@@ -1,14 +1,16 @@
-/** What speaks to the device ports in a story: a GT06 tracker and an MQTT gateway of our own format, both over real sockets. */
+/** What speaks to the device ports in a story: a GT06 tracker, a JT/T 808 terminal and an MQTT gateway of our own format, over real sockets. */
 import { once } from 'node:events';
 import net from 'node:net';
 import { encodeLocation22, encodeLogin, encodeProbe } from '@frostway/protocol/gt06/encode';
 import { openFrame, split } from '@frostway/protocol/gt06/frames';
+import { Terminal } from '@frostway/protocol/jt808/terminal';
 import { jsonTopic } from '@frostway/protocol/json/json';
 import mqtt from 'mqtt';
 import type { StoryPlatform } from './platform.js';
 
 export type Named = { readonly mac: string } | { readonly imei: string };
-export type Wanted = Named & { readonly model: string; readonly name: string };
+/** A device of a story; `alias` is the number it names itself by where that is not its IMEI. */
+export type Wanted = Named & { readonly model: string; readonly name: string; readonly alias?: string };
 /** The key every device of a story has. */
 export const activationKey = 'K-29F7-AA01';
 
@@ -16,7 +18,12 @@ const identityOf = (device: Named): Named => ('mac' in device ? { mac: device.ma
 
 /** Puts devices into the inventory as the administrator does; answers nothing but throws when one is refused. */
 export async function putInInventory(platform: StoryPlatform, admin: string, devices: readonly Wanted[]): Promise<void> {
-  const rows = devices.map((device) => ({ ...identityOf(device), model: device.model, activationKey }));
+  const rows = devices.map(({ model, alias, ...device }) => ({
+    ...identityOf(device),
+    model,
+    activationKey,
+    ...(alias === undefined ? {} : { alias }),
+  }));
   const { errorcode, message, data } = await platform.call('POST', '/api/inventory', { rows }, admin);
   if (errorcode !== 0 || (data as { added: number }).added !== devices.length)
     throw new Error(`the inventory refused: ${message ?? JSON.stringify(data)}`);
@@ -47,12 +54,19 @@ export type Tracker = {
   readonly close: () => void;
 };
 
+/** Moments of a device that says more than one thing in a second: each later than the one before, epoch ms. */
+function moments(): () => number {
+  let lastMs = 0;
+  return () => (lastMs = Math.max(Math.floor(Date.now() / 1000) * 1000, lastMs + 1000));
+}
+
 /** A GT06 tracker that has logged in and was acknowledged. */
 export async function connectTracker(platform: StoryPlatform, imei: string): Promise<Tracker> {
   const socket = net.connect({ host: '127.0.0.1', port: platform.ports.gt06, noDelay: true });
   await once(socket, 'connect');
   socket.on('error', () => undefined);
   let serial = 1;
+  const next = moments();
   socket.write(encodeLogin({ imei }, serial));
   const [answer] = (await once(socket, 'data')) as [Buffer];
   const [frame] = split(answer).frames;
@@ -70,7 +84,7 @@ export async function connectTracker(platform: StoryPlatform, imei: string): Pro
       send((number) =>
         encodeLocation22(
           {
-            timeMs: Math.floor(Date.now() / 1000) * 1000,
+            timeMs: next(),
             latitude,
             longitude,
             speedKmh,
@@ -83,6 +97,45 @@ export async function connectTracker(platform: StoryPlatform, imei: string): Pro
           },
           number,
         ),
+      ),
+    close: () => socket.destroy(),
+  };
+}
+
+/** A JT/T 808 terminal of 2019 that has registered and shown its code; every place it says is acknowledged. */
+export async function connectTerminal(
+  platform: StoryPlatform,
+  { phone, imei }: { readonly phone: string; readonly imei: string },
+): Promise<{ readonly move: (place: Place) => Promise<void>; readonly close: () => void }> {
+  const socket = net.connect({ host: '127.0.0.1', port: platform.ports.jt808, noDelay: true });
+  await once(socket, 'connect');
+  socket.on('error', () => undefined);
+  const terminal = new Terminal({ phone, imei, version: 2019 });
+  const waiting = new Map<number, () => void>();
+  const next = moments();
+  socket.on('data', (bytes) => {
+    for (const answer of terminal.hears(bytes)) socket.write(answer);
+    for (const serial of terminal.acknowledged.splice(0)) waiting.get(serial)?.();
+  });
+  const say = (frame: Uint8Array): Promise<void> =>
+    new Promise((resolve) => {
+      waiting.set(terminal.lastSerial, resolve);
+      socket.write(frame);
+    });
+  await say(terminal.register({ maker: '70111', model: 'STORY', terminalId: imei.slice(-7), plate: '' }));
+  await say(terminal.authenticate());
+  return {
+    move: ({ latitude, longitude, speedKmh }) =>
+      say(
+        terminal.report({
+          timeMs: next(),
+          latitude,
+          longitude,
+          speedKmh,
+          courseDegrees: 90,
+          ignition: speedKmh > 0,
+          satellites: 11,
+        }),
       ),
     close: () => socket.destroy(),
   };

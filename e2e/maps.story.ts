@@ -160,3 +160,21 @@ test('a map file of the operator is offered beside the others, and drawn from th
   await expect(page.getByText(zh('map.lost', { map: zh('map.name.pmtiles') }))).toHaveCount(0);
   expect(elsewhere).toEqual([]);
 });
+
+test('a fleet on two continents is not shown as a dot on each: the map says how many are elsewhere and goes there', async ({
+  page,
+  context,
+}) => {
+  // The pharmacy of Shenzhen moves to Hamburg with its gateway.
+  const moved = await platform().sql('update device set latitude = 53.55, longitude = 9.99 where latitude between 22 and 23 returning id');
+  expect(moved.length).toBeGreaterThan(0);
+  await enterWith(context, platform(), await platform().logIn('demo', demoPassword));
+  await openMap(page);
+  const zoom = async (): Promise<number> => Number(await page.locator('[data-map-zoom]').getAttribute('data-map-zoom'));
+  expect(await zoom()).toBeGreaterThan(3);
+  const europe = page.getByRole('button', { name: new RegExp(zh('map.elsewhere', { count: 6, where: zh('map.continent.europe') })) });
+  await keepPicture(page, 'map-elsewhere', 'zh-cn', 'light', 1440);
+  await europe.click();
+  await expect(page.getByRole('button', { name: new RegExp(zh('map.continent.asia')) })).toBeVisible();
+  await expect(europe).toHaveCount(0);
+});

@@ -3,9 +3,11 @@ import { type Lang, languages } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { type Page, expect, test } from '@playwright/test';
 import { labelFaults, layoutWidths, resize } from './layout.js';
-import { type Width, dress, keepPicture, looksOf, namesOf, seriousViolations, settle, strangeWords, takeOtherLanguage } from './look.js';
+import { dress, keepPicture, looksOf, namesOf, seriousViolations, settle, strangeWords, takeOtherLanguage } from './look.js';
 import { type Guest, messagesOf, shareSome, waitForDay } from './demo-world.js';
 import { adminPassword, demoPassword } from './platform.js';
+import { type Screen, countedTree, drawnMap, headed, listed } from './screen.js';
+import { positionScreens } from './screens-of-positions.js';
 import { enterWith, expectOverview, platformFor } from './story.js';
 import { type TeamWorld, makeTeamWorld } from './team-world.js';
 
@@ -26,33 +28,8 @@ const platform = platformFor({ demo: true, demoDays: 2, env }, async (started) =
   guest = await shareSome(started, token);
 });
 
-let guest: Guest = { one: '', several: '' };
+let guest: Guest = { one: '', several: '', places: '' };
 
-type Screen = {
-  readonly name: string;
-  /** A function of what only exists once the platform runs. */
-  readonly path: string | (() => string);
-  readonly as?: 'demo' | 'admin' | 'enterprise' | 'member';
-  /** Waits until the data is on the screen; the languages and widths differ in what that is. */
-  readonly loaded: (page: Page, lang: Lang, width: Width) => Promise<void>;
-};
-
-const headed = async (page: Page, name: string): Promise<void> =>
-  expect(page.getByRole('heading', { level: 1, name }).first()).toBeVisible();
-/** The tree of groups knows the whole fleet. */
-const countedTree = async (page: Page, width: Width): Promise<void> => {
-  if (width === 1440) await expect(page.getByRole('treeitem').first()).toContainText('48');
-};
-const drawnMap = async (page: Page): Promise<void> => {
-  await expect(page.locator('.maplibregl-canvas')).toBeVisible({ timeout: 30_000 });
-  await expect(page.locator('.maplibregl-canvas')).toHaveCount(1);
-};
-
-/** Rows, boxes to tick, or the word that there are none. */
-const listed = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(page.getByRole('main').locator('tbody tr, .boxes li, .state').first()).toBeVisible();
-};
 const administration = {
   role: '/role',
   'role-menu': '/roleMenu',
@@ -329,7 +306,7 @@ const screens: readonly Screen[] = [
       await expect(facts).toBeVisible();
     },
   },
-  { name: 'device-track', path: '/deviceDetail?imei=869900050001016&tab=track', as: 'demo', loaded: drawnMap },
+  ...positionScreens(() => guest.places),
 ];
 
 const tokenOf = (as: 'demo' | 'admin' | 'enterprise' | 'member'): string =>

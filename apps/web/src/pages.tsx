@@ -45,6 +45,31 @@ export const pages: readonly PageRow[] = [
     short: 'frame.nav.deviceMonitorShort',
   },
   {
+    path: '/posList',
+    title: 'frame.nav.posList',
+    screen: screen(() => import('./screens/position/PosListPage.js'), 'PosListPage'),
+    isKept: true,
+    isDense: true,
+    short: 'frame.nav.posListShort',
+  },
+  {
+    path: '/track',
+    title: 'frame.nav.track',
+    screen: screen(() => import('./screens/playback/PlaybackPage.js'), 'PlaybackPage'),
+    isDense: true,
+  },
+  {
+    path: '/mileage',
+    title: 'frame.nav.mileage',
+    screen: screen(() => import('./screens/mileage/MileagePage.js'), 'MileagePage'),
+  },
+  {
+    path: '/foreign_posList',
+    title: 'frame.nav.foreignPosList',
+    isBare: true,
+    screen: screen(() => import('./screens/position/ForeignPosListPage.js'), 'ForeignPosListPage'),
+  },
+  {
     path: '/deviceSet',
     title: 'frame.nav.deviceSet',
     screen: screen(() => import('./screens/device-set/DeviceSetScreen.js'), 'DeviceSetScreen'),
@@ -141,7 +166,7 @@ export const pages: readonly PageRow[] = [
 ];
 
 /** Paths of the specification's section 2 that no screen stands behind yet; they lead to `/`. The list only shrinks. */
-export const withoutScreen: readonly string[] = ['/foreign_posList', '/mission', '/missionDetail', '/missionReport', '/posList'];
+export const withoutScreen: readonly string[] = ['/mission', '/missionDetail', '/missionReport'];
 
 /** The page of a path; undefined when no screen stands behind it. A slash at the end does not matter. */
 export function pageOf(path: string): PageRow | undefined {

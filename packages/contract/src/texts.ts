@@ -34,6 +34,9 @@ import { notificationTexts } from './notification/texts.js';
 import { announcementTexts } from './overview/announcement-texts.js';
 import { overviewTexts } from './overview/texts.js';
 import { peopleTexts } from './people/texts.js';
+import { fleetTexts } from './position/fleet-texts.js';
+import { mileageTexts } from './position/mileage-texts.js';
+import { playbackTexts } from './position/playback-texts.js';
 import { probeTexts } from './probe-texts.js';
 import { shareTexts } from './share/texts.js';
 import { teamScreenTexts } from './team/screen-texts.js';
@@ -81,6 +84,9 @@ export const allTexts = {
   ...profileTexts,
   ...ruleTexts,
   ...peopleTexts,
+  ...fleetTexts,
+  ...mileageTexts,
+  ...playbackTexts,
   ...probeTexts,
   ...shareTexts,
   ...teamScreenTexts,

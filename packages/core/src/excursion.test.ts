@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Intervals } from './covered-time.js';
 import {
   advance,
-  type Course,
+  type EvaluationState,
   type Criterion,
   degreeMinutes,
   type Excursion,
@@ -11,12 +11,13 @@ import {
   firesAtEarliest,
   lighten,
   litBeforeMs,
-  newCourse,
-  standingOf,
+  newEvaluation,
+  ongoingExcursion,
   toThousandths,
   type Watch,
 } from './excursion.js';
 import { judgeTouched } from './excursion-touch.js';
+import { crossingOf } from './fence/crossing.js';
 
 const minute = 60_000;
 const everyMinute: Intervals = [{ fromMs: 0, intervalMs: minute }];
@@ -97,15 +98,15 @@ describe('a rule', () => {
   it('cumulative: is said to fire, from its newest reading on, when what all runs have left of the delay is over, and at the earliest where there is a span', () => {
     const saidOf = (criterion: Partial<Criterion>): number => {
       const watch = always({ mode: 'cumulative', delayMs: 6 * minute, ...criterion });
-      const course = newCourse();
+      const evaluation = newEvaluation();
       for (const [at, value] of [
         [0, 9],
         [2, 5],
         [8, 9],
         [9, 9],
       ] as const)
-        advance(course, watch, everyMinute, at * minute, value * 1000);
-      return firesAtEarliest(watch.criterion, course.out, course.lastMs) / minute;
+        advance(evaluation, watch, everyMinute, at * minute, value * 1000);
+      return firesAtEarliest(watch.criterion, evaluation.out, evaluation.lastMs) / minute;
     };
     const on = [9, 10, 11, 12, 13, 14, 15, 16, 17].map((at) => [at, 9] as const);
     const fired = (criterion: Partial<Criterion>): number =>
@@ -248,7 +249,7 @@ const seriesOf = (readings: readonly Reading[]) => ({
 /** What a server keeps of one watch, and how a reading moves it: forward when it is the newest, by what it touches when it is late. */
 class Judge {
   private readonly known = new Map<number, Said>();
-  private course: Course = newCourse();
+  private evaluation: EvaluationState = newEvaluation();
   private closed: Excursion[] = [];
   private readonly watch: Watch;
   private readonly intervals: Intervals;
@@ -269,12 +270,12 @@ class Judge {
     if (late.length > 0) this.touch(late[0] as number, late.at(-1) as number, headMs);
     for (const [at, [value, isLit]] of fresh) {
       if (at <= headMs || at < this.watch.fromMs || at >= this.watch.untilMs) continue;
-      if (isLit) lighten(this.course, at);
+      if (isLit) lighten(this.evaluation, at);
       if (Number.isNaN(value)) continue;
-      const closed = advance(this.course, this.watch, this.intervals, at, toThousandths(value));
+      const closed = advance(this.evaluation, this.watch, this.intervals, at, toThousandths(value));
       if (closed !== undefined) this.closed.push(closed);
       // What is kept between two readings is plain data.
-      this.course = JSON.parse(JSON.stringify({ ...this.course, lastMs: this.course.lastMs })) as Course;
+      this.evaluation = JSON.parse(JSON.stringify({ ...this.evaluation, lastMs: this.evaluation.lastMs })) as EvaluationState;
     }
   }
 
@@ -304,8 +305,8 @@ class Judge {
       else {
         const kept = this.closed.filter(({ startedMs }) => startedMs < judged.fromMs || startedMs >= judged.untilMs);
         this.closed = [...kept, ...judged.found.filter(({ closedMs }) => closedMs !== null)].toSorted((a, b) => a.startedMs - b.startedMs);
-        if (judged.course !== undefined) {
-          this.course = judged.course;
+        if (judged.evaluation !== undefined) {
+          this.evaluation = judged.evaluation;
           if (Number.isFinite(this.watch.untilMs)) this.closed = this.closed.filter(({ closedMs }) => closedMs !== this.watch.untilMs);
         }
         return;
@@ -314,8 +315,8 @@ class Judge {
   }
 
   all(): Excursion[] {
-    const standing = standingOf(this.course, this.watch, this.intervals);
-    return standing === undefined ? this.closed : [...this.closed, standing];
+    const ongoing = ongoingExcursion(this.evaluation, this.watch, this.intervals);
+    return ongoing === undefined ? this.closed : [...this.closed, ongoing];
   }
 }
 
@@ -330,6 +331,8 @@ function randomCase(next: () => number) {
       : everyMinute;
   const mode = next() < 0.3 ? ('cumulative' as const) : ('single' as const);
   const isReached = next() < 0.5;
+  const isCrossing = next() < 0.2;
+  const moment: Criterion = { ...above8, ...crossingOf('outside', next() < 0.5, next() < 0.7), upper: above8.upper };
   const watch: Watch = {
     criterion: {
       upper: { value: 8000, isReached },
@@ -339,6 +342,7 @@ function randomCase(next: () => number) {
       spanMs: next() < 0.3 ? null : (5 + pick(15)) * minute,
       hysteresis: pick(3) * 500,
       clearDelayMs: next() < 0.5 ? 0 : pick(4) * minute,
+      ...(isCrossing ? moment : {}),
     },
     fromMs: next() < 0.2 ? pick(15) * minute : 0,
     untilMs: next() < 0.1 ? (25 + pick(20)) * minute : Number.POSITIVE_INFINITY,
@@ -370,7 +374,9 @@ describe('the same readings', () => {
     let excursions = 0;
     for (let seed = 1; seed <= 5000; seed += 1) {
       const next = random(seed);
-      const { watch, intervals, readings } = randomCase(next);
+      const { watch, intervals, readings: all } = randomCase(next);
+      // Crossings are not asked about light.
+      const readings = watch.criterion.isMomentary === true ? all.map(([at, [value]]): Reading => [at, [value, false]]) : all;
       const sorted = readings.toSorted(([a], [b]) => a - b);
       const expected = excursionsOf(seriesOf(sorted), watch, intervals);
       excursions += expected.length;

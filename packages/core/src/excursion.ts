@@ -25,6 +25,12 @@ export type Criterion = {
   /** How far inside the value must come before it counts as back, thousandths. */
   readonly hysteresis: number;
   readonly clearDelayMs: number;
+  /** What a value says holds until the next, however long that takes: no gap ends a run. */
+  readonly isLasting?: true;
+  /** An excursion begins only after values were inside for the clear delay: what was outside all the time since it is watched has not gone out. */
+  readonly isUnarmed?: true;
+  /** An excursion is over once it has fired, ends where it began, and leaves the criterion unarmed. Its delays are so short that two values in a row decide. */
+  readonly isMomentary?: true;
 };
 
 /** A rule in force for one sensor: readings with fromMs <= time < untilMs are judged by it. A finite end is one that has come. */
@@ -41,7 +47,7 @@ export type Excursion = {
   readonly startedMs: number;
   /** When the delay was reached: of a single rule, start + delay. */
   readonly firedMs: number | null;
-  /** The first reading that was back inside and stayed so; or the end of the window. */
+  /** The first reading that was back inside and stayed so; or the end of the window; of a moment, where it began. */
   readonly endedMs: number | null;
   /** The reading that proved the end. */
   readonly closedMs: number | null;
@@ -61,7 +67,7 @@ export type Excursion = {
   readonly readings: number;
   /** The longest time between two readings in it, ms. */
   readonly longestGapMs: number;
-  /** The largest step between two readings at most a gap apart, thousandths: from the one before its first to the one that proved its end. */
+  /** The largest step between two readings at most a gap apart, thousandths: from the one before its first to the one that proved its end. 0 where no gaps are told. */
   readonly largestStep: number;
   /** It was light at a reading in it, or within `litBeforeMs` before its first. */
   readonly isLit: boolean;
@@ -94,10 +100,10 @@ export function isBack(criterion: Criterion, value: number): boolean {
 type Growing = { -readonly [K in keyof Excursion]: Excursion[K] };
 
 /**
- * Where judging stands after a reading: all that the next one needs. Plain data, so that it can be kept; `advance` changes it in place. A course
- * without an excursion and without `out` is as good as a new one.
+ * The state of evaluating one watch after a reading: all that the next one needs. Plain data, so that it can be kept; `advance` changes it in place. A state
+ * without an excursion, without `out` and armed as its criterion is at first is as good as a new one.
  */
-export type Course = {
+export type EvaluationState = {
   /** The last reading, and whether it was outside. */
   lastMs: number;
   lastValue: number;
@@ -112,10 +118,12 @@ export type Course = {
   open: Growing | null;
   /** Of a cumulative rule: covered time outside, as [from, until, from, until, ...]; without a span, as [0, sum]. */
   out: number[];
+  /** Values were inside for long enough that an excursion may begin; left out where that is as at first. Until then `backMs` is the first that was inside. */
+  isArmed?: boolean;
 };
 
-/** A course nothing has happened on. */
-export const newCourse = (): Course => ({
+/** The state before the first reading. */
+export const newEvaluation = (): EvaluationState => ({
   lastMs: Number.NEGATIVE_INFINITY,
   lastValue: 0,
   isOut: false,
@@ -126,20 +134,25 @@ export const newCourse = (): Course => ({
   out: [],
 });
 
-/** A course that goes its own way from here. */
-export const copyOf = (course: Course): Course => ({
-  ...course,
-  open: course.open === null ? null : { ...course.open },
-  out: [...course.out],
+/** A copy that goes its own way from here. */
+export const copyOf = (evaluation: EvaluationState): EvaluationState => ({
+  ...evaluation,
+  open: evaluation.open === null ? null : { ...evaluation.open },
+  out: [...evaluation.out],
 });
 
-/** True when nothing that happened on a course can touch what comes. */
-export const isQuiet = (course: Course): boolean => course.open === null && course.out.length === 0;
+/** True when nothing that happened so far can touch what comes. */
+export const isQuiet = (evaluation: EvaluationState): boolean =>
+  evaluation.open === null && evaluation.out.length === 0 && evaluation.backMs === null && typeof evaluation.isArmed !== 'boolean';
+
+/** The recording interval by which gaps after a moment are told, ms; Infinity where there are none. */
+export const gapInterval = ({ isLasting }: Criterion, intervals: Intervals, atMs: number): number =>
+  isLasting === true ? Infinity : intervalAt(intervals, atMs);
 
 /** It is light at a reading, which is taken after this if it has a value. */
-export function lighten(course: Course, timeMs: number): void {
-  course.litMs = timeMs;
-  if (course.open !== null) course.open.isLit = true;
+export function lighten(evaluation: EvaluationState, timeMs: number): void {
+  evaluation.litMs = timeMs;
+  if (evaluation.open !== null) evaluation.open.isLit = true;
 }
 
 /**
@@ -148,7 +161,7 @@ export function lighten(course: Course, timeMs: number): void {
  * @param intervals the recording intervals of the sensor
  */
 export function advance(
-  course: Course,
+  evaluation: EvaluationState,
   { criterion, untilMs }: Watch,
   intervals: Intervals,
   timeMs: number,
@@ -156,61 +169,87 @@ export function advance(
 ): Excursion | undefined {
   const excess = excessOf(criterion, value);
   const isOut = excess >= 0;
-  if (!isOut && course.open === null && !course.isOut) {
-    if (course.out.length > 0) minutesOutside(course, criterion, timeMs);
-    stand(course, timeMs, value, false);
+  if (!arm(evaluation, criterion, timeMs, isOut)) return undefined;
+  if (!isOut && evaluation.open === null && !evaluation.isOut) {
+    if (evaluation.out.length > 0) minutesOutside(evaluation, criterion, timeMs);
+    stand(evaluation, timeMs, value, false);
     return undefined;
   }
-  const intervalMs = intervalAt(intervals, course.lastMs);
-  const isApart = course.lastMs === Number.NEGATIVE_INFINITY || isGap(course.lastMs, timeMs, intervalMs);
-  const creditedMs = course.isOut ? creditMs(course.lastMs, timeMs, intervalMs, untilMs) : 0;
-  credit(course, criterion, creditedMs, timeMs);
-  if (course.isOut) count(course, criterion, course.lastMs + creditedMs);
-  const step = isApart ? 0 : Math.abs(value - course.lastValue);
+  const intervalMs = gapInterval(criterion, intervals, evaluation.lastMs);
+  const isApart = evaluation.lastMs === Number.NEGATIVE_INFINITY || isGap(evaluation.lastMs, timeMs, intervalMs);
+  const creditedMs = evaluation.isOut ? creditMs(evaluation.lastMs, timeMs, intervalMs, untilMs) : 0;
+  credit(evaluation, criterion, creditedMs, timeMs);
+  if (evaluation.isOut) count(evaluation, criterion, evaluation.lastMs + creditedMs);
+  const step = isApart || criterion.isLasting === true ? 0 : Math.abs(value - evaluation.lastValue);
   let closed: Excursion | undefined;
   if (isOut) {
-    const open = goOut(course, criterion, timeMs, value, excess, isApart);
+    const open = goOut(evaluation, criterion, timeMs, value, excess, isApart);
     open.largestStep = Math.max(open.largestStep, step);
-    count(course, criterion, timeMs);
+    count(evaluation, criterion, timeMs);
+    if (criterion.isMomentary === true && open.firedMs !== null) closed = passed(evaluation, criterion, open, timeMs);
   } else {
-    if (course.open !== null) course.open.largestStep = Math.max(course.open.largestStep, step);
-    closed = comeIn(course, criterion, timeMs, value, isApart);
+    if (evaluation.open !== null) evaluation.open.largestStep = Math.max(evaluation.open.largestStep, step);
+    closed = comeIn(evaluation, criterion, timeMs, value, isApart);
   }
-  stand(course, timeMs, value, isOut);
+  stand(evaluation, timeMs, value, isOut);
   return closed;
 }
 
-function stand(course: Course, timeMs: number, value: number, isOut: boolean): void {
-  course.lastMs = timeMs;
-  course.lastValue = value;
-  course.isOut = isOut;
+/** Takes a value; answers whether an excursion may be going on, or begin. */
+export function arm(evaluation: EvaluationState, criterion: Criterion, timeMs: number, isOut: boolean): boolean {
+  if (isArmed(evaluation, criterion)) return true;
+  evaluation.backMs = isOut ? null : (evaluation.backMs ?? timeMs);
+  if (evaluation.backMs === null || timeMs - evaluation.backMs < criterion.clearDelayMs) return false;
+  setArmed(evaluation, criterion, true);
+  evaluation.backMs = null;
+  return true;
+}
+
+const isArmed = (evaluation: EvaluationState, { isUnarmed }: Criterion): boolean => evaluation.isArmed ?? isUnarmed !== true;
+
+function setArmed(evaluation: EvaluationState, { isUnarmed }: Criterion, is: boolean): void {
+  if (is === (isUnarmed !== true)) delete evaluation.isArmed;
+  else evaluation.isArmed = is;
+}
+
+/** What was a moment is over as soon as it has fired. */
+function passed(evaluation: EvaluationState, criterion: Criterion, open: Growing, timeMs: number): Excursion {
+  Object.assign(evaluation, { open: null, runMs: null });
+  setArmed(evaluation, criterion, false);
+  return { ...open, endedMs: open.startedMs, closedMs: timeMs, outMs: 0, area: 0 };
+}
+
+function stand(evaluation: EvaluationState, timeMs: number, value: number, isOut: boolean): void {
+  evaluation.lastMs = timeMs;
+  evaluation.lastValue = value;
+  evaluation.isOut = isOut;
 }
 
 /** Counts the time since the last reading, when that was outside. */
-function credit(course: Course, criterion: Criterion, ms: number, timeMs: number): void {
-  const { open, lastMs } = course;
+function credit(evaluation: EvaluationState, criterion: Criterion, ms: number, timeMs: number): void {
+  const { open, lastMs } = evaluation;
   if (open !== null) open.longestGapMs = Math.max(open.longestGapMs, timeMs - lastMs);
-  if (!course.isOut) return;
+  if (!evaluation.isOut) return;
   if (open !== null) {
     open.outMs += ms;
-    open.area += ms * excessOf(criterion, course.lastValue);
+    open.area += ms * excessOf(criterion, evaluation.lastValue);
   }
   if (criterion.mode !== 'cumulative' || ms === 0) return;
-  const { out } = course;
-  if (criterion.spanMs === null) course.out = [0, (out[1] ?? 0) + ms];
+  const { out } = evaluation;
+  if (criterion.spanMs === null) evaluation.out = [0, (out[1] ?? 0) + ms];
   else if (out.at(-1) === lastMs) out[out.length - 1] = lastMs + ms;
   else out.push(lastMs, lastMs + ms);
 }
 
 /** The covered minutes outside of the span before a moment, ms; forgets what lies before it. */
-function minutesOutside(course: Course, { spanMs }: Criterion, atMs: number): number {
-  const { out } = course;
+function minutesOutside(evaluation: EvaluationState, { spanMs }: Criterion, atMs: number): number {
+  const { out } = evaluation;
   const sinceMs = spanMs === null ? Number.NEGATIVE_INFINITY : atMs - spanMs;
   while (out.length > 0 && (out[1] as number) <= sinceMs) out.splice(0, 2);
   return outSince(out, sinceMs);
 }
 
-function outSince(out: Course['out'], sinceMs: number): number {
+function outSince(out: EvaluationState['out'], sinceMs: number): number {
   let sum = 0;
   for (let index = 0; index < out.length; index += 2)
     sum += Math.max(0, (out[index + 1] as number) - Math.max(out[index] as number, sinceMs));
@@ -221,35 +260,46 @@ function outSince(out: Course['out'], sinceMs: number): number {
  * When a cumulative rule fires at the earliest, epoch ms, if it stays outside: minutes that leave its span meanwhile make it later. Minutes of every run count, so
  * that those of the excursion that is going on do not tell.
  *
- * @param out the minutes it has counted, of the course after its newest reading, which was outside
+ * @param out the minutes it has counted, of the state after its newest reading, which was outside
  */
-export function firesAtEarliest({ delayMs, spanMs }: Pick<Criterion, 'delayMs' | 'spanMs'>, out: Course['out'], lastMs: number): number {
+export function firesAtEarliest(
+  { delayMs, spanMs }: Pick<Criterion, 'delayMs' | 'spanMs'>,
+  out: EvaluationState['out'],
+  lastMs: number,
+): number {
   return lastMs + Math.max(0, delayMs - countedMs({ spanMs }, out, lastMs));
 }
 
 /** What a cumulative rule has counted of the span before a moment, ms. */
-export const countedMs = ({ spanMs }: Pick<Criterion, 'spanMs'>, out: Course['out'], atMs: number): number =>
+export const countedMs = ({ spanMs }: Pick<Criterion, 'spanMs'>, out: EvaluationState['out'], atMs: number): number =>
   outSince(out, spanMs === null ? Number.NEGATIVE_INFINITY : atMs - spanMs);
 
 /**
  * Of a cumulative rule: counts the minutes up to a moment, and fires the run that is going on when they reach the delay. What a last reading adds by itself is not
  * known yet.
  */
-function count(course: Course, criterion: Criterion, atMs: number): void {
-  const { open } = course;
+function count(evaluation: EvaluationState, criterion: Criterion, atMs: number): void {
+  const { open } = evaluation;
   if (criterion.mode !== 'cumulative' || open === null) return;
-  const minutes = minutesOutside(course, criterion, atMs);
+  const minutes = minutesOutside(evaluation, criterion, atMs);
   open.countedMs = Math.max(open.countedMs ?? 0, minutes);
   if (open.firedMs === null && minutes >= criterion.delayMs) open.firedMs = Math.max(open.startedMs, atMs - (minutes - criterion.delayMs));
 }
 
-function goOut(course: Course, criterion: Criterion, timeMs: number, value: number, excess: number, isApart: boolean): Growing {
-  course.backMs = null;
-  if (course.runMs === null || isApart) course.runMs = timeMs;
+function goOut(
+  evaluation: EvaluationState,
+  criterion: Criterion,
+  timeMs: number,
+  value: number,
+  excess: number,
+  isApart: boolean,
+): Growing {
+  evaluation.backMs = null;
+  if (evaluation.runMs === null || isApart) evaluation.runMs = timeMs;
   // A run that a gap ended before it fired is no excursion.
-  if (course.open !== null && course.open.firedMs === null && course.runMs === timeMs) course.open = null;
+  if (evaluation.open !== null && evaluation.open.firedMs === null && evaluation.runMs === timeMs) evaluation.open = null;
   const side = criterion.upper !== null && beyond(value - criterion.upper.value, criterion.upper.isReached) >= 0 ? 'above' : 'below';
-  const open = (course.open ??= begin(timeMs, value, side, course.litMs));
+  const open = (evaluation.open ??= begin(timeMs, value, side, evaluation.litMs));
   if (open.side !== side) open.side = 'outside';
   if (excess > excessOf(criterion, open.worst)) {
     open.worst = value;
@@ -257,8 +307,8 @@ function goOut(course: Course, criterion: Criterion, timeMs: number, value: numb
   }
   open.lastMs = timeMs;
   open.readings += 1;
-  if (criterion.mode === 'single' && open.firedMs === null && timeMs - course.runMs >= criterion.delayMs)
-    open.firedMs = course.runMs + criterion.delayMs;
+  if (criterion.mode === 'single' && open.firedMs === null && timeMs - evaluation.runMs >= criterion.delayMs)
+    open.firedMs = evaluation.runMs + criterion.delayMs;
   return open;
 }
 
@@ -283,22 +333,22 @@ function begin(timeMs: number, value: number, side: 'above' | 'below', litMs: nu
   };
 }
 
-function comeIn(course: Course, criterion: Criterion, timeMs: number, value: number, isApart: boolean): Excursion | undefined {
-  course.runMs = null;
-  const { open } = course;
+function comeIn(evaluation: EvaluationState, criterion: Criterion, timeMs: number, value: number, isApart: boolean): Excursion | undefined {
+  evaluation.runMs = null;
+  const { open } = evaluation;
   if (open?.firedMs == null) {
-    course.open = null;
+    evaluation.open = null;
     return undefined;
   }
   if (!isBack(criterion, value)) {
-    course.backMs = null;
+    evaluation.backMs = null;
     return undefined;
   }
-  if (course.backMs === null || isApart) course.backMs = timeMs;
-  if (timeMs - course.backMs < criterion.clearDelayMs) return undefined;
-  const closed = { ...open, endedMs: course.backMs, closedMs: timeMs };
-  course.open = null;
-  course.backMs = null;
+  if (evaluation.backMs === null || isApart) evaluation.backMs = timeMs;
+  if (timeMs - evaluation.backMs < criterion.clearDelayMs) return undefined;
+  const closed = { ...open, endedMs: evaluation.backMs, closedMs: timeMs };
+  evaluation.open = null;
+  evaluation.backMs = null;
   return closed;
 }
 
@@ -306,17 +356,17 @@ function comeIn(course: Course, criterion: Criterion, timeMs: number, value: num
  * The excursion that is going on after the last reading; undefined when there is none. A window that is open reaches as far as that reading, which is
  * credited nothing yet. When the window has ended, so has the excursion, with what the last reading is credited, and what had not fired is none.
  */
-export function standingOf(course: Course, { criterion, untilMs }: Watch, intervals: Intervals): Excursion | undefined {
-  const { open, lastMs } = course;
+export function ongoingExcursion(evaluation: EvaluationState, { criterion, untilMs }: Watch, intervals: Intervals): Excursion | undefined {
+  const { open, lastMs } = evaluation;
   if (open === null || !Number.isFinite(untilMs)) return open === null ? undefined : { ...open };
   if (open.firedMs === null) return undefined;
-  const ms = course.isOut ? creditMs(lastMs, undefined, intervalAt(intervals, lastMs), untilMs) : 0;
-  const area = open.area + ms * (course.isOut ? excessOf(criterion, course.lastValue) : 0);
-  return { ...open, outMs: open.outMs + ms, area, countedMs: countedAtEnd(course, criterion, ms), endedMs: untilMs, closedMs: untilMs };
+  const ms = evaluation.isOut ? creditMs(lastMs, undefined, gapInterval(criterion, intervals, lastMs), untilMs) : 0;
+  const area = open.area + ms * (evaluation.isOut ? excessOf(criterion, evaluation.lastValue) : 0);
+  return { ...open, outMs: open.outMs + ms, area, countedMs: countedAtEnd(evaluation, criterion, ms), endedMs: untilMs, closedMs: untilMs };
 }
 
 /** What a cumulative rule has counted at the most, with what the last reading is credited at the end of the window. */
-function countedAtEnd({ open, out, lastMs }: Course, criterion: Criterion, ms: number): number | null {
+function countedAtEnd({ open, out, lastMs }: EvaluationState, criterion: Criterion, ms: number): number | null {
   if (open === null || criterion.mode !== 'cumulative' || ms === 0) return open?.countedMs ?? null;
   const { spanMs } = criterion;
   const counted = spanMs === null ? (out[1] ?? 0) + ms : countedMs({ spanMs }, [...out, lastMs, lastMs + ms], lastMs + ms);
@@ -332,18 +382,18 @@ export type Series = {
 
 /** All excursions of a window, oldest first; the last may be open or pending. */
 export function excursionsOf({ timeMs, value, isLit }: Series, watch: Watch, intervals: Intervals): Excursion[] {
-  const course = newCourse();
+  const evaluation = newEvaluation();
   const found: Excursion[] = [];
   for (let index = 0; index < timeMs.length; index += 1) {
     const at = timeMs[index] as number;
     const measured = value[index] as number;
     if (at < watch.fromMs || at >= watch.untilMs) continue;
-    if (isLit?.[index] === true) lighten(course, at);
+    if (isLit?.[index] === true) lighten(evaluation, at);
     if (Number.isNaN(measured)) continue;
-    const closed = advance(course, watch, intervals, at, toThousandths(measured));
+    const closed = advance(evaluation, watch, intervals, at, toThousandths(measured));
     if (closed !== undefined) found.push(closed);
   }
-  const standing = standingOf(course, watch, intervals);
-  if (standing !== undefined) found.push(standing);
+  const ongoing = ongoingExcursion(evaluation, watch, intervals);
+  if (ongoing !== undefined) found.push(ongoing);
   return found;
 }

@@ -435,9 +435,9 @@ export type Columns = {
     readings: Filled<number>;
     rule_id: number | null;
     side: string | null;
+    silence_gaps: object | null;
     started_ms: number;
     type: string;
-    unheard: object | null;
     version: number | null;
     watch: string;
     worst: number | null;
@@ -467,6 +467,30 @@ export type Columns = {
     ticket_until: Date;
     token_hash: Buffer;
     wanted: object;
+  };
+  fence: {
+    created_at: Date;
+    ended_at: Date | null;
+    id: Filled<number>;
+    kept: string;
+    name: string;
+    owner_id: number;
+    version: Filled<number>;
+  };
+  fence_version: {
+    created_at: Date;
+    fence_id: number;
+    mode: string;
+    shape: object;
+    version: number;
+  };
+  fence_watch: {
+    device_id: number;
+    fence_id: number;
+    from_ms: number;
+    side: string | null;
+    until_ms: number | null;
+    version: number;
   };
   foreign_reception: {
     day: Date;
@@ -549,13 +573,13 @@ export type Columns = {
     name: string;
   };
   judging: {
-    base: string | null;
+    checkpoints: string | null;
     device_id: number;
     first_ms: number | null;
     frozen_ms: Filled<number>;
     judged_at: Date;
     judged_ms: number;
-    marks: string | null;
+    snapshot: string | null;
     state: object;
   };
   kinetic_hour: {
@@ -726,6 +750,17 @@ export type Columns = {
     speed: number | null;
     time_ms: number;
   };
+  position_alarm: {
+    device_id: number;
+    from_ms: number;
+    hours: object | null;
+    kind: string;
+    latitude: number | null;
+    longitude: number | null;
+    until_ms: number | null;
+    value: number | null;
+    zone: string | null;
+  };
   position_group: {
     created_at: Date;
     id: Filled<number>;
@@ -738,11 +773,11 @@ export type Columns = {
     position_group_id: number;
   };
   position_judging: {
-    base: string | null;
+    checkpoints: string | null;
     device_id: number;
     judged_at: Date;
     judged_ms: number;
-    marks: string | null;
+    snapshot: string | null;
     state: object;
   };
   push_browser: {

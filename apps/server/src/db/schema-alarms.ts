@@ -41,12 +41,19 @@ export type AlarmSchema = {
     judged_ms: Big;
     judged_at: Date;
     state: Json;
-    marks: string | null;
-    base: string | null;
+    checkpoints: string | null;
+    snapshot: string | null;
     frozen_ms: Generated<Big>;
     first_ms: Big | null;
   };
-  position_judging: { device_id: number; judged_ms: Big; judged_at: Date; state: Json; marks: string | null; base: string | null };
+  position_judging: {
+    device_id: number;
+    judged_ms: Big;
+    judged_at: Date;
+    state: Json;
+    checkpoints: string | null;
+    snapshot: string | null;
+  };
   job_run: { name: string; ended_at: Date };
   report_judging: { device_id: number; type: string; judged_at: Date };
   retention: { is_only: Generated<boolean>; dropped_before_ms: Big };
@@ -75,7 +82,7 @@ export type AlarmSchema = {
     is_fault: Generated<boolean>;
     is_door: Generated<boolean>;
     is_start_kept: Generated<boolean>;
-    unheard: Json | null;
+    silence_gaps: Json | null;
     gateway_id: number | null;
     latitude: number | null;
     longitude: number | null;

@@ -30,6 +30,17 @@ export function save(url: string): void {
   link.click();
 }
 
+/** Lets the browser save a file that is here already. */
+export function saveBlob(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
 /** An export as the call takes it: in the zone of this browser, with its offset at a time, epoch ms. */
 export function exportInput(input: ExportInput, atMs: number): Sent<typeof exportCalls.start> {
   return { ...input, tz: zoneHours(atMs), ...named() };

@@ -31,9 +31,14 @@ export type Fleet = {
   readonly asking: UseQueryResult<number>;
 };
 
+/** The asking for the whole fleet; no live value draws the caller anew. */
+export function useFleetAsking(enabled = true): Fleet['asking'] {
+  return useQuery<number>({ queryKey: fleetKey, queryFn: ({ signal }) => askFleet(signal), enabled, staleTime: 60_000 });
+}
+
 /** The whole fleet, live. The caller is drawn anew at most once a frame. */
 export function useFleet(enabled = true): Fleet {
-  const asking = useQuery<number>({ queryKey: fleetKey, queryFn: ({ signal }) => askFleet(signal), enabled, staleTime: 60_000 });
+  const asking = useFleetAsking(enabled);
   const byId = useFleetById();
   return useMemo(() => ({ byId, rows: [...byId.values()], asking }), [byId, asking]);
 }
@@ -44,6 +49,14 @@ export function useFleetMembers(): readonly DeviceStatus[] {
   const [members, setMembers] = useState(() => [...byId.values()]);
   if (members.length !== byId.size) setMembers([...byId.values()]);
   return members;
+}
+
+/** The fleet as it was asked for last: names, plates and limits; what comes live draws nobody anew. */
+export function useFleetAsAsked(): { readonly members: readonly DeviceStatus[]; readonly asking: Fleet['asking'] } {
+  const asking = useFleetAsking();
+  const [kept, setKept] = useState<{ readonly atMs: number; readonly members: readonly DeviceStatus[] }>({ atMs: 0, members: [] });
+  if (kept.atMs !== asking.dataUpdatedAt) setKept({ atMs: asking.dataUpdatedAt, members: [...fleetNow().values()] });
+  return { members: kept.members, asking };
 }
 
 /** What is known of the fleet now, without asking. */

@@ -5,6 +5,7 @@ const names = [
   'accent', 'normal', 'warning', 'alarm', 'cold', 'silent', 'alarm-ink', 'cold-ink', 'warning-ink', 'silent-ink',
   'surface', 'sunken', 'page', 'line', 'line-2', 'ink', 'ink-2', 'ink-3', 'trace', 'trace-2', 'grid', 'band', 'hatch', 'font',
   'land', 'land-2', 'water', 'water-line', 'border', 'map-ink', 'halo',
+  'series-1', 'series-2', 'series-3', 'series-4', 'series-5', 'series-6',
 ] as const; // prettier-ignore
 export type TokenName = (typeof names)[number];
 export type Tokens = Readonly<Record<TokenName, string>>;

@@ -44,8 +44,8 @@ const menuOf = (id: number, name: string, path: string) => ({
 let permission = {
   level: 'normal',
   roles: [],
-  menus: [menuOf(1, 'Overview', '/view'), menuOf(2, 'Monitor', '/deviceMonitor')],
-  paths: ['/view', '/deviceMonitor'],
+  menus: [menuOf(1, 'Overview', '/view'), menuOf(2, 'Monitor', '/deviceMonitor'), menuOf(3, 'Positions', '/posList')],
+  paths: ['/view', '/deviceMonitor', '/posList'],
   resources: [],
   owner: null,
 };
@@ -80,6 +80,12 @@ const rows: readonly PageRow[] = [
     screen: shown(() => <Counter name="monitor" to="/view?q=other" />),
     isKept: true,
     short: 'frame.nav.deviceMonitorShort',
+  },
+  {
+    path: '/posList',
+    title: 'frame.nav.posList',
+    screen: shown(() => <Counter name="positions" to="/deviceMonitor" />),
+    isKept: true,
   },
 ];
 
@@ -266,6 +272,9 @@ describe('a kept page', () => {
     open('/deviceMonitor?q=cold');
     fireEvent.click(await page.findByText('monitor 0 cold'));
     fireEvent.click(page.getByText('Positioning'));
+    await page.findByText('positions 0');
+    expect(address()).toBe('/posList');
+    fireEvent.click(page.getByText('positions onwards'));
     await page.findByText('monitor 0');
     expect(address()).toBe('/deviceMonitor');
     fireEvent.click(page.getByText('Sensors'));

@@ -132,6 +132,8 @@ describe('the table of pages', () => {
       '/profile',
       '/mapKey',
       '/deviceCompare',
+      '/track',
+      '/mileage',
       '/share',
       '/dealer',
       '/announcement',

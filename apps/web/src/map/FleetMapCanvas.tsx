@@ -1,6 +1,7 @@
 /** The map of devices itself: joins the engine to properties, and draws what lies over it: controls, legend, hint, names, the list of one spot. */
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { text } from '@frostway/contract/texts';
+import type { Cluster } from '@frostway/core/map/spread';
 import { mapFeature } from '@frostway/contract/map/endpoints';
 import { useNow } from '../api/clock.js';
 import { useAnswer } from '../api/answers.js';
@@ -10,10 +11,11 @@ import { hasWebGl2, openEngine, type Engine, type EngineEvents, type Spot } from
 import type { FleetMapProps, MapPadding, MapView } from './map-props.js';
 import type { Ground } from './ground.js';
 import { chooseMap, useMapChoice } from './map-choice.js';
+import { Elsewhere } from './Elsewhere.js';
 import { conditionWord } from './condition-word.js';
 import { MapLegend } from './MapLegend.js';
 import { MapSwitch } from './MapSwitch.js';
-import { pointsOf, type MapPoint } from './places.js';
+import { clustersOfPoints, pointsOf, type MapPoint } from './places.js';
 import { ScaleBar } from './ScaleBar.js';
 import { SpotList } from './SpotList.js';
 import { basemapZoom } from './style.js';
@@ -34,6 +36,11 @@ export function FleetMapCanvas({
   padding = noPadding,
   initialView,
   onViewChange,
+  areLabelsShown = false,
+  isFollowing = false,
+  legend,
+  onTracks,
+  onMark,
 }: FleetMapProps): ReactElement {
   const root = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -44,8 +51,7 @@ export function FleetMapCanvas({
   const [isReady, setReady] = useState(false);
   const [isUnsupported] = useState(() => !hasWebGl2());
   const [shown, setShown] = useState(none);
-  const [zoom, setZoom] = useState(initialView?.zoom ?? farView.zoom);
-  const [latitude, setLatitude] = useState(initialView?.latitude ?? farView.latitude);
+  const [{ latitude, zoom }, setView] = useState(initialView ?? farView);
   const { data: offered } = useAnswer(mapFeature.maps, {}, { freshMs: 300_000 });
   const { choice } = useMapChoice();
   const [lost, setLost] = useState<Ground>();
@@ -57,10 +63,10 @@ export function FleetMapCanvas({
   const hasFitted = useRef(initialView !== undefined);
   const flownTo = useRef<number | null>(initialView === undefined ? null : (selectedId ?? null));
   const isAwake = useRef(false);
-  const handlers = useRef<{ onSelect: FleetMapProps['onSelect']; onViewChange: FleetMapProps['onViewChange'] }>({ onSelect, onViewChange });
+  const handlers = useRef<Pick<FleetMapProps, 'onSelect' | 'onViewChange' | 'onMark'>>({ onSelect, onViewChange, onMark });
   const style = useRef({ lang, tokens });
   useLayoutEffect(() => {
-    handlers.current = { onSelect, onViewChange };
+    handlers.current = { onSelect, onViewChange, onMark };
     style.current = { lang, tokens };
   });
 
@@ -83,8 +89,7 @@ export function FleetMapCanvas({
       onApplied: setShown,
       onView: (next, isAtRest) => {
         view.current = next;
-        setZoom(next.zoom);
-        setLatitude(next.latitude);
+        setView(next);
         setHover(undefined);
         setSpot((before) => (before === undefined || opened === undefined ? undefined : { ...before, ...pixel(opened, before) }));
         if (isAtRest) handlers.current.onViewChange?.(next);
@@ -92,6 +97,7 @@ export function FleetMapCanvas({
       onPick: pick,
       onSpot: (next) => setSpot(next === undefined || opened === undefined ? undefined : { ...next, ...pixel(opened, next) }),
       onHover: setHover,
+      onMark: (id) => handlers.current.onMark?.(id),
       onGroundLost: setLost,
     };
     opened = openEngine(host.current, view.current ?? farView, first.lang, first.tokens, events);
@@ -126,7 +132,8 @@ export function FleetMapCanvas({
     engine?.offer(points);
     if (engine === undefined || hasFitted.current || points.size === 0) return;
     hasFitted.current = true;
-    engine.fit(points, padding, true);
+    const [largest] = clustersOfPoints(points);
+    if (largest !== undefined) engine.fit(largest.bounds, padding, true);
   }, [engine, points, padding]);
 
   const selected = selectedId === null || selectedId === undefined ? undefined : points.get(selectedId);
@@ -138,16 +145,29 @@ export function FleetMapCanvas({
     engine.flyTo(selected, padding, !isAwake.current);
   }, [engine, selected, padding]);
 
+  useEffect(() => {
+    if (engine !== undefined && selected !== undefined && isFollowing) engine.tracks.keepInView(selected, padding);
+  }, [engine, selected, isFollowing, padding]);
+  useEffect(() => engine?.setLabels(areLabelsShown), [engine, areLabelsShown]);
+  useEffect(() => {
+    onTracks?.(engine?.tracks);
+    return () => onTracks?.(undefined);
+  }, [engine, onTracks]);
+
   const closeSpot = useCallback(() => {
     setSpot(undefined);
     engine?.focus();
   }, [engine]);
 
+  // Where devices are changes slowly; it waits for what has to be quick.
+  const settled = useDeferredValue(points);
+  const clusters = useMemo(() => clustersOfPoints(settled), [settled]);
+  const goTo = (bounds: Cluster['bounds']): void => engine?.fit(bounds, padding, false);
   const present = useMemo(() => new Set([...points.values()].map(({ condition }) => condition)), [points]);
   const controls: readonly [IconName, string, () => void][] = [
     ['plus', text(lang, 'map.zoomIn'), () => engine?.zoomBy(1)],
     ['minus', text(lang, 'map.zoomOut'), () => engine?.zoomBy(-1)],
-    ['aim', text(lang, 'map.fitAll'), () => engine?.fit(points, padding, false)],
+    ['aim', text(lang, 'map.fitAll'), () => (clusters[0] === undefined ? engine?.tracks.fit(padding, false) : goTo(clusters[0].bounds))],
   ];
   const hovered = hover === undefined ? undefined : points.get(hover.id);
   const inset = { top: padding.top, right: padding.right, bottom: padding.bottom, left: padding.left };
@@ -179,17 +199,20 @@ export function FleetMapCanvas({
             <MapSwitch maps={offered.rows} shown={{ name: chosenMap?.name ?? 'offline', look }} lang={lang} onChoose={chooseMap} />
           )}
         </div>
-        {isLost && (
-          <p className="fw-map-hint" role="status">
-            {text(lang, 'map.lost', { map: text(lang, `map.name.${lost.map.name}`) })}
-          </p>
-        )}
-        {ground === undefined && zoom > basemapZoom && (
-          <p className="fw-map-hint">{text(lang, (offered?.rows.length ?? 0) > 1 ? 'map.offlineMore' : 'map.offlineBasemap')}</p>
-        )}
-        {isReady && devices.length > 0 && points.size === 0 && <p className="fw-map-hint">{text(lang, 'map.none')}</p>}
+        <div className="fw-map-top">
+          {isLost && (
+            <p className="fw-map-hint" role="status">
+              {text(lang, 'map.lost', { map: text(lang, `map.name.${lost.map.name}`) })}
+            </p>
+          )}
+          {ground === undefined && zoom > basemapZoom && (
+            <p className="fw-map-hint">{text(lang, (offered?.rows.length ?? 0) > 1 ? 'map.offlineMore' : 'map.offlineBasemap')}</p>
+          )}
+          {isReady && devices.length > 0 && points.size === 0 && <p className="fw-map-hint">{text(lang, 'map.none')}</p>}
+          {isReady && engine !== undefined && <Elsewhere clusters={clusters} isInView={engine.isInView} lang={lang} onGo={goTo} />}
+        </div>
         <div className="fw-map-foot">
-          <MapLegend present={present} unplaced={devices.length - points.size} lang={lang} />
+          {legend ?? <MapLegend present={present} unplaced={devices.length - points.size} lang={lang} />}
           <span className="fw-map-source">
             <ScaleBar latitude={latitude} zoom={zoom} lang={lang} />
             {shownMap?.attribution}

@@ -10,16 +10,18 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
+import type { Cluster } from '@frostway/core/map/spread';
 import type { Tokens } from '../chart/tokens.js';
 import { loadBorders, loadInlandWaters, loadLabels, loadLand, loadPlaces } from './basemap.js';
 import { featureOf } from './diff.js';
 import { createFeed } from './feed.js';
 import { type Ground, isGroundSource, layGround, recolourGround, zoomsOf } from './ground.js';
-import type { MapPadding, MapView } from './map-props.js';
+import type { MapPadding, MapView, TrackShow } from './map-props.js';
 import { imageRatio, markerImages } from './marker-images.js';
-import { boundsOf, type MapPoint } from './places.js';
+import type { MapPoint } from './places.js';
 import { isOneSpot } from './spots.js';
-import { inlandZoom, landFor, layersOf, styleOf, zooms, type GroundShown, type LandDetail } from './style.js';
+import { createTrackShow } from './track-show.js';
+import { basemapZoom, inlandZoom, landFor, layersOf, styleOf, zooms, type GroundShown, type LandDetail } from './style.js';
 
 setWorkerUrl(workerUrl);
 
@@ -33,6 +35,8 @@ export type EngineEvents = {
   readonly onView: (view: MapView, isAtRest: boolean) => void;
   readonly onPick: (id: number) => void;
   readonly onSpot: (spot: Spot | undefined) => void;
+  /** A mark of a track was picked, by its id. */
+  readonly onMark: (id: number) => void;
   readonly onHover: (hover: { readonly id: number; readonly x: number; readonly y: number } | undefined) => void;
   /** No tile of a ground came in time: our own map is shown instead. */
   readonly onGroundLost: (ground: Ground) => void;
@@ -44,10 +48,15 @@ export type Engine = {
   readonly restyle: (lang: Lang, tokens: Tokens) => void;
   /** What lies under the devices from now on (undefined: our own map), and whether ours shows borders. */
   readonly setGround: (ground: Ground | undefined, borders: boolean) => void;
-  /** Shows all points at once, not nearer than a town. */
-  readonly fit: (points: ReadonlyMap<number, MapPoint>, padding: MapPadding, isSudden: boolean) => void;
+  /** Shows all between bounds at once, not nearer than a town. */
+  readonly fit: (bounds: Cluster['bounds'], padding: MapPadding, isSudden: boolean) => void;
   readonly flyTo: (point: MapPoint, padding: MapPadding, isSudden: boolean) => void;
   readonly zoomBy: (steps: number) => void;
+  /** Names of devices at every zoom; else only near enough. */
+  readonly setLabels: (areAlways: boolean) => void;
+  readonly tracks: TrackShow;
+  /** Whether the middle of bounds is on the map. */
+  readonly isInView: (bounds: Cluster['bounds']) => boolean;
   /** Pixel of a place, from the map's upper left corner. */
   readonly pixelOf: (longitude: number, latitude: number) => { readonly x: number; readonly y: number };
   readonly focus: () => void;
@@ -114,6 +123,13 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
       if (!isClosed) events.onApplied(points);
     },
   );
+  const whenStyled: (() => void)[] = [];
+  const styled = (act: () => void): void => {
+    if (isClosed) return;
+    if (isStyled) act();
+    else whenStyled.push(act);
+  };
+  const tracks = createTrackShow(map, source, styled);
   let waiting: ReadonlyMap<number, MapPoint> | undefined;
   let chosen: MapPoint | undefined;
 
@@ -147,6 +163,7 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
   map.on('style.load', () => {
     for (const { name, data } of markerImages(current.tokens)) map.addImage(name, data, { pixelRatio: imageRatio });
     isStyled = true;
+    for (const act of whenStyled.splice(0)) act();
     if (wantedGround !== undefined) putGround(wantedGround.ground, wantedGround.borders);
     const base = Promise.allSettled([
       showLand(),
@@ -236,7 +253,11 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
   map.on('click', (event) => {
     const feature = under(event);
     events.onSpot(undefined);
-    if (feature === undefined) return;
+    if (feature === undefined) {
+      const mark = isStyled ? map.queryRenderedFeatures(event.point, { layers: ['track-mark'] })[0] : undefined;
+      if (mark !== undefined) events.onMark(Number(mark.properties['id']));
+      return;
+    }
     if (feature.layer.id === 'cluster') quietly(openCluster(feature));
     else events.onPick(Number(feature.properties['id']));
   });
@@ -275,11 +296,9 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
       wantedGround = { ground: next, borders };
       if (isStyled) putGround(next, borders);
     },
-    fit: (points, padding, isSudden) => {
-      const bounds = boundsOf(points);
-      if (bounds === undefined) return;
+    fit: ([west, south, east, north], padding, isSudden) => {
       const room = { top: padding.top + edge, right: padding.right + edge, bottom: padding.bottom + edge, left: padding.left + edge };
-      map.fitBounds(bounds, { padding: room, maxZoom: fitZoom, animate: !isSudden, duration: 500 });
+      map.fitBounds([west, south, east, north], { padding: room, maxZoom: fitZoom, animate: !isSudden, duration: 500 });
     },
     flyTo: (point, padding, isSudden) => {
       const offset: [number, number] = [(padding.left - padding.right) / 2, (padding.top - padding.bottom) / 2];
@@ -289,6 +308,13 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
     },
     zoomBy: (steps) => {
       map.easeTo({ zoom: map.getZoom() + steps, duration: 200 });
+    },
+    setLabels: (areAlways) => styled(() => map.setLayerZoomRange('device-label', areAlways ? 0 : basemapZoom, 24)),
+    tracks,
+    isInView: ([west, south, east, north]) => {
+      const [longitude, latitude] = [(west + east) / 2, (south + north) / 2];
+      const seen = map.getBounds();
+      return [-360, 0, 360].some((turn) => seen.contains([longitude + turn, latitude]));
     },
     pixelOf: (longitude, latitude) => map.project([longitude, latitude]),
     focus: () => map.getCanvas().focus(),

@@ -5,13 +5,14 @@ import { type MapLook, engineZoom, isReprojected, sourceZoomOf } from '@frostway
 import type { Lang } from '@frostway/contract/text';
 import type { Tokens } from '../chart/tokens.js';
 import { zooms } from './style.js';
+import { lowestTrackLayer } from './track-layers.js';
 
 /** A map and its look; undefined is the map of ours. */
 export type Ground = { readonly map: ShownMap; readonly look: MapLook };
 
 const prefix = 'ground-';
 /** Everything of ours that lies over the ground begins with it. */
-const firstOver = 'cluster-halo';
+const firstOver = lowestTrackLayer;
 
 /** The engine's zooms between which a map is shown. */
 export function zoomsOf(ground: Ground | undefined): { readonly min: number; readonly max: number } {

@@ -1,11 +1,25 @@
 /** What the map of a fleet is told and what it says. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { Lang } from '@frostway/contract/text';
+import type { ReactNode } from 'react';
+import type { TrackDrawing, TrackHead, TrackPlace } from './track-drawing.js';
 
 /** Where the map looks: WGS84 degrees and the engine's zoom. */
 export type MapView = { readonly longitude: number; readonly latitude: number; readonly zoom: number };
 /** Room that panels over the map take from its edges, px. */
 export type MapPadding = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
+/** Tracks on an opened map: drawn once, then only the vehicles are moved and pieces change their state. */
+export type TrackShow = {
+  /** Draws tracks; undefined takes them away. */
+  readonly draw: (drawing: TrackDrawing | undefined) => void;
+  /** Shows a moment, epoch ms: where the vehicles are, and what has been driven. */
+  readonly play: (ms: number, heads: readonly TrackHead[]) => void;
+  /** Shows the whole of what is drawn. */
+  readonly fit: (padding: MapPadding, isSudden: boolean) => void;
+  readonly flyTo: (place: TrackPlace, padding: MapPadding) => void;
+  /** Moves the view, without turning or zooming, so that a place is in its middle again once it comes near the edge. */
+  readonly keepInView: (place: TrackPlace, padding: MapPadding) => void;
+};
 export type FleetMapProps = {
   /** Every device of the page; those without a position of their own stand where the gateway that heard them is. */
   readonly devices: readonly DeviceStatus[];
@@ -19,4 +33,14 @@ export type FleetMapProps = {
   readonly initialView?: MapView | undefined;
   /** The view after it has come to rest. */
   readonly onViewChange?: ((view: MapView) => void) | undefined;
+  /** Names of devices at every zoom. */
+  readonly areLabelsShown?: boolean | undefined;
+  /** The device that is selected stays in view while it moves. */
+  readonly isFollowing?: boolean | undefined;
+  /** Instead of what the colours of devices mean. */
+  readonly legend?: ReactNode;
+  /** Hears of the tracks of a map that was opened, and undefined when it is closed. Give the same function every time. */
+  readonly onTracks?: ((tracks: TrackShow | undefined) => void) | undefined;
+  /** A mark of a track was picked. */
+  readonly onMark?: ((id: number) => void) | undefined;
 };

@@ -5,7 +5,7 @@ import { conditions } from '@frostway/core/device-state';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { diffOf, featureOf, propertiesOf, type PointDiff } from './diff.js';
 import { createFeed, fewDevices, paceMs } from './feed.js';
-import { boundsOf, pointOf, pointsOf, type MapPoint } from './places.js';
+import { clustersOfPoints, pointOf, pointsOf, type MapPoint } from './places.js';
 import type { ShownMap } from '@frostway/contract/map/endpoints';
 import { tileProviders } from '@frostway/core/map/providers';
 import { fileLayers } from './file-layers.js';
@@ -334,10 +334,14 @@ describe('the map', () => {
     expect(isOneSpot([])).toBe(false);
   });
 
-  it('knows the bounds of all devices', () => {
-    expect(boundsOf(new Map())).toBeUndefined();
-    const two = pointsOf([row({}), row({ id: 8, position: null, place: { latitude: 48, longitude: 11, of: 'x' } })], now);
-    expect(boundsOf(two)).toEqual([11, 31.2, 121.4, 48]);
+  it('looks at the devices of a continent, not at the whole world', () => {
+    expect(clustersOfPoints(new Map())).toEqual([]);
+    const near = [row({}), row({ id: 9 })];
+    const points = pointsOf([...near, row({ id: 8, position: null, place: { latitude: 48, longitude: 11, of: 'x' } })], now);
+    expect(clustersOfPoints(points).map(({ count, bounds }) => [count, bounds])).toEqual([
+      [2, [121.4, 31.2, 121.4, 31.2]],
+      [1, [11, 48, 11, 48]],
+    ]);
   });
 
   it('names places in both languages, Taiwan, Hong Kong and Macau as parts of China', () => {

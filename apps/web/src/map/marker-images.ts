@@ -97,7 +97,31 @@ const signs = {
   port: ['M12 8v13M12 3.5a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4M8 11h8M4 14c0 4.5 3.5 7 8 7s8-2.5 8-7', true],
 } as const;
 
-/** All pictures of a theme: `arrow-<condition>` pointing north, `disc-<condition>`, `town` and `town-large`, `airport` and `port`. */
+/** A line or a shape in the colour of the surface, for tracks: the arrow and the P of a vehicle, the sign of direction on its way (eastward: lines run so). */
+function drawOnTrack(shape: string, side: number, isFilled: boolean, tokens: Tokens): ImageData | undefined {
+  const canvas = document.createElement('canvas');
+  canvas.width = side * imageRatio;
+  canvas.height = side * imageRatio;
+  const context = canvas.getContext('2d');
+  if (context === null) return undefined;
+  context.scale((side * imageRatio) / 24, (side * imageRatio) / 24);
+  context.lineWidth = 3.4;
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  context.strokeStyle = tokens.surface;
+  context.fillStyle = tokens.surface;
+  context[isFilled ? 'fill' : 'stroke'](new Path2D(shape));
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}
+const onTracks = {
+  'track-arrow': ['M12 4l7 16-7-3.5L5 20z', 13, true],
+  'track-park': ['M9 20V4h4.5a4.5 4.5 0 0 1 0 9H9', 13, false],
+  'track-chevron': ['M9 5l7 7-7 7', 8, false],
+} as const;
+
+/**
+ * All pictures of a theme: `arrow-<condition>` pointing north, `disc-<condition>`, `town` and `town-large`, `airport` and `port`, and those of tracks.
+ */
 export function markerImages(tokens: Tokens): MarkerImage[] {
   const [town, large] = [drawTown(1.8, tokens), drawTown(2.6, tokens)];
   const towns = [
@@ -114,5 +138,9 @@ export function markerImages(tokens: Tokens): MarkerImage[] {
     const data = drawSign(shape, isLine, tokens);
     return data === undefined ? [] : [{ name, data }];
   });
-  return [...towns, ...spots, ...markers];
+  const tracks = Object.entries(onTracks).flatMap(([name, [shape, side, isFilled]]) => {
+    const data = drawOnTrack(shape, side, isFilled, tokens);
+    return data === undefined ? [] : [{ name, data }];
+  });
+  return [...towns, ...spots, ...tracks, ...markers];
 }

@@ -1,5 +1,6 @@
 /** A device as a point of the map: where, how it stands, what to call it. */
 import { conditions, type Condition } from '@frostway/core/device-state';
+import { type Cluster, clustersOf } from '@frostway/core/map/spread';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { deviceStateOf, motionOf } from '../values/conditions.js';
 
@@ -43,14 +44,9 @@ export function pointsOf(rows: readonly DeviceStatus[], nowMs: number): Map<numb
   return points;
 }
 
-/** West, south, east, north of all points; undefined without any. */
-export function boundsOf(points: ReadonlyMap<number, MapPoint>): [number, number, number, number] | undefined {
-  let bounds: [number, number, number, number] | undefined;
-  for (const { longitude, latitude } of points.values()) {
-    bounds ??= [longitude, latitude, longitude, latitude];
-    bounds = [Math.min(bounds[0], longitude), Math.min(bounds[1], latitude), Math.max(bounds[2], longitude), Math.max(bounds[3], latitude)];
-  }
-  return bounds;
+/** Points that are looked at together, the most first. */
+export function clustersOfPoints(points: ReadonlyMap<number, MapPoint>): Cluster[] {
+  return clustersOf([...points.values()].map(({ longitude, latitude }) => [longitude, latitude] as const));
 }
 
 /** 0 for the condition that needs a person most: what a cluster takes the least of. */

@@ -11,6 +11,7 @@ import { conditions } from '@frostway/core/device-state';
 import type { Lang } from '@frostway/contract/text';
 import type { Tokens } from '../chart/tokens.js';
 import { hueOf } from './marker-images.js';
+import { trackLayers, trackSources } from './track-layers.js';
 
 /** Above this zoom the basemap has nothing more to show. */
 export const basemapZoom = 9;
@@ -47,6 +48,7 @@ function sourcesOf(): Record<string, SourceSpecification> {
       maxzoom: zooms.max + 1,
     },
     selected: { type: 'geojson', data: empty, maxzoom: zooms.max + 1 },
+    ...trackSources(zooms.max + 1),
   };
 }
 
@@ -287,6 +289,7 @@ function allLayers(lang: Lang, tokens: Tokens): LayerSpecification[] {
     },
     ...placeLayers(lang, tokens),
     ...labelLayers(lang, tokens),
+    ...trackLayers(tokens, bold),
     {
       id: 'cluster-halo',
       type: 'circle',

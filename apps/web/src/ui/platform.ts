@@ -17,7 +17,7 @@ type PlatformState = {
 };
 
 /** Where a side opens that was never left. */
-export const platformStarts: Readonly<Record<Platform, string>> = { sensor: '/view', position: '/deviceMonitor' };
+export const platformStarts: Readonly<Record<Platform, string>> = { sensor: '/view', position: '/posList' };
 
 const key = 'platform';
 const first: PlatformState = { platform: 'sensor', isChosen: false, asksAgain: false, places: {} };

@@ -10,8 +10,8 @@ import type { Querying } from '../../db/querying.js';
 import type { EventRow } from '../../telemetry-store/rows.js';
 import { TelemetryReader } from '../../telemetry-store/reader.js';
 import { holdKept } from '../../telemetry-store/dropped.js';
-import { noteReports } from './canary.js';
-import type { OldExcursion } from './found.js';
+import { noteReports } from './staleness-monitor.js';
+import type { OldExcursion } from './detected.js';
 import { settleSpan } from './reconcile.js';
 import { type Periods, readPeriods, type ReportRule } from './report-periods.js';
 import { AlarmWriter } from './writing.js';
@@ -113,7 +113,7 @@ async function judgeReports(
       writer,
       {
         deviceId,
-        finder: {
+        detector: {
           key,
           severity: rule?.severity ?? severityOf(type),
           rule: rule === null ? null : { id: rule.id, version: rule.version },
@@ -262,6 +262,9 @@ const sharedWatches = (
     'light',
     'lowBattery',
     'overspeed',
+    'fenceEnter',
+    'fenceExit',
+    'displacement',
   ] as const satisfies readonly DeviceAlarmKind[]
 ).map((kind) => `device:${kind}`);
 

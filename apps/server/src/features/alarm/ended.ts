@@ -2,25 +2,25 @@
  * What ends with a rule, with limits or with an owner: what is going on under a watch that is over is cut at its end, without waiting for another reading; and
  * facts that lie behind that moment are judged again, by what is in force at theirs.
  */
-import { type Course, standingOf } from '@frostway/core/excursion';
+import { type EvaluationState, ongoingExcursion } from '@frostway/core/excursion';
 import { type Querying, queryingIn } from '../../db/querying.js';
 import type { Tx } from '../../db/connect.js';
 import { droppedOf } from '../../telemetry-store/dropped.js';
 import { holdDevices } from '../../telemetry-store/lock.js';
 import { joinSameAlarms, judgeReportedSince } from './device-alarms.js';
-import type { InForce, WatchRow } from './in-force.js';
-import { baseIn } from './kept-marks.js';
+import type { EffectiveRule, WatchRow } from './effective-rules.js';
+import { snapshotIn } from './stored-checkpoints.js';
 import { endKinetic } from './kinetic-ended.js';
 import { type Ahead, isAhead, type JudgedAgain, judgeAgain } from './judged-again.js';
 import { positionSource } from './position-source.js';
 import { readingSource } from './reading-source.js';
 import { nothingRecent, type Recent } from './recent.js';
-import { type FoundSpan, open, readOld, settleFound } from './reconcile.js';
+import { type DetectedSpan, open, readOld, settleFound } from './reconcile.js';
 import { settleSilence } from './silence.js';
 import type { Fact, Source } from './source.js';
 
-type Courses = Readonly<Record<string, Course>>;
-type Going = { readonly last: unknown; readonly recent?: Recent; readonly courses: Courses };
+type EvaluationStates = Readonly<Record<string, EvaluationState>>;
+type Going = { readonly last: unknown; readonly recent?: Recent; readonly evaluations: EvaluationStates };
 type Subject<R extends Fact> = Ahead<R> & { readonly state: Going };
 
 /** When watches ended, and whether the devices leave. */
@@ -62,17 +62,20 @@ async function settleSource<R extends Fact>(
 ): Promise<number[]> {
   const { nowMs } = moment;
   // Marks of the past say nothing of watches that have ended or begun since.
-  await client.query({ text: `update ${source.table} set marks = null where device_id = any($1) and marks is not null`, values: [ids] });
+  await client.query({
+    text: `update ${source.table} set checkpoints = null where device_id = any($1) and checkpoints is not null`,
+    values: [ids],
+  });
   const subjects = await readSubjects(client, source, ids, moment);
   const old = await readOld(client, source, new Map(subjects.map((each) => [each.id, isAhead(each.judgedMs, nowMs) ? nowMs - 1 : open])));
-  const spans: FoundSpan[] = [];
+  const spans: DetectedSpan[] = [];
   const left: { id: number; judgedMs: number; state: Going }[] = [];
   for (const subject of subjects) {
     const { id, judgedMs, state } = subject;
     const judged = isAhead(judgedMs, nowMs) ? await judgeAgain(client, subject, nowMs, old) : cut(subject);
     if (judged === undefined) continue;
     spans.push(...judged.spans);
-    left.push({ id, judgedMs, state: { ...state, courses: judged.courses, recent: judged.recent } });
+    left.push({ id, judgedMs, state: { ...state, evaluations: judged.evaluations, recent: judged.recent } });
   }
   if (left.length > 0)
     await client.query({
@@ -97,40 +100,40 @@ async function readSubjects<R extends Fact>(
   { nowMs, isLeaving }: Moment,
 ): Promise<Subject<R>[]> {
   const { rows } = await client.query<
-    WatchRow & { id: number; judged_ms: number; state: Going | null; base: string | null; dropped_ms: number | null }
+    WatchRow & { id: number; judged_ms: number; state: Going | null; snapshot: string | null; dropped_ms: number | null }
   >({
-    text: `select d.id, ${source.head} as judged_ms, j.state, j.base, ${droppedOf('d.id')} as dropped_ms, ${source.watchColumns}
+    text: `select d.id, ${source.head} as judged_ms, j.state, j.snapshot, ${droppedOf('d.id')} as dropped_ms, ${source.watchColumns}
 from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) left join ${source.table} j on j.device_id = d.id left join device_state s on s.device_id = d.id
-where j.state -> 'courses' <> '{}' or ${source.head} >= $3`,
+where j.state -> 'evaluations' <> '{}' or ${source.head} >= $3`,
     // A second before: the newest time judged may be told as the beginning of its second.
     values: [ids, ids.map(() => 0), nowMs - 1000],
   });
-  return rows.flatMap(({ id, judged_ms: judgedMs, state, base, dropped_ms: droppedMs, held, ...row }): Subject<R>[] => {
+  return rows.flatMap(({ id, judged_ms: judgedMs, state, snapshot, dropped_ms: droppedMs, held, ...row }): Subject<R>[] => {
     const until =
       isLeaving && held !== null ? { ...held, owned: held.owned.map(([from, end]) => [from, end ?? nowMs - 1] as const) } : held;
     const watched = source.watchesIn({ ...row, held: until });
     if (state === null && watched.watches.length === 0) return [];
-    const known = state ?? { last: null, courses: {} };
+    const known = state ?? { last: null, evaluations: {} };
     const recent = known.recent ?? nothingRecent;
-    return [{ ...watched, source, id, judgedMs, state: known, base: baseIn(source, base, droppedMs), recent }];
+    return [{ ...watched, source, id, judgedMs, state: known, snapshot: snapshotIn(source, snapshot, droppedMs), recent }];
   });
 }
 
 /** Cuts what is going on under watches that are over; undefined when there is none. */
 function cut<R extends Fact>({ id, state, intervals, watches, recent }: Subject<R>): JudgedAgain | undefined {
-  const byKey = new Map<string, InForce<R>>(watches.map((each) => [each.key, each]));
-  const spans: FoundSpan[] = [];
-  const courses = { ...state.courses };
-  for (const [key, course] of Object.entries(state.courses)) {
+  const byKey = new Map<string, EffectiveRule<R>>(watches.map((each) => [each.key, each]));
+  const spans: DetectedSpan[] = [];
+  const evaluations = { ...state.evaluations };
+  for (const [key, evaluation] of Object.entries(state.evaluations)) {
     const over = byKey.get(key);
     if (over === undefined || over.watch.untilMs === Number.POSITIVE_INFINITY) continue;
-    delete courses[key];
-    if (course.open === null) continue;
-    const standing = standingOf(course, over.watch, intervals);
+    delete evaluations[key];
+    if (evaluation.open === null) continue;
+    const standing = ongoingExcursion(evaluation, over.watch, intervals);
     const found = standing === undefined ? [] : [standing];
-    const fromMs = course.open.startedMs;
+    const fromMs = evaluation.open.startedMs;
     const untilMs = Number.POSITIVE_INFINITY;
-    spans.push({ deviceId: id, inForce: over, intervals, fromMs, untilMs, found, latest: undefined });
+    spans.push({ deviceId: id, effective: over, intervals, fromMs, untilMs, found, latest: undefined });
   }
-  return Object.keys(courses).length < Object.keys(state.courses).length ? { spans, courses, recent } : undefined;
+  return Object.keys(evaluations).length < Object.keys(state.evaluations).length ? { spans, evaluations, recent } : undefined;
 }

@@ -15,7 +15,7 @@ import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
 import { withAudience } from '../../scope/audience.js';
 import { acknowledge, assign, comment } from './acts.js';
-import { countUnjudged, searchedAt } from './canary.js';
+import { countUnjudged, searchedAt } from './staleness-monitor.js';
 import { askFor } from './filter.js';
 import { excursionOf, readIncidents } from './incident-rows.js';
 import { heaviestOf } from './heaviest.js';

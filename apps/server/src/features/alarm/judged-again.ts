@@ -2,18 +2,18 @@
  * Judges again what was judged ahead of its time. A device's clock may go ahead of ours, so readings may lie behind the moment a rule is edited, a limit is
  * set or an owner changes: they belong to what is in force at their own time, as if they had come after it.
  */
-import { type Course, isQuiet } from '@frostway/core/excursion';
+import { type EvaluationState, isQuiet } from '@frostway/core/excursion';
 import { judgeTouched } from '@frostway/core/excursion-touch';
 import type { Querying } from '../../db/querying.js';
 import { secondOf } from '../../telemetry-store/seconds.js';
-import type { OldExcursion } from './found.js';
-import type { Watched } from './going-on.js';
-import type { InForce } from './in-force.js';
+import type { OldExcursion } from './detected.js';
+import type { Watched } from './resume.js';
+import type { EffectiveRule } from './effective-rules.js';
 import { readingSeries } from './judged-series.js';
 import { kineticPrefix } from './kinetic-watches.js';
-import type { Mark } from './marks.js';
-import { courseAfter, type Recent, recentWithin, seriesOf } from './recent.js';
-import type { FoundSpan } from './reconcile.js';
+import type { Checkpoint } from './checkpoints.js';
+import { evaluationAfter, type Recent, recentWithin, seriesOf } from './recent.js';
+import type { DetectedSpan } from './reconcile.js';
 import type { Fact } from './source.js';
 
 /** A device some of whose rows of a source lie at or after a moment. */
@@ -21,14 +21,14 @@ export type Ahead<R extends Fact> = Watched<R> & {
   /** How far it is judged; epoch ms. */
   readonly judgedMs: number;
   /** Where its past begins. */
-  readonly base: Mark<R>;
+  readonly snapshot: Checkpoint<R>;
   readonly recent: Recent;
 };
 
 /** What stands instead of all excursions from the moment on, and what is going on. */
 export type JudgedAgain = {
-  readonly spans: readonly FoundSpan[];
-  readonly courses: Readonly<Record<string, Course>>;
+  readonly spans: readonly DetectedSpan[];
+  readonly evaluations: Readonly<Record<string, EvaluationState>>;
   readonly recent: Recent;
 };
 
@@ -51,11 +51,11 @@ export async function judgeAgain<R extends Fact>(
 ): Promise<JudgedAgain> {
   const own = old.filter(({ deviceId }) => deviceId === device.id);
   for (let reach = firstReach; ; reach *= 8) {
-    const fromMs = reach > mostReach ? device.base.atMs : Math.max(device.base.atMs, secondOf(sinceMs - reach) * 1000);
+    const fromMs = reach > mostReach ? device.snapshot.atMs : Math.max(device.snapshot.atMs, secondOf(sinceMs - reach) * 1000);
     const [rows = []] = await device.source.read(client, [{ id: device.id, fromMs, untilMs: headOf(device) }]);
     const judged = judgeRows(device, rows, { fromMs, sinceMs }, own);
     if (judged !== 'earlier') return judged;
-    if (fromMs === device.base.atMs) throw new Error('nothing lies before the beginning');
+    if (fromMs === device.snapshot.atMs) throw new Error('nothing lies before the beginning');
   }
 }
 
@@ -65,13 +65,13 @@ function judgeRows<R extends Fact>(
   { fromMs, sinceMs }: { readonly fromMs: number; readonly sinceMs: number },
   old: readonly OldExcursion[],
 ): JudgedAgain | 'earlier' {
-  const { base, source } = device;
-  const isAll = fromMs === base.atMs;
+  const { snapshot, source } = device;
+  const isAll = fromMs === snapshot.atMs;
   const known = source.knownFrom(rows, fromMs, isAll);
   if (known === undefined) return 'earlier';
-  const shown = source.shownAfter(isAll ? base.last : null, rows.slice(known));
+  const shown = source.shownAfter(isAll ? snapshot.last : null, rows.slice(known));
   const knownMs = known === 0 ? fromMs : (shown[0]?.timeMs ?? fromMs);
-  const courses: Record<string, Course> = {};
+  const evaluations: Record<string, EvaluationState> = {};
   const spans = old.filter((each) => each.startedMs >= sinceMs && isOfNone(each, device.watches)).map((each) => nothing(each, device));
   for (const rule of device.watches) {
     const { key, watch } = rule;
@@ -85,36 +85,36 @@ function judgeRows<R extends Fact>(
       series: seriesOf(device, shown, rule),
       sinceMs: knownMs,
       isFromStart: isAll || watch.fromMs >= knownMs,
-      stood: isAll ? (base.courses[key] ?? courseAfter(base.recent, rule)) : undefined,
+      initial: isAll ? (snapshot.evaluations[key] ?? evaluationAfter(snapshot.recent, rule)) : undefined,
       isToEnd: true,
       before: old.filter((each) => each.watch === key && (each.closedMs === null || each.closedMs >= firstMs)),
       firstMs,
       lastMs,
     });
     if (typeof verdict === 'string') return 'earlier';
-    const { course, ...judged } = verdict;
-    if (course !== undefined && !isQuiet(course) && !Number.isFinite(watch.untilMs)) courses[key] = course;
-    spans.push({ deviceId: device.id, inForce: rule, intervals: device.intervals, ...judged, latest: undefined });
+    const { evaluation, ...judged } = verdict;
+    if (evaluation !== undefined && !isQuiet(evaluation) && !Number.isFinite(watch.untilMs)) evaluations[key] = evaluation;
+    spans.push({ deviceId: device.id, effective: rule, intervals: device.intervals, ...judged, latest: undefined });
   }
   // A limit of light that holds from now on says anew at which of them it was light.
-  const span = { fromMs: knownMs, untilMs: headOf(device), before: isAll ? base.recent : undefined };
+  const span = { fromMs: knownMs, untilMs: headOf(device), before: isAll ? snapshot.recent : undefined };
   const recent = recentWithin(device, device.recent, shown, span) ?? device.recent;
-  return { spans, courses, recent };
+  return { spans, evaluations, recent };
 }
 
 /** Found by what held for no moment: it was changed again at once. What watches means has its own way. */
-const isOfNone = ({ watch }: OldExcursion, watches: readonly InForce<never>[]): boolean =>
+const isOfNone = ({ watch }: OldExcursion, watches: readonly EffectiveRule<never>[]): boolean =>
   !watch.startsWith(kineticPrefix) && watches.every(({ key }) => key !== watch);
 
 /** Nothing, instead of an excursion. */
-function nothing({ watch: key, startedMs }: OldExcursion, { id, intervals }: Pick<Watched, 'id' | 'intervals'>): FoundSpan {
+function nothing({ watch: key, startedMs }: OldExcursion, { id, intervals }: Pick<Watched, 'id' | 'intervals'>): DetectedSpan {
   const criterion = { upper: null, lower: null, delayMs: 0, mode: 'single', spanMs: null, hysteresis: 0, clearDelayMs: 0 } as const;
-  const inForce: InForce = {
+  const effective: EffectiveRule = {
     key,
     series: readingSeries.temperature,
     watch: { criterion, fromMs: startedMs, untilMs: startedMs },
     severity: 'warning',
     rule: null,
   };
-  return { deviceId: id, inForce, intervals, fromMs: startedMs, untilMs: startedMs + 1, found: [], latest: undefined };
+  return { deviceId: id, effective, intervals, fromMs: startedMs, untilMs: startedMs + 1, found: [], latest: undefined };
 }

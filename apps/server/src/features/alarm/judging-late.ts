@@ -2,27 +2,27 @@
  * Late rows of a source: what they touch is judged again, from a checkpoint or around them, so that it ends as if they had come in their turn. A look that shows too
  * little is widened.
  */
-import { copyOf, type Course, type Criterion, isQuiet } from '@frostway/core/excursion';
+import { copyOf, type EvaluationState, type Criterion, isQuiet } from '@frostway/core/excursion';
 import { judgeTouched } from '@frostway/core/excursion-touch';
 import type pg from 'pg';
 import { changedBetween } from '../../telemetry-store/around.js';
 import { flags } from '../../telemetry-store/rows.js';
 import { secondOf, type Slice } from '../../telemetry-store/seconds.js';
 import type { Span } from '../../telemetry-store/store.js';
-import type { OldExcursion } from './found.js';
-import { goOn, joined, type Judged } from './going-on.js';
-import type { Mark } from './marks.js';
-import { courseAfter, recentWithin, seriesOf } from './recent.js';
-import { type FoundSpan, readOld } from './reconcile.js';
+import type { OldExcursion } from './detected.js';
+import { resume, joined, type Judged } from './resume.js';
+import type { Checkpoint } from './checkpoints.js';
+import { evaluationAfter, recentWithin, seriesOf } from './recent.js';
+import { type DetectedSpan, readOld } from './reconcile.js';
 import type { Fact, Source } from './source.js';
 import type { Subject, Verdict } from './subjects.js';
 
-/** The newest mark before all that is late, from which every watch is known to be as it was. */
-export function markOf<R extends Fact>({ standing, base, watches, fresh }: Subject<R>): Mark<R> | undefined {
+/** The newest checkpoint before all that is late, from which every watch is known to be as it was. */
+export function checkpointBefore<R extends Fact>({ standing, snapshot, watches, fresh }: Subject<R>): Checkpoint<R> | undefined {
   const firstMs = secondOf((fresh[0] as R).timeMs) * 1000;
   const endedMs = watches.reduce((latest, { watch: { untilMs } }) => (Number.isFinite(untilMs) ? Math.max(latest, untilMs) : latest), 0);
-  const mark = standing.marks.findLast(({ atMs }) => atMs <= firstMs);
-  return mark === undefined || mark.atMs < Math.max(endedMs, base.atMs) ? undefined : mark;
+  const checkpoint = standing.checkpoints.findLast(({ atMs }) => atMs <= firstMs);
+  return checkpoint === undefined || checkpoint.atMs < Math.max(endedMs, snapshot.atMs) ? undefined : checkpoint;
 }
 
 const hour = 3_600_000;
@@ -37,7 +37,7 @@ const mostHeld = 64 * 24 * hour;
 type Look<R extends Fact> = { readonly subject: Subject<R>; readonly earlier: number; readonly later: number };
 
 /**
- * Judges what late rows touch: again from a mark when that is not further than there would be to read around them.
+ * Judges what late rows touch: again from a checkpoint when that is not further than there would be to read around them.
  *
  * @param old the excursions that may be touched; those that are read on the way are added
  * @param atOnce rows held at once of one device whose whole past is judged
@@ -56,7 +56,7 @@ export async function judgeLate<R extends Fact>(
     await readAllOld(
       client,
       source,
-      looks.filter(({ subject, mark }) => mark === subject.base),
+      looks.filter(({ subject, checkpoint }) => checkpoint === subject.snapshot),
       old,
     );
     const again: typeof waiting = [];
@@ -64,12 +64,12 @@ export async function judgeLate<R extends Fact>(
       const short = held.filter((look) => !isLong(look));
       const read = await source.read(client, short);
       for (const look of held) {
-        const { subject, earlier, later, mark } = look;
+        const { subject, earlier, later, checkpoint } = look;
         const rows = read[short.indexOf(look)] ?? [];
         const verdict =
-          mark === undefined
+          checkpoint === undefined
             ? judgeSpan(subject, rows, look, old)
-            : await judgeFrom(subject, mark, isLong(look) ? source.slices(client, look, atOnce) : [{ rows, isLast: true }]);
+            : await judgeFrom(subject, checkpoint, isLong(look) ? source.slices(client, look, atOnce) : [{ rows, isLast: true }]);
         if (verdict === 'earlier') again.push({ subject, earlier: earlier * 8, later });
         else if (verdict === 'later') again.push({ subject, earlier, later: later * 8 });
         else verdicts.set(subject.id, verdict);
@@ -82,9 +82,9 @@ export async function judgeLate<R extends Fact>(
 
 type Reach = Pick<Span, 'fromMs' | 'untilMs'>;
 
-/** From a mark that is so far back judging goes on slice by slice. */
-const isLong = ({ fromMs, untilMs, mark }: Reach & { readonly mark: unknown }): boolean =>
-  mark !== undefined && untilMs - fromMs > mostHeld;
+/** From a checkpoint that is so far back judging goes on slice by slice. */
+const isLong = ({ fromMs, untilMs, checkpoint }: Reach & { readonly checkpoint: unknown }): boolean =>
+  checkpoint !== undefined && untilMs - fromMs > mostHeld;
 
 /** Looks in their order, as many at a time as memory holds the rows of. */
 function heldAtOnce<L extends Reach>(looks: readonly L[]): L[][] {
@@ -116,18 +116,18 @@ async function readAllOld(
   old.sort((a, b) => a.alarmId - b.alarmId);
 }
 
-/** Judges again all there is since a mark. */
+/** Judges again all there is since a checkpoint. */
 async function judgeFrom<R extends Fact>(
   subject: Subject<R>,
-  mark: Mark<R>,
+  checkpoint: Checkpoint<R>,
   slices: AsyncIterable<Slice<R>> | Iterable<Slice<R>>,
 ): Promise<Verdict<R>> {
-  const courses = Object.fromEntries(Object.entries(mark.courses).map(([key, course]) => [key, copyOf(course)]));
-  const marks = subject.standing.marks.filter(({ atMs }) => atMs <= mark.atMs);
-  let judged: Judged<R> = { last: mark.last, recent: mark.recent, courses, marks, spans: [] };
-  let sinceMs: number | undefined = mark.atMs;
+  const evaluations = Object.fromEntries(Object.entries(checkpoint.evaluations).map(([key, evaluation]) => [key, copyOf(evaluation)]));
+  const checkpoints = subject.standing.checkpoints.filter(({ atMs }) => atMs <= checkpoint.atMs);
+  let judged: Judged<R> = { last: checkpoint.last, recent: checkpoint.recent, evaluations, checkpoints, spans: [] };
+  let sinceMs: number | undefined = checkpoint.atMs;
   for await (const { rows, isLast } of slices) {
-    const next = goOn(subject, judged, rows, sinceMs, !isLast);
+    const next = resume(subject, judged, rows, sinceMs, !isLast);
     judged = { ...next, spans: joined(judged.spans, next.spans) };
     sinceMs = undefined;
   }
@@ -141,23 +141,23 @@ function headOf<R extends Fact>({ judgedMs, watches, fresh }: Subject<R>): numbe
   return secondOf(Math.max(judgedMs ?? Number.NEGATIVE_INFINITY, newest)) * 1000 + 999;
 }
 
-/** What to read for a look: since a mark, or around what is late. */
-function spanOf<R extends Fact>({ subject, earlier, later }: Look<R>): Span & { readonly mark: Mark<R> | undefined } {
+/** What to read for a look: since a checkpoint, or around what is late. */
+function spanOf<R extends Fact>({ subject, earlier, later }: Look<R>): Span & { readonly checkpoint: Checkpoint<R> | undefined } {
   const headMs = headOf(subject);
   const touched = subject.fresh.filter(({ timeMs }) => timeMs <= headMs);
   const span = subject.watches.reduce((longest, { watch: { criterion } }) => Math.max(longest, spanNeeded(criterion)), 0);
   const fromMs = secondOf((touched[0]?.timeMs ?? headMs) - earlier - span) * 1000;
   const untilMs = Math.min(headMs, (touched.at(-1)?.timeMs ?? headMs) + later + span);
-  const mark = subject.isFirst ? undefined : markOf(subject);
-  if (mark !== undefined && headMs - mark.atMs <= Math.max(2 * firstReach, untilMs - fromMs))
-    return { id: subject.id, fromMs: mark.atMs, untilMs: headMs, mark };
-  const { base } = subject;
+  const checkpoint = subject.isFirst ? undefined : checkpointBefore(subject);
+  if (checkpoint !== undefined && headMs - checkpoint.atMs <= Math.max(2 * firstReach, untilMs - fromMs))
+    return { id: subject.id, fromMs: checkpoint.atMs, untilMs: headMs, checkpoint };
+  const { snapshot } = subject;
   // It moves where start-ups begin: what was left out, or was not, is anywhere after it.
-  if (subject.isFirst) return { id: subject.id, fromMs: base.atMs, untilMs: headMs, mark: base };
-  // All there is: judged from the beginning, which leaves marks for what comes next.
+  if (subject.isFirst) return { id: subject.id, fromMs: snapshot.atMs, untilMs: headMs, checkpoint: snapshot };
+  // All there is: judged from the beginning, which leaves checkpoints for what comes next.
   if (earlier > mostReach || later > mostReach || span >= mostReach)
-    return { id: subject.id, fromMs: base.atMs, untilMs: headMs, mark: base };
-  return { id: subject.id, fromMs: Math.max(base.atMs, fromMs), untilMs, mark: undefined };
+    return { id: subject.id, fromMs: snapshot.atMs, untilMs: headMs, checkpoint: snapshot };
+  return { id: subject.id, fromMs: Math.max(snapshot.atMs, fromMs), untilMs, checkpoint: undefined };
 }
 
 const spanNeeded = ({ mode, spanMs }: Criterion): number => (mode === 'single' ? 0 : (spanMs ?? mostReach));
@@ -168,16 +168,16 @@ function judgeSpan<R extends Fact>(
   { fromMs: sinceMs, untilMs: readUntilMs }: { readonly fromMs: number; readonly untilMs: number },
   old: readonly OldExcursion[],
 ): Verdict<R> | 'earlier' | 'later' {
-  const { source, id, standing, base, intervals, lights, watches, fresh, judgedMs } = subject;
+  const { source, id, standing, snapshot, intervals, lights, watches, fresh, judgedMs } = subject;
   const isToEnd = readUntilMs >= headOf(subject);
-  const isFromStart = sinceMs === base.atMs;
+  const isFromStart = sinceMs === snapshot.atMs;
   const isFresh = new Set(fresh.map((row) => source.keyOf(row)));
   const known = source.knownFrom(rows, sinceMs, isFromStart);
   if (known === undefined) return 'earlier';
   const kept = rows.slice(known);
   const isNew = (row: R): boolean => isFresh.has(source.keyOf(row));
   if (!isFromStart && kept[0] !== undefined && isNew(kept[0])) return 'earlier';
-  const before = isFromStart ? base.last : null;
+  const before = isFromStart ? snapshot.last : null;
   const shown = source.shownAfter(before, kept);
   const was = kept.filter((row) => !isNew(row));
   // What was filled in was there before, with less of it: whether it counted, and for what, is not known any more.
@@ -188,19 +188,19 @@ function judgeSpan<R extends Fact>(
     judgedMs: Math.max(judgedMs ?? 0, headOf(subject) - 999),
     last,
     recent: standing.recent,
-    courses: standing.courses,
-    marks: standing.marks,
+    evaluations: standing.evaluations,
+    checkpoints: standing.checkpoints,
     spans: [],
   };
   if (changed === undefined) return judged;
   // Of these rows all are known since the first, or since the span was read from.
   const knownMs = known === 0 ? sinceMs : (shown[0]?.timeMs ?? sinceMs);
-  const span = { fromMs: knownMs, untilMs: readUntilMs, before: isFromStart ? base.recent : undefined };
+  const span = { fromMs: knownMs, untilMs: readUntilMs, before: isFromStart ? snapshot.recent : undefined };
   const recent = recentWithin(subject, standing.recent, shown, span);
   if (recent === undefined) return 'earlier';
   const isLightTouched = kept.some((row) => source.isLit(lights, row));
-  const courses: Record<string, Course> = { ...standing.courses };
-  const spans: FoundSpan[] = [];
+  const evaluations: Record<string, EvaluationState> = { ...standing.evaluations };
+  const spans: DetectedSpan[] = [];
   for (const rule of watches) {
     const { key, watch } = rule;
     const firstMs = Math.max(changed.firstMs, watch.fromMs);
@@ -212,7 +212,7 @@ function judgeSpan<R extends Fact>(
       series: seriesOf(subject, shown, rule),
       sinceMs: knownMs,
       isFromStart,
-      stood: isFromStart ? (base.courses[key] ?? courseAfter(base.recent, rule)) : undefined,
+      initial: isFromStart ? (snapshot.evaluations[key] ?? evaluationAfter(snapshot.recent, rule)) : undefined,
       isToEnd: isToEnd || (shown.at(-1)?.timeMs ?? 0) >= watch.untilMs,
       before: old.filter((each) => each.deviceId === id && each.watch === key && (each.closedMs === null || each.closedMs >= firstMs)),
       firstMs,
@@ -220,13 +220,13 @@ function judgeSpan<R extends Fact>(
       isLightTouched,
     });
     if (typeof verdict === 'string') return verdict;
-    if (verdict.course !== undefined) {
-      delete courses[key];
-      if (!isQuiet(verdict.course) && !Number.isFinite(watch.untilMs)) courses[key] = verdict.course;
+    if (verdict.evaluation !== undefined) {
+      delete evaluations[key];
+      if (!isQuiet(verdict.evaluation) && !Number.isFinite(watch.untilMs)) evaluations[key] = verdict.evaluation;
     }
     spans.push({
       deviceId: id,
-      inForce: rule,
+      effective: rule,
       intervals,
       fromMs: verdict.fromMs,
       untilMs: verdict.untilMs,
@@ -234,10 +234,10 @@ function judgeSpan<R extends Fact>(
       latest: undefined,
     });
   }
-  // A mark between what is touched and where it was quiet again says what was, not what is.
+  // A checkpoint between what is touched and where it was quiet again says what was, not what is.
   const settledMs = Math.max(changed.lastMs, ...spans.map(({ untilMs }) => untilMs));
-  const marks = standing.marks.filter(({ atMs }) => atMs <= changed.firstMs || atMs > settledMs);
-  return { ...judged, recent, courses, marks, spans };
+  const checkpoints = standing.checkpoints.filter(({ atMs }) => atMs <= changed.firstMs || atMs > settledMs);
+  return { ...judged, recent, evaluations, checkpoints, spans };
 }
 
 type Changed = { readonly firstMs: number; readonly lastMs: number };

@@ -3,8 +3,8 @@ import { excursionsOf } from '@frostway/core/excursion';
 import type { JudgedProbe } from '@frostway/core/probes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepBase } from './bases.js';
-import { type HeldRow, inForce, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
+import { keepSnapshot } from './retention-snapshots.js';
+import { type HeldRow, effectiveRules, intervalsOf, type RuleRow, type SettingRow } from './effective-rules.js';
 import { arrivalOf, batchesOf, type Heard, judgeAt, order, type Shown, shownAs } from './judge.fixture.js';
 
 const minute = 60_000;
@@ -116,7 +116,7 @@ async function expectedOf({ id, settings, watches, held }: Awaited<ReturnType<ty
     const startUp = ignoreSeconds === 0 ? 0 : ignoreSeconds + (Math.max(row[2], rows[0]?.first_ms ?? 0) - row[2]) / 1000;
     return row.with(15, startUp) as unknown as RuleRow;
   });
-  return inForce(settings, sinceFirst, held)
+  return effectiveRules(settings, sinceFirst, held)
     .flatMap(({ key, series, watch }) =>
       excursionsOf({ timeMs: columns.timeMs, value: columns[series.name as JudgedProbe], isLit }, watch, intervals).map(
         shownAs(key, series.isTemperature),
@@ -254,7 +254,7 @@ describe('judging in the transaction that stores', () => {
           for (const [at, until] of removals) {
             if (at !== index) continue;
             sinceMs = baseMs + until * pace * minute;
-            await inTransaction((client) => keepBase(client, device.id, sinceMs));
+            await inTransaction((client) => keepSnapshot(client, device.id, sinceMs));
             await pool().query('delete from reading where device_id = $1 and time_ms < $2', [device.id, sinceMs]);
           }
           await take(device.id, batch);

@@ -9,15 +9,15 @@ import type { Appended } from '../../telemetry-store/append.js';
 import type { Batch } from '../../telemetry-store/rows.js';
 import { secondOf } from '../../telemetry-store/seconds.js';
 import { joinSameAlarms, judgeDeviceAlarms } from './device-alarms.js';
-import { goOn, joined } from './going-on.js';
-import { judgeLate, markOf } from './judging-late.js';
+import { resume, joined } from './resume.js';
+import { judgeLate, checkpointBefore } from './judging-late.js';
 import { judgeKinetic } from './kinetic-judging.js';
 import { positionSource } from './position-source.js';
 import { readingSource } from './reading-source.js';
 import { readOld, settleFound } from './reconcile.js';
 import { endSilence, type Heard, shortenSilence } from './silence.js';
 import type { Fact, Source } from './source.js';
-import { earliestTouched, isLate, keepStanding, readSubjects, type Subject, type Verdict } from './subjects.js';
+import { earliestTouched, isLate, keepStates, readSubjects, type Subject, type Verdict } from './subjects.js';
 
 /** What a batch brings, and whose it is. */
 type Taken = Batch & { readonly touched: ReadonlySet<number> };
@@ -78,15 +78,15 @@ async function judgeFacts<R extends Fact>({ client, nowMs, atOnce }: Judging, so
   const subjects = await readSubjects(client, source, byDevice);
   if (subjects.length === 0) return { moved: [], subjects };
   const late = subjects.filter(isLate);
-  const open = subjects.filter(({ standing }) => Object.values(standing.courses).some((course) => course.open !== null));
+  const open = subjects.filter(({ standing }) => Object.values(standing.evaluations).some((evaluation) => evaluation.open !== null));
   // Of a device that only goes on, what is open; of a late one, what its rows may touch.
   const sinceMs = new Map(open.map(({ id }) => [id, Number.MAX_SAFE_INTEGER]));
   for (const subject of late)
-    sinceMs.set(subject.id, Math.min(earliestTouched(subject.fresh), markOf(subject)?.atMs ?? Number.POSITIVE_INFINITY));
+    sinceMs.set(subject.id, Math.min(earliestTouched(subject.fresh), checkpointBefore(subject)?.atMs ?? Number.POSITIVE_INFINITY));
   const old = await readOld(client, source, sinceMs);
   const lateVerdicts = await judgeLate(client, source, late, old, atOnce);
   const verdicts = new Map(subjects.map((subject) => [subject.id, newerOf(subject, lateVerdicts.get(subject.id))]));
-  await keepStanding(client, source, verdicts, nowMs);
+  await keepStates(client, source, verdicts, nowMs);
   const moved = await settleFound(
     client,
     [...verdicts].flatMap(([, { spans }]) => spans),
@@ -100,6 +100,6 @@ async function judgeFacts<R extends Fact>({ client, nowMs, atOnce }: Judging, so
 function newerOf<R extends Fact>(subject: Subject<R>, late: Verdict<R> | undefined): Verdict<R> {
   const headMs = late?.judgedMs ?? subject.judgedMs ?? Number.NEGATIVE_INFINITY;
   const newer = subject.fresh.filter(({ timeMs }) => secondOf(timeMs) > secondOf(headMs));
-  const judged = goOn(subject, late ?? subject.standing, newer);
+  const judged = resume(subject, late ?? subject.standing, newer);
   return { ...judged, spans: joined(late?.spans ?? [], judged.spans), judgedMs: Math.max(headMs, subject.fresh.at(-1)?.timeMs ?? headMs) };
 }

@@ -1,7 +1,7 @@
 /** What ends with a rule on mean kinetic temperature: what is going on is cut at its end, and nobody keeps the hours of the device any more. */
 import type { Querying } from '../../db/querying.js';
-import { inForceSql, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
-import { baseIn } from './kept-marks.js';
+import { effectiveRulesSql, intervalsOf, type RuleRow, type SettingRow } from './effective-rules.js';
+import { snapshotIn } from './stored-checkpoints.js';
 import { isKept, readFrames } from './kinetic-frames.js';
 import { forgetHours } from './kinetic-hours.js';
 import { judgeTasks, wholeOf } from './kinetic-points.js';
@@ -41,20 +41,20 @@ async function settleOver(client: Querying, over: readonly Over[], nowMs: number
   const { rows } = await client.query<{
     id: number;
     judged_ms: number;
-    base: string | null;
+    snapshot: string | null;
     frozen_ms: number;
     settings: SettingRow[];
     rules: RuleRow[];
   }>({
-    text: `select d.id, j.judged_ms, j.base, j.frozen_ms, ${inForceSql} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) join judging j on j.device_id = d.id`,
+    text: `select d.id, j.judged_ms, j.snapshot, j.frozen_ms, ${effectiveRulesSql} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) join judging j on j.device_id = d.id`,
     values: [over.map(({ id }) => id), over.map(() => 0)],
   });
-  const subjects = rows.map(({ id, judged_ms: headMs, base, frozen_ms: frozenMs, settings, rules }) => {
+  const subjects = rows.map(({ id, judged_ms: headMs, snapshot, frozen_ms: frozenMs, settings, rules }) => {
     const keys = new Set(over.find((each) => each.id === id)?.keys);
     return {
       id,
       headMs,
-      base: baseIn(readingSource, base, null),
+      snapshot: snapshotIn(readingSource, snapshot, null),
       frozenMs,
       intervals: intervalsOf(settings),
       kinetic: kineticOf(rules).filter(({ key }) => keys.has(key)),

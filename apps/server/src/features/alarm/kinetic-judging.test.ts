@@ -4,8 +4,8 @@ import { kineticIntervals, kineticSeries } from '@frostway/core/kinetic-window';
 import type { Reading } from '@frostway/core/message';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepBase } from './bases.js';
-import { intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
+import { keepSnapshot } from './retention-snapshots.js';
+import { intervalsOf, type RuleRow, type SettingRow } from './effective-rules.js';
 import { arrivalOf, batchesOf, type Heard, judgeAt, order, type Shown, shownAs } from './judge.fixture.js';
 import { endKinetic } from './kinetic-ended.js';
 import { kineticOf } from './kinetic-watches.js';
@@ -92,7 +92,7 @@ async function end({ id, watches }: Device): Promise<void> {
 async function remove(id: number, beforeMs: number, reachMs: number): Promise<number | undefined> {
   const { rows } = await pool().query<{ ms: number }>('select judged_ms as ms from judging where device_id = $1', [id]);
   if ((rows[0]?.ms ?? 0) < beforeMs + reachMs + 2 * hour) return undefined;
-  await inTransaction((client) => keepBase(client, id, beforeMs));
+  await inTransaction((client) => keepSnapshot(client, id, beforeMs));
   await pool().query('delete from reading where device_id = $1 and time_ms < $2', [id, beforeMs]);
   return beforeMs + 2 * reachMs + 2 * hour;
 }

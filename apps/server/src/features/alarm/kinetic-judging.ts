@@ -10,15 +10,15 @@ import { isKept, neededFrom, readFrames } from './kinetic-frames.js';
 import { computeHours, keepFrom, keepHours, type Touched, touchedHours } from './kinetic-hours.js';
 import { judgeTasks, type Task, wholeOf } from './kinetic-points.js';
 import type { KineticWatch } from './kinetic-watches.js';
-import type { Mark } from './marks.js';
+import type { Checkpoint } from './checkpoints.js';
 
 /** A device of a batch, with what of it is new. */
 export type KineticSubject = {
   readonly id: number;
   /** The newest reading before. */
   readonly judgedMs: number | null;
-  /** How its watches stood where hours before stay as they are. */
-  readonly base: Pick<Mark, 'courses'>;
+  /** Its evaluations where hours before stay as they are. */
+  readonly snapshot: Pick<Checkpoint, 'evaluations'>;
   readonly frozenMs: number;
   readonly intervals: Intervals;
   readonly fresh: readonly StoredReading[];
@@ -48,11 +48,11 @@ export async function judgeKinetic(client: Querying, subjects: readonly KineticS
   let first = 0;
   for (const each of reached) {
     const { subject, span, open, over } = each;
-    const { id, intervals, base, frozenMs } = subject;
+    const { id, intervals, snapshot, frozenMs } = subject;
     const task = {
       id,
       intervals,
-      base,
+      snapshot,
       frozenMs,
       kinetic: [...open, ...over],
       headMs: span.headMs,

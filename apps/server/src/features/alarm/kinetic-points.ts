@@ -3,20 +3,20 @@ import { hourOf, type KineticHour, kineticIntervals, kineticPoints, kineticStepM
 import type { Intervals, IntervalVersion } from '@frostway/core/covered-time';
 import { type Judged, judgeTouched } from '@frostway/core/excursion-touch';
 import type { Querying } from '../../db/querying.js';
-import type { OldExcursion } from './found.js';
+import type { OldExcursion } from './detected.js';
 import { countsFrom, type Frames } from './kinetic-frames.js';
 import { computeHours, type HourSpan, readHours } from './kinetic-hours.js';
 import type { KineticWatch } from './kinetic-watches.js';
-import type { Mark } from './marks.js';
+import type { Checkpoint } from './checkpoints.js';
 import { readingSource } from './reading-source.js';
-import { type FoundSpan, readOld, settleFound } from './reconcile.js';
+import { type DetectedSpan, readOld, settleFound } from './reconcile.js';
 
 /** Hours of a device that are others than they were, and who watches it. */
 export type Task = {
   readonly id: number;
   readonly intervals: Intervals;
-  /** How its watches stood after the last point before these hours; those before are in the table, and stay as they are. */
-  readonly base: Pick<Mark, 'courses'>;
+  /** Its evaluations after the last point before these hours; those before are in the table, and stay as they are. */
+  readonly snapshot: Pick<Checkpoint, 'evaluations'>;
   readonly frozenMs: number;
   readonly kinetic: readonly KineticWatch[];
   readonly frames: Frames;
@@ -54,7 +54,7 @@ type Look = {
 export async function judgeTasks(client: Querying, tasks: readonly Task[], nowMs: number): Promise<number[]> {
   if (tasks.length === 0) return [];
   const old = await readOld(client, readingSource, new Map(tasks.map(({ id, firstMs }) => [id, firstMs])));
-  const spans: FoundSpan[] = [];
+  const spans: DetectedSpan[] = [];
   let waiting = tasks.flatMap((task) => task.kinetic.flatMap((watch) => lookOf(task, watch, old) ?? []));
   while (waiting.length > 0) {
     const hours = await hoursFor(client, waiting);
@@ -68,7 +68,7 @@ export async function judgeTasks(client: Querying, tasks: readonly Task[], nowMs
         series: kineticPoints(hours.get(task.id) ?? [], frame),
         sinceMs,
         isFromStart: sinceMs <= beginningOf(task, watch),
-        stood: sinceMs <= beginningOf(task, watch) ? task.base.courses[watch.key] : undefined,
+        initial: sinceMs <= beginningOf(task, watch) ? task.snapshot.evaluations[watch.key] : undefined,
         isToEnd: true,
         before,
         firstMs,
@@ -129,7 +129,7 @@ async function hoursFor(client: Querying, looks: readonly Look[]): Promise<Map<n
   return hours;
 }
 
-function spanOf({ id, intervals }: Task, inForce: KineticWatch, { fromMs, untilMs, found, course }: Judged): FoundSpan {
+function spanOf({ id, intervals }: Task, effective: KineticWatch, { fromMs, untilMs, found, evaluation }: Judged): DetectedSpan {
   // A point is known with the first reading after its hour: no later than that it is in time.
   const tolerated = ({ fromMs: sinceMs, intervalMs }: IntervalVersion): IntervalVersion => ({
     fromMs: sinceMs,
@@ -138,11 +138,11 @@ function spanOf({ id, intervals }: Task, inForce: KineticWatch, { fromMs, untilM
   const [first, ...others] = intervals;
   return {
     deviceId: id,
-    inForce,
+    effective,
     intervals: [tolerated(first), ...others.map(tolerated)],
     fromMs,
     untilMs,
     found,
-    latest: course?.isOut === true ? course.lastValue : undefined,
+    latest: evaluation?.isOut === true ? evaluation.lastValue : undefined,
   };
 }

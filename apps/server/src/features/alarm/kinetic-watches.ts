@@ -1,11 +1,11 @@
 /** Rules on mean kinetic temperature that watch a device. They watch a series of their own, so they stand beside the others. */
 import { kineticStepMs } from '@frostway/core/kinetic-window';
 import { limits } from '@frostway/core/limits';
-import { type InForce, type RuleRow, watchOfRule } from './in-force.js';
+import { type EffectiveRule, type RuleRow, watchOfRule } from './effective-rules.js';
 import { readingSeries } from './judged-series.js';
 
 /** One that watches a device. */
-export type KineticWatch = InForce & {
+export type KineticWatch = EffectiveRule & {
   readonly windowMs: number;
   /** Since when its owner has it watch the device, epoch ms: before what it ignores at first. */
   readonly givenMs: number;

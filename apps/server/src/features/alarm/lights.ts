@@ -10,6 +10,6 @@ export type Lights = readonly { readonly fromMs: number; readonly lux: number }[
 /** It is light at a reading. */
 export function isLit(lights: Lights, { timeMs, light }: Pick<StoredReading, 'timeMs' | 'light'>): boolean {
   if (light === null) return false;
-  const inForce = lights.findLast(({ fromMs }) => fromMs <= timeMs) ?? lights[0];
-  return light > (inForce?.lux ?? lightLux);
+  const effective = lights.findLast(({ fromMs }) => fromMs <= timeMs) ?? lights[0];
+  return light > (effective?.lux ?? lightLux);
 }

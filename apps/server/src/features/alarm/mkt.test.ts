@@ -3,7 +3,7 @@ import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TelemetryStore } from '../../telemetry-store/store.js';
-import { keepBases } from './bases.js';
+import { keepSnapshots } from './retention-snapshots.js';
 import { alarmStories, everything, type Values } from './stories.fixture.js';
 
 const hour = 3_600_000;
@@ -237,7 +237,7 @@ describe('when readings of its window are removed', () => {
   it.each(['goes on', 'ends'])('what was found stands, and what comes late is judged with their heat, when the rule %s', async (how) => {
     const device = await ruled();
     await hear(device.mac, [...hotDay, ...held(24, 30 * day + 4, 33 * day)]);
-    await keepBases(listeners().test.pool, at(29 * day + 12));
+    await keepSnapshots(listeners().test.pool, at(29 * day + 12));
     await new TelemetryStore(listeners().test.pool).dropBefore(at(29 * day + 12));
     if (how === 'ends') await listeners().test.call(alarms.removeRule, { id: device.ruleId }, listeners().account.token);
     const before = await one(device);

@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Database } from '../../db/connect.js';
-import { keepBase, keepBases } from './bases.js';
+import { keepSnapshot, keepSnapshots } from './retention-snapshots.js';
 import { settleEnded } from './ended.js';
-import { type InForce, type RuleRow, watchOfRule } from './in-force.js';
+import { type EffectiveRule, type RuleRow, watchOfRule } from './effective-rules.js';
 import { type Arrival, arrivalOf, batchesOf, judgeAt, order, type Shown, shownAs, type Told } from './judge.fixture.js';
 import { positionSeries } from './judged-series.js';
 
@@ -54,7 +54,7 @@ async function addTracker(limit: Limit): Promise<Tracker> {
   return { id, ruleId, limit };
 }
 
-const watchOf = ({ ruleId, limit }: Tracker, untilMs: number | null = null): InForce<never> =>
+const watchOf = ({ ruleId, limit }: Tracker, untilMs: number | null = null): EffectiveRule<never> =>
   watchOfRule(rowOf(ruleId, limit, untilMs), positionSeries.speed, 'position:rule');
 
 /** What follows from the positions that are stored, from scratch: of one moment GPS counts before base stations, and what is no fix does not. */
@@ -143,7 +143,7 @@ describe('a watch on the speed of a tracker', () => {
   it('keeps how trackers stand that have no reading, before a night removes their positions', async () => {
     const tracker = await addTracker({ value: 80, delay: 120, hysteresis: 5, mode: 'single' });
     await take(tracker.id, hour.slice(0, 24));
-    await keepBases(pool(), baseMs + 22 * minute);
+    await keepSnapshots(pool(), baseMs + 22 * minute);
     await pool().query('delete from position where device_id = $1 and time_ms < $2', [tracker.id, baseMs + 22 * minute]);
     await take(tracker.id, hour.slice(25));
     await take(tracker.id, hour.slice(24, 25));
@@ -170,7 +170,7 @@ describe('a watch on the speed of a tracker', () => {
         for (const [index, batch] of batchesOf(inOrder(points), way).entries()) {
           if (index === after) {
             sinceMs = baseMs + 15 * minute;
-            await inTransaction((client) => keepBase(client, tracker.id, sinceMs));
+            await inTransaction((client) => keepSnapshot(client, tracker.id, sinceMs));
             await pool().query('delete from position where device_id = $1 and time_ms < $2', [tracker.id, sinceMs]);
           }
           await take(tracker.id, batch);

@@ -2,7 +2,7 @@
 import { comparePositions, knownPositionsFrom, shownPositions } from '../../telemetry-store/positions.js';
 import { TelemetryReader } from '../../telemetry-store/reader.js';
 import type { StoredPosition } from '../../telemetry-store/rows.js';
-import { intervalsOf } from './in-force.js';
+import { intervalsOf } from './effective-rules.js';
 import { foundInPositions, positionWatches, positionWatchSql } from './position-watches.js';
 import type { Source } from './source.js';
 

@@ -1,6 +1,6 @@
 /** What an excursion asks of readings besides its own: what was measured just before it, and whether it was light. */
-import { type Course, newCourse, type Series, toThousandths } from '@frostway/core/excursion';
-import { type InForce, limitOf, type SettingRow } from './in-force.js';
+import { type EvaluationState, newEvaluation, type Series, toThousandths } from '@frostway/core/excursion';
+import { type EffectiveRule, limitOf, type SettingRow } from './effective-rules.js';
 import { lightLux, type Lights } from './lights.js';
 import type { Fact, Source } from './source.js';
 
@@ -49,18 +49,18 @@ export function recentWithin<R extends Fact>(
   return { temperatureMs, temperature, litMs: keeps(was.litMs, now.litMs) ? was.litMs : now.litMs };
 }
 
-/** A course on which nothing goes on, with what was just before. */
-export function courseAfter({ temperatureMs, temperature, litMs }: Recent, { series, watch }: InForce<never>): Course {
-  const course = newCourse();
-  if (series.isTemperature !== true) return course;
+/** The evaluation of a watch without an excursion, with what was just before. */
+export function evaluationAfter({ temperatureMs, temperature, litMs }: Recent, { series, watch }: EffectiveRule<never>): EvaluationState {
+  const evaluation = newEvaluation();
+  if (series.isTemperature !== true) return evaluation;
   if (temperatureMs !== null && temperature !== null && temperatureMs >= watch.fromMs)
-    Object.assign(course, { lastMs: temperatureMs, lastValue: temperature });
-  if (litMs !== null && litMs >= watch.fromMs) course.litMs = litMs;
-  return course;
+    Object.assign(evaluation, { lastMs: temperatureMs, lastValue: temperature });
+  if (litMs !== null && litMs >= watch.fromMs) evaluation.litMs = litMs;
+  return evaluation;
 }
 
 /** Rows as a watch judges them; whether it was light is asked of temperatures alone. */
-export const seriesOf = <R extends Fact>({ source, lights }: Of<R>, rows: readonly R[], { series }: InForce<R>): Series => ({
+export const seriesOf = <R extends Fact>({ source, lights }: Of<R>, rows: readonly R[], { series }: EffectiveRule<R>): Series => ({
   timeMs: rows.map(({ timeMs }) => timeMs),
   value: rows.map((row) => series.valueOf(row) ?? Number.NaN),
   isLit: series.isTemperature === true ? rows.map((row) => source.isLit(lights, row)) : undefined,

@@ -5,16 +5,16 @@
 import type { Intervals } from '@frostway/core/covered-time';
 import { degreeMinutes, excessOf, type Excursion } from '@frostway/core/excursion';
 import type { Querying } from '../../db/querying.js';
-import type { Finding, OldExcursion, Presented } from './found.js';
-import type { InForce } from './in-force.js';
+import type { Detection, OldExcursion, AlarmView } from './detected.js';
+import type { EffectiveRule } from './effective-rules.js';
 import { kineticPrefix } from './kinetic-watches.js';
 import type { Source } from './source.js';
 import { AlarmWriter } from './writing.js';
 
 /** What one watch finds of one device, instead of every excursion that started in [fromMs, untilMs). */
-export type FoundSpan = {
+export type DetectedSpan = {
   readonly deviceId: number;
-  readonly inForce: InForce<never>;
+  readonly effective: EffectiveRule<never>;
   readonly intervals: Intervals;
   readonly fromMs: number;
   readonly untilMs: number;
@@ -54,7 +54,7 @@ order by a.id`,
 /** Writes what was found; answers the devices whose alarms changed. */
 export async function settleFound(
   client: Querying,
-  spans: readonly FoundSpan[],
+  spans: readonly DetectedSpan[],
   old: readonly OldExcursion[],
   nowMs: number,
 ): Promise<number[]> {
@@ -63,13 +63,19 @@ export async function settleFound(
     const before = old.filter(
       (each) =>
         each.deviceId === span.deviceId &&
-        each.watch === span.inForce.key &&
+        each.watch === span.effective.key &&
         each.startedMs >= span.fromMs &&
         each.startedMs < span.untilMs,
     );
     settleSpan(
       writer,
-      { deviceId: span.deviceId, finder: span.inForce, intervals: span.intervals, found: span.found, present: (now) => present(span, now) },
+      {
+        deviceId: span.deviceId,
+        detector: span.effective,
+        intervals: span.intervals,
+        found: span.found,
+        present: (now) => present(span, now),
+      },
       before,
     );
   }
@@ -83,7 +89,7 @@ const endOf = ({ endedMs, lastMs }: Spread): number => (endedMs === null ? Numbe
 const overlaps = (a: OldExcursion, b: Excursion): boolean => a.startedMs < endOf(b) && b.startedMs < endOf(a);
 
 /** Brings what was known of a time in line with what is found there. */
-export function settleSpan(writer: AlarmWriter, span: Finding, before: readonly OldExcursion[]): void {
+export function settleSpan(writer: AlarmWriter, span: Detection, before: readonly OldExcursion[]): void {
   const left = new Set(before);
   for (const now of span.found) {
     const shown = span.present(now);
@@ -115,11 +121,11 @@ const noise = 500;
 /** No goods step further from one reading to the next, thousandths of a degree. */
 const mostStep = 10_000;
 
-function present({ inForce, latest }: FoundSpan, now: Excursion): Presented {
-  const { criterion } = inForce.watch;
-  const isTemperature = inForce.series.isTemperature === true && !inForce.key.startsWith(kineticPrefix);
-  const type = inForce.type ?? inForce.series.types[now.beganOn];
-  if (type === undefined) throw new Error(`nothing says what ${inForce.series.name} ${now.beganOn} its limit is called`);
+function present({ effective, latest }: DetectedSpan, now: Excursion): AlarmView {
+  const { criterion } = effective.watch;
+  const isTemperature = effective.series.isTemperature === true && !effective.key.startsWith(kineticPrefix);
+  const type = effective.type ?? effective.series.types[now.beganOn];
+  if (type === undefined) throw new Error(`nothing says what ${effective.series.name} ${now.beganOn} its limit is called`);
   const bound = now.beganOn === 'above' ? criterion.upper : criterion.lower;
   const excess = excessOf(criterion, now.worst);
   return {
@@ -130,8 +136,10 @@ function present({ inForce, latest }: FoundSpan, now: Excursion): Presented {
     degreeMinutes: degreeMinutes(now),
     isFault: isTemperature && now.largestStep > mostStep,
     isDoor: isTemperature && now.isLit,
+    isMoment: criterion.isMomentary === true,
     isTurned:
       latest !== undefined &&
+      criterion.isLasting !== true &&
       now.endedMs === null &&
       now.worstMs > now.startedMs &&
       excess - excessOf(criterion, latest) >= Math.max(noise, criterion.hysteresis),

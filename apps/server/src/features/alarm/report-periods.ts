@@ -3,7 +3,7 @@ import type { AlarmType, Severity } from '@frostway/core/alarms';
 import { intervalAt, type Intervals } from '@frostway/core/covered-time';
 import { limits } from '@frostway/core/limits';
 import type { Querying } from '../../db/querying.js';
-import { intervalsOf, type SettingRow, startUpLeft } from './in-force.js';
+import { intervalsOf, type SettingRow, startUpLeft } from './effective-rules.js';
 
 /** Of shocks and tilts a rule says how bad they are, and how many reports, in how long at least, make an alarm. */
 export type ReportRule = {
@@ -70,7 +70,7 @@ from device d where d.id = $1`,
   // A beacon says how it is with each of its adverts, of which a gateway tells one an interval.
   const gapOf = (intervalMs: number): number => (isBeacon ? Math.max(minuteMs, limits.gapIntervals * intervalMs) : minuteMs);
   return {
-    judges: [...rules.map(judgeOf), { rule: null, judges: (at) => !rules.some((rule) => isInForce(rule, at)) }],
+    judges: [...rules.map(judgeOf), { rule: null, judges: (at) => !rules.some((rule) => isEffective(rule, at)) }],
     ownerAt: (at) => changes.filter((changeMs) => changeMs <= at).length,
     around: (firstMs, lastMs) => ({
       fromMs: Math.max(0, ...changes.filter((at) => at <= firstMs)),
@@ -82,7 +82,7 @@ from device d where d.id = $1`,
   };
 }
 
-const isInForce = ({ fromMs, untilMs }: Pick<RuleRow, 'fromMs' | 'untilMs'>, atMs: number): boolean =>
+const isEffective = ({ fromMs, untilMs }: Pick<RuleRow, 'fromMs' | 'untilMs'>, atMs: number): boolean =>
   fromMs <= atMs && (untilMs === null || untilMs > atMs);
 
 function judgeOf({ condition, value, delay, startUp, ...row }: RuleRow): ReportJudge {
@@ -92,5 +92,5 @@ function judgeOf({ condition, value, delay, startUp, ...row }: RuleRow): ReportJ
     least: (value ?? 1) + (condition === 'gt' ? 1 : 0),
     delayMs: delay * 1000,
   };
-  return { rule, judges: (at) => isInForce(rule, at) };
+  return { rule, judges: (at) => isEffective(rule, at) };
 }

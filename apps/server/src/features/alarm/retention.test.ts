@@ -5,7 +5,7 @@ import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connect } from '../../db/connect.js';
 import { TelemetryStore } from '../../telemetry-store/store.js';
-import { keepBases } from './bases.js';
+import { keepSnapshots } from './retention-snapshots.js';
 import { prepareRemoval, removeOld, type RetentionOptions } from './retention.js';
 import { alarmStories, everything } from './stories.fixture.js';
 
@@ -17,7 +17,7 @@ afterEach(() => listeners().test.clock.advance(day));
 
 /** As the night does. */
 async function remove(beforeMs: number): Promise<void> {
-  await keepBases(listeners().test.pool, beforeMs);
+  await keepSnapshots(listeners().test.pool, beforeMs);
   await new TelemetryStore(listeners().test.pool).dropBefore(beforeMs);
 }
 const acknowledge = (id: number) =>
@@ -147,7 +147,7 @@ describe('when a version before removed readings without a word', () => {
     const now = listeners().now();
     await listeners().test.sql('delete from reading where device_id = $1', [id]);
     await listeners().test.sql('delete from retention');
-    await listeners().test.sql('update judging set base = null');
+    await listeners().test.sql('update judging set snapshot = null');
     const known = () => listeners().test.sql('select dropped_before_ms::float8 as ms from retention');
     const database = connect(listeners().test.databaseUrl, pino({ level: 'silent' }), 2);
     try {

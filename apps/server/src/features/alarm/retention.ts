@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.js';
 import { inTransaction } from '../../db/transaction.js';
 import type { Clock } from '../../outside/clock.js';
 import type { TelemetryStore } from '../../telemetry-store/store.js';
-import { keepBases, keepBasesOf } from './bases.js';
+import { keepSnapshots, keepSnapshotsOf } from './retention-snapshots.js';
 import { keepStarts } from './start.js';
 
 const dayMs = 86_400_000;
@@ -22,7 +22,7 @@ export type RetentionOptions = {
 };
 
 async function prepare({ pool, db, store }: RetentionOptions, beforeMs: number): Promise<void> {
-  await keepBases(pool, beforeMs);
+  await keepSnapshots(pool, beforeMs);
   await keepStarts(db, beforeMs);
   await store.noteDropped(beforeMs);
 }
@@ -61,7 +61,7 @@ async function noteByOwner({ pool, db, store, days: most }: RetentionOptions, no
     for (const days of new Set(rows.map((row) => row.days))) {
       const beforeMs = nowMs - days * dayMs;
       const ids = rows.flatMap((row) => (row.days === days ? [row.id] : []));
-      for (const id of ids) if (!signal.aborted) await keepBasesOf(pool, id, beforeMs);
+      for (const id of ids) if (!signal.aborted) await keepSnapshotsOf(pool, id, beforeMs);
       if (signal.aborted) return;
       await keepStarts(db, beforeMs, ids);
       for (const id of ids) await inTransaction(pool, (client) => store.noteDroppedOf(client, id, beforeMs));

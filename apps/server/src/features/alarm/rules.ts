@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 import { type Asker, joinSeen } from '../../scope/devices.js';
 import { groupNameIn } from '../device/index.js';
-import { joinJudged } from './canary.js';
+import { joinJudged } from './staleness-monitor.js';
 import type { RuleContent } from './rule-checks.js';
 
 type Named = { readonly uid: number | null; readonly account: string | null; readonly nickname: string | null };

@@ -6,8 +6,8 @@ import { limits } from '@frostway/core/limits';
 import type pg from 'pg';
 import type { Querying } from '../../db/querying.js';
 import { publish } from '../../events/publish.js';
-import { noteSearch } from './canary.js';
-import { isSame, leftOf, longestOf, type Unheard } from './unheard.js';
+import { noteSearch } from './staleness-monitor.js';
+import { isSame, leftOf, longestOf, type SilenceGap } from './silence-gaps.js';
 
 /** The types, in the words of an index. */
 const silent = `('silence', 'gatewayLost')`;
@@ -83,7 +83,7 @@ handed as (
   from left_over l join next n using (device_id, turn)),
 found as (
   update excursion e set rule_id = h.rule_id, version = h.version, started_ms = h.started_ms, fired_ms = h.started_ms, last_ms = h.started_ms,
-    limit_value = h.allowed_ms / 60000.0, unheard = null
+    limit_value = h.allowed_ms / 60000.0, silence_gaps = null
   from handed h where e.device_id = h.device_id and e.id = h.excursion_id),
 moved as (
   update alarm a set rule_id = h.rule_id, severity = h.severity, started_ms = h.started_ms from handed h where a.device_id = h.device_id and a.id = h.id),
@@ -115,14 +115,14 @@ type Known = {
   readonly excursionId: number;
   readonly startedMs: number;
   readonly allowedMs: number;
-  readonly unheard: readonly Unheard[] | null;
+  readonly gaps: readonly SilenceGap[] | null;
 };
 type Open = Known & { readonly lastSeenMs: number; readonly allowedNowMs: number };
 type Past = Known & { readonly endedMs: number; readonly closedMs: number };
 
 /** A silence as it is now: still going on, with what is allowed now, or over; revised when late data moved it. What nobody sees of it moves quietly. */
-type Moved = Omit<Known, 'allowedMs' | 'unheard'> & {
-  readonly unheard: readonly Unheard[];
+type Moved = Omit<Known, 'allowedMs' | 'gaps'> & {
+  readonly gaps: readonly SilenceGap[];
   readonly endedMs: number | null;
   readonly closedMs: number | null;
   readonly limit: number | null;
@@ -131,14 +131,14 @@ type Moved = Omit<Known, 'allowedMs' | 'unheard'> & {
 };
 
 /** The times of which nothing is known so far; it began when the allowed time after what was heard last was over. */
-const unheardOf = ({ unheard, startedMs, allowedMs: allowed }: Known, closedMs: number | null): readonly Unheard[] =>
-  (unheard ?? [[startedMs - allowed, null]]).map(([fromMs, untilMs]) => [fromMs, untilMs ?? closedMs]);
+const gapsOf = ({ gaps, startedMs, allowedMs: allowed }: Known, closedMs: number | null): readonly SilenceGap[] =>
+  (gaps ?? [[startedMs - allowed, null]]).map(([fromMs, untilMs]) => [fromMs, untilMs ?? closedMs]);
 
 async function readOpen(client: Querying, deviceIds: readonly number[]): Promise<Open[]> {
   const { rows } = await client.query<Open>({
     name: 'read-silence',
     text: `select a.device_id as "deviceId", a.id, a.excursion_id as "excursionId", a.started_ms as "startedMs", l.last_seen_ms as "lastSeenMs",
-  e.unheard, ${allowedThen} as "allowedMs", ${allowedMs} as "allowedNowMs"
+  e.silence_gaps as gaps, ${allowedThen} as "allowedMs", ${allowedMs} as "allowedNowMs"
 from unnest($1::integer[]) as h (id)
 join alarm a on a.device_id = h.id and a.state = 'active' and a.type in ${silent}
 join excursion e on e.device_id = a.device_id and e.id = a.excursion_id
@@ -169,7 +169,7 @@ export async function closeSilence(client: Querying, deviceIds: readonly number[
 }
 
 /** A silence that ends although nothing was heard. */
-const cutAt = (open: Open, atMs: number): Moved => endedBy(open, unheardOf(open, atMs), atMs);
+const cutAt = (open: Open, atMs: number): Moved => endedBy(open, gapsOf(open, atMs), atMs);
 
 /**
  * Brings what is open of silence in line with the rules that watch now; in the transaction that changed them. One that none of them finds goes to one that
@@ -195,23 +195,23 @@ select a.id from alarm a where a.device_id = any($1) and a.state = 'active' and 
 /** What becomes of a silence when its device was heard of; undefined when that is nothing new. */
 function movedBy(open: Open, times: readonly number[], nowMs: number): Moved | undefined {
   const { startedMs, lastSeenMs, allowedMs: allowed, allowedNowMs } = open;
-  const known = unheardOf(open, null);
-  const unheard = leftOf(known, [...times.filter((timeMs) => timeMs < lastSeenMs), lastSeenMs], allowed);
-  const still = { ...nameOf(open), unheard, startedMs, endedMs: null, closedMs: null, limit: null, isRevised: false, isQuiet: true };
-  if (lastSeenMs <= startedMs - allowed) return isSame(unheard, known) ? undefined : still;
+  const known = gapsOf(open, null);
+  const gaps = leftOf(known, [...times.filter((timeMs) => timeMs < lastSeenMs), lastSeenMs], allowed);
+  const still = { ...nameOf(open), gaps, startedMs, endedMs: null, closedMs: null, limit: null, isRevised: false, isQuiet: true };
+  if (lastSeenMs <= startedMs - allowed) return isSame(gaps, known) ? undefined : still;
   // Still silent by now, though later than was known.
   if (lastSeenMs + allowedNowMs <= nowMs)
     return { ...still, startedMs: lastSeenMs + allowedNowMs, limit: allowedNowMs / 60_000, isRevised: true, isQuiet: false };
-  return endedBy(open, unheard.slice(0, -1), lastSeenMs);
+  return endedBy(open, gaps.slice(0, -1), lastSeenMs);
 }
 
 const nameOf = ({ deviceId, id, excursionId }: Known) => ({ deviceId, id, excursionId });
 
 /** A silence that is over: the longest of the times of which nothing was heard, less what is allowed, or nothing of it. */
-function endedBy(open: Known, unheard: readonly Unheard[], closedMs: number): Moved {
-  const { startedMs, endedMs } = longestOf(unheard, open.allowedMs) ?? { startedMs: open.startedMs, endedMs: open.startedMs };
+function endedBy(open: Known, gaps: readonly SilenceGap[], closedMs: number): Moved {
+  const { startedMs, endedMs } = longestOf(gaps, open.allowedMs) ?? { startedMs: open.startedMs, endedMs: open.startedMs };
   const isRevised = startedMs !== open.startedMs || endedMs !== closedMs;
-  return { ...nameOf(open), unheard, startedMs, endedMs, closedMs, limit: null, isRevised, isQuiet: false };
+  return { ...nameOf(open), gaps, startedMs, endedMs, closedMs, limit: null, isRevised, isQuiet: false };
 }
 
 /** Live data ends a silence; what comes later may show that there was less of it. */
@@ -221,7 +221,7 @@ export async function shortenSilence(client: Querying, heard: Heard, nowMs: numb
   const { rows } = await client.query<Past>({
     name: 'read-past-silence',
     text: `select a.device_id as "deviceId", a.id, a.excursion_id as "excursionId", a.started_ms as "startedMs", a.ended_ms as "endedMs", e.closed_ms as "closedMs",
-  e.unheard, ${allowedThen} as "allowedMs"
+  e.silence_gaps as gaps, ${allowedThen} as "allowedMs"
 from unnest($1::integer[], $2::bigint[]) as h (id, first_ms)
 join excursion e on e.device_id = h.id and e.watch = 'silence' and e.closed_ms > h.first_ms
 join alarm a on a.device_id = e.device_id and a.excursion_id = e.id and a.state = 'cleared' and a.ended_ms > a.started_ms
@@ -230,10 +230,10 @@ ${joinAllowed}`,
   });
   const shortened = rows.flatMap((past): Moved | readonly [] => {
     const { startedMs, endedMs, closedMs } = past;
-    const known = unheardOf(past, closedMs);
-    const unheard = leftOf(known, heard.get(past.deviceId) ?? [], past.allowedMs);
-    if (isSame(unheard, known)) return [];
-    const now = endedBy(past, unheard, closedMs);
+    const known = gapsOf(past, closedMs);
+    const gaps = leftOf(known, heard.get(past.deviceId) ?? [], past.allowedMs);
+    if (isSame(gaps, known)) return [];
+    const now = endedBy(past, gaps, closedMs);
     return { ...now, isRevised: true, isQuiet: now.startedMs === startedMs && now.endedMs === endedMs };
   });
   return writeMoved(client, shortened, nowMs);
@@ -244,8 +244,8 @@ async function writeMoved(client: Querying, all: readonly Moved[], nowMs: number
   const quiet = all.filter(({ isQuiet }) => isQuiet);
   if (quiet.length > 0)
     await client.query({
-      name: 'keep-unheard',
-      text: `update excursion e set unheard = now.unheard from jsonb_to_recordset($1::jsonb) as now ("deviceId" integer, "excursionId" bigint, unheard jsonb)
+      name: 'keep-silence-gaps',
+      text: `update excursion e set silence_gaps = now.gaps from jsonb_to_recordset($1::jsonb) as now ("deviceId" integer, "excursionId" bigint, gaps jsonb)
 where e.device_id = "deviceId" and e.id = "excursionId"`,
       values: [JSON.stringify(quiet)],
     });
@@ -254,7 +254,7 @@ where e.device_id = "deviceId" and e.id = "excursionId"`,
   await client.query({
     name: 'move-silence',
     text: `with now as (select *, coalesce("endedMs" <= "startedMs", false) as "isNone" from jsonb_to_recordset($1::jsonb)
-    as now ("deviceId" integer, id bigint, "excursionId" bigint, "startedMs" bigint, "endedMs" bigint, "closedMs" bigint, "limit" double precision, unheard jsonb, "isRevised" boolean)),
+    as now ("deviceId" integer, id bigint, "excursionId" bigint, "startedMs" bigint, "endedMs" bigint, "closedMs" bigint, "limit" double precision, gaps jsonb, "isRevised" boolean)),
 said as (
   insert into alarm_event (device_id, alarm_id, at, kind)
   select "deviceId", id, $2, case when "isNone" then 'withdrawn' when "isRevised" then 'revised' else 'cleared' end from now),
@@ -266,7 +266,7 @@ told as (
 gone as (delete from excursion e using now where e.device_id = "deviceId" and e.id = "excursionId" and "isNone"),
 found as (
   update excursion e set started_ms = "startedMs", fired_ms = "startedMs", last_ms = "startedMs", ended_ms = "endedMs", closed_ms = "closedMs",
-    minutes = coalesce(("endedMs" - "startedMs") / 60000.0, 0), unheard = now.unheard, limit_value = coalesce("limit", e.limit_value)
+    minutes = coalesce(("endedMs" - "startedMs") / 60000.0, 0), silence_gaps = now.gaps, limit_value = coalesce("limit", e.limit_value)
   from now where e.device_id = "deviceId" and e.id = "excursionId" and not "isNone")
 update alarm a set state = case when "endedMs" is null then 'active' when "isNone" then 'withdrawn' else 'cleared' end,
   started_ms = "startedMs", ended_ms = "endedMs", minutes = case when not "isNone" then ("endedMs" - "startedMs") / 60000.0 end,

@@ -6,7 +6,7 @@ import type { Intervals } from '@frostway/core/covered-time';
 import type { Querying } from '../../db/querying.js';
 import type { Slice } from '../../telemetry-store/seconds.js';
 import type { Span } from '../../telemetry-store/store.js';
-import type { InForce, WatchRow } from './in-force.js';
+import type { EffectiveRule, WatchRow } from './effective-rules.js';
 import type { KineticWatch } from './kinetic-watches.js';
 import type { Lights } from './lights.js';
 
@@ -17,7 +17,7 @@ export type Fact = { readonly deviceId: number; readonly timeMs: number; readonl
 export type Watches<R> = {
   readonly intervals: Intervals;
   readonly lights: Lights;
-  readonly watches: readonly InForce<R>[];
+  readonly watches: readonly EffectiveRule<R>[];
   readonly kinetic: readonly KineticWatch[];
 };
 

@@ -2,11 +2,11 @@
 import type pg from 'pg';
 import { droppedOf } from '../../telemetry-store/dropped.js';
 import { secondOf } from '../../telemetry-store/seconds.js';
-import type { Judged, Watched } from './going-on.js';
-import type { WatchRow } from './in-force.js';
-import { baseIn, marksIn, textOfMarks } from './kept-marks.js';
+import type { Judged, Watched } from './resume.js';
+import type { WatchRow } from './effective-rules.js';
+import { snapshotIn, checkpointsIn, textOfCheckpoints } from './stored-checkpoints.js';
 import type { KineticWatch } from './kinetic-watches.js';
-import type { Mark, Stand } from './marks.js';
+import type { Checkpoint, JudgingState } from './checkpoints.js';
 import { nothingRecent } from './recent.js';
 import type { Fact, Source } from './source.js';
 
@@ -14,9 +14,9 @@ import type { Fact, Source } from './source.js';
 export type Subject<R extends Fact> = Watched<R> & {
   /** The newest row judged, epoch ms; null = none ever was. */
   readonly judgedMs: number | null;
-  readonly standing: Stand<R> & { readonly marks: readonly Mark<R>[] };
+  readonly standing: JudgingState<R> & { readonly checkpoints: readonly Checkpoint<R>[] };
   /** Where its past begins: what was before is removed, and what is found of it stands. */
-  readonly base: Mark<R>;
+  readonly snapshot: Checkpoint<R>;
   /** Hours before this stay as they are. */
   readonly frozenMs: number;
   /** What is new since then, in the order of the source. */
@@ -32,9 +32,9 @@ export type Verdict<R> = Judged<R> & { readonly judgedMs: number };
 type Row = WatchRow & {
   readonly id: number;
   readonly judged_ms: number | null;
-  readonly state: Stand<never> | null;
-  readonly marks: string | null;
-  readonly base: string | null;
+  readonly state: JudgingState<never> | null;
+  readonly checkpoints: string | null;
+  readonly snapshot: string | null;
   readonly dropped_ms: number | null;
 };
 
@@ -50,12 +50,12 @@ export async function readSubjects<R extends Fact>(
   const ids = [...byDevice.keys()].sort((a, b) => a - b);
   const { rows } = await client.query<Row>({
     name: `read-subjects-${source.name}`,
-    text: `select d.id, j.judged_ms, j.state, j.marks, j.base, ${droppedOf('d.id')} as dropped_ms, ${source.watchColumns} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) left join ${source.table} j on j.device_id = d.id`,
+    text: `select d.id, j.judged_ms, j.state, j.checkpoints, j.snapshot, ${droppedOf('d.id')} as dropped_ms, ${source.watchColumns} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) left join ${source.table} j on j.device_id = d.id`,
     values: [ids, ids.map((id) => earliestTouched(byDevice.get(id) ?? []))],
   });
   return rows.flatMap((row) => {
-    const base = baseIn(source, row.base, row.dropped_ms);
-    const fresh = (byDevice.get(row.id) ?? []).filter(({ timeMs }) => timeMs >= base.atMs);
+    const snapshot = snapshotIn(source, row.snapshot, row.dropped_ms);
+    const fresh = (byDevice.get(row.id) ?? []).filter(({ timeMs }) => timeMs >= snapshot.atMs);
     const watched = source.watchesIn(row);
     if (fresh.length === 0 || (watched.watches.length === 0 && !source.keepsUnwatched)) return [];
     return {
@@ -63,8 +63,8 @@ export async function readSubjects<R extends Fact>(
       source,
       id: row.id,
       judgedMs: row.judged_ms,
-      standing: { last: null, recent: nothingRecent, courses: {}, ...row.state, marks: marksIn(source, row.marks) },
-      base,
+      standing: { last: null, recent: nothingRecent, evaluations: {}, ...row.state, checkpoints: checkpointsIn(source, row.checkpoints) },
+      snapshot,
       frozenMs: row.frozen_ms ?? 0,
       fresh,
       isFirst: row.rules.some(([, , , , , , , , , , , , , , , , firstMs]) => firstMs === fresh[0]?.timeMs),
@@ -76,11 +76,13 @@ export async function readSubjects<R extends Fact>(
 export function isLate<R extends Fact>({ judgedMs, fresh, watches, standing }: Subject<R>): boolean {
   const { timeMs } = fresh[0] as R;
   if (judgedMs !== null && secondOf(timeMs) <= secondOf(judgedMs)) return true;
-  return watches.some(({ key, watch }) => Number.isFinite(watch.untilMs) && timeMs < watch.untilMs && standing.courses[key] === undefined);
+  return watches.some(
+    ({ key, watch }) => Number.isFinite(watch.untilMs) && timeMs < watch.untilMs && standing.evaluations[key] === undefined,
+  );
 }
 
 /** Keeps how devices stand now. */
-export async function keepStanding<R extends Fact>(
+export async function keepStates<R extends Fact>(
   client: pg.ClientBase,
   source: Source<R>,
   verdicts: ReadonlyMap<number, Verdict<R>>,
@@ -90,16 +92,16 @@ export async function keepStanding<R extends Fact>(
   if (rows.length === 0) return;
   await client.query({
     name: `keep-standing-${source.name}`,
-    text: `insert into ${source.table} as j (device_id, judged_ms, judged_at, state, marks)
-select id, judged_ms, $3, state, marks from unnest($1::integer[], $2::bigint[], string_to_array($4, E'\\n')::jsonb[], string_to_array($5, E'\\x1e')) as v (id, judged_ms, state, marks)
-on conflict (device_id) do update set judged_ms = excluded.judged_ms, judged_at = excluded.judged_at, state = excluded.state, marks = excluded.marks`,
+    text: `insert into ${source.table} as j (device_id, judged_ms, judged_at, state, checkpoints)
+select id, judged_ms, $3, state, checkpoints from unnest($1::integer[], $2::bigint[], string_to_array($4, E'\\n')::jsonb[], string_to_array($5, E'\\x1e')) as v (id, judged_ms, state, checkpoints)
+on conflict (device_id) do update set judged_ms = excluded.judged_ms, judged_at = excluded.judged_at, state = excluded.state, checkpoints = excluded.checkpoints`,
     values: [
       rows.map(([id]) => id),
       rows.map(([, { judgedMs }]) => judgedMs),
       new Date(nowMs),
       // One text for all, for what stands in an array has each of its quotes escaped.
-      rows.map(([, { last, recent, courses }]) => JSON.stringify({ last, recent, courses } satisfies Stand<R>)).join('\n'),
-      rows.map(([, { marks }]) => textOfMarks(source, marks)).join('\u001e'),
+      rows.map(([, { last, recent, evaluations }]) => JSON.stringify({ last, recent, evaluations } satisfies JudgingState<R>)).join('\n'),
+      rows.map(([, { checkpoints }]) => textOfCheckpoints(source, checkpoints)).join('\u001e'),
     ],
   });
 }

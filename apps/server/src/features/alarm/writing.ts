@@ -3,7 +3,7 @@ import { intervalAt, type Intervals } from '@frostway/core/covered-time';
 import type { Excursion } from '@frostway/core/excursion';
 import { limits } from '@frostway/core/limits';
 import type { Querying } from '../../db/querying.js';
-import type { Finder, Finding, OldExcursion, Presented } from './found.js';
+import type { Detector, Detection, OldExcursion, AlarmView } from './detected.js';
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 /** 'raised', 'worst', 'cleared', 'reopened', 'revised', 'merged', 'withdrawn': what happened to an alarm. */
@@ -43,7 +43,7 @@ export class AlarmWriter {
   }
 
   /** A new excursion and its alarm. */
-  begin({ deviceId, finder, intervals }: Finding, now: Excursion, shown: Presented): void {
+  begin({ deviceId, detector, intervals }: Detection, now: Excursion, shown: AlarmView): void {
     this.devices.add(deviceId);
     const { firedMs, endedMs } = now;
     const isFired = firedMs !== null;
@@ -53,17 +53,17 @@ export class AlarmWriter {
       happenings.push(['raised', {}]);
       notices.push(['start', now.startedMs, shown.worst]);
     }
-    if (isFired && endedMs !== null) {
+    if (isFired && endedMs !== null && shown.isMoment !== true) {
       happenings.push(['cleared', {}]);
       notices.push(['end', endedMs, shown.worst]);
     }
     this.begun.push({
-      excursion: { device_id: deviceId, watch: finder.key, ...ruleOf(finder), ...excursionRow(now, shown) },
+      excursion: { device_id: deviceId, watch: detector.key, ...ruleOf(detector), ...excursionRow(now, shown) },
       alarm: {
         device_id: deviceId,
         type: shown.type,
-        severity: finder.severity,
-        rule_id: finder.rule?.id ?? null,
+        severity: detector.severity,
+        rule_id: detector.rule?.id ?? null,
         ...stateOf(now, shown),
         is_late: isFired && this.isLate(firedMs, intervals),
         is_raised: isFired,
@@ -75,7 +75,7 @@ export class AlarmWriter {
   }
 
   /** An excursion that was known before, as it is now. */
-  move({ deviceId, finder, intervals }: Finding, before: OldExcursion, now: Excursion, shown: Presented): void {
+  move({ deviceId, detector, intervals }: Detection, before: OldExcursion, now: Excursion, shown: AlarmView): void {
     const { firedMs, endedMs } = now;
     const was = {
       startedMs: before.startedMs,
@@ -88,7 +88,7 @@ export class AlarmWriter {
     const isRaised = before.firedMs === null && firedMs !== null;
     // What a device reports goes on with each report: that changes nothing of what was.
     const isLonger =
-      finder.key.startsWith('device:') &&
+      detector.key.startsWith('device:') &&
       was.startedMs === is.startedMs &&
       before.lastMs < now.lastMs &&
       !this.isLate(now.lastMs, intervals);
@@ -114,7 +114,7 @@ export class AlarmWriter {
       device_id: deviceId,
       id: before.alarmId,
       type: shown.type,
-      severity: finder.severity,
+      severity: detector.severity,
       ...stateOf(now, shown),
       ...(isPart ? { state: null } : {}),
       is_late: isRaised && this.isLate(firedMs, intervals),
@@ -134,7 +134,7 @@ export class AlarmWriter {
       this.happen(deviceId, before.alarmId, isReopened ? 'reopened' : 'revised', changes(was, is));
       if (!isPart) this.notice(deviceId, before.alarmId, 'revised', now.startedMs, shown.worst);
     }
-    if (isCleared) tell('cleared', 'end', endedMs);
+    if (isCleared && shown.isMoment !== true) tell('cleared', 'end', endedMs);
   }
 
   /** A run that came to nothing before its delay: nobody was told, nothing is kept but what somebody said of it. */
@@ -228,16 +228,16 @@ export class AlarmWriter {
   }
 }
 
-const ruleOf = ({ rule }: Finder): Row => ({ rule_id: rule?.id ?? null, version: rule?.version ?? null });
+const ruleOf = ({ rule }: Detector): Row => ({ rule_id: rule?.id ?? null, version: rule?.version ?? null });
 
-const stateOf = ({ startedMs, firedMs, endedMs }: Excursion, { minutes }: Presented): Row => ({
+const stateOf = ({ startedMs, firedMs, endedMs }: Excursion, { minutes }: AlarmView): Row => ({
   state: firedMs === null ? 'pending' : endedMs === null ? 'active' : 'cleared',
   started_ms: startedMs,
   ended_ms: endedMs,
   minutes: endedMs === null ? null : minutes,
 });
 
-function excursionRow(now: Excursion, shown: Presented): Row {
+function excursionRow(now: Excursion, shown: AlarmView): Row {
   return {
     type: shown.type,
     side: now.side,

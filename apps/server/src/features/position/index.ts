@@ -18,7 +18,7 @@ import { checkRecord, latestPlaces, listTrackers } from './trackers.js';
 import { readTrips } from './trips.js';
 
 export { trackersIn } from './groups.js';
-export { motionOfStatus } from './trackers.js';
+export { motionOfStatus } from '@frostway/contract/position/motion';
 export { orNull, sourceAt } from './points.js';
 export { findTracker, inputsFor, readPositions } from './positions.js';
 

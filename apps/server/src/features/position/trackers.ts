@@ -1,10 +1,10 @@
 /** Trackers as lists and maps show them: the latest of each, how it stands, the group it is in; and on which days one has positions. */
 import type { Answer, Input } from '@frostway/contract/endpoint';
 import type { position as table } from '@frostway/contract/position/endpoints';
+import { motionOfStatus } from '@frostway/contract/position/motion';
 import type { TrackerRow } from '@frostway/contract/position/rows';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { limits } from '@frostway/core/limits';
-import { motionOf } from '@frostway/core/track/motion';
 import { bucketsOf, localMs } from '@frostway/core/zone';
 import { checkPage, rangeOf } from '../../call/paging.js';
 import type { Caller } from '../../call/serve.js';
@@ -17,21 +17,6 @@ import { positionGroupsOf, trackersIn } from './groups.js';
 import { findTracker } from './positions.js';
 
 type Calls = typeof table;
-
-/** How the tracker of a row stands at a time, epoch ms. */
-export function motionOfStatus({ lastSeen, interval, position, attributes }: DeviceStatus, nowMs: number): TrackerRow['motion'] {
-  const { ignition } = attributes;
-  return motionOf(
-    {
-      lastSeenMs: lastSeen === null ? null : Date.parse(lastSeen),
-      intervalSeconds: interval,
-      position: position === null ? null : { timeMs: Date.parse(position.time), speedKmh: position.speed, isValid: position.valid },
-      ignition: typeof ignition === 'boolean' ? ignition : null,
-      asleepUntilMs: null,
-    },
-    nowMs,
-  );
-}
 
 async function withGroups(db: Db, caller: Caller, rows: readonly DeviceStatus[]): Promise<TrackerRow[]> {
   const groups = await positionGroupsOf(

@@ -4,6 +4,7 @@ import type { Certificate } from '@frostway/contract/certificate/endpoints';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { callFile } from '../../api/call.js';
+import { saveBlob } from '../../api/exports.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
@@ -107,7 +108,7 @@ function Download({ id, name }: { id: number; name: string }) {
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      saveFile(await callFile(certificateFeature.file, { id }), name);
+      saveBlob(await callFile(certificateFeature.file, { id }), name);
     } catch (error) {
       toast({ hue: 'alarm', icon: 'alarm', words: errorText(error, lang) });
     } finally {
@@ -120,15 +121,6 @@ function Download({ id, name }: { id: number; name: string }) {
       <Icon name="download" size={14} />
     </button>
   );
-}
-
-function saveFile(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 function RemoveDialog({ certificate, onClose }: { certificate: Certificate; onClose: () => void }) {

@@ -12,7 +12,7 @@ export function shortUrl(url: string): string {
 }
 
 /** See above. */
-export function LinkCard({ link, words }: { link: ShareLink; words: string }) {
+export function LinkCard({ link, words }: { link: Pick<ShareLink, 'url'>; words: string }) {
   const { t } = useText();
   const copy = async (): Promise<void> => {
     if (await copyText(link.url)) toast({ icon: 'copy', words: t('share.link.copied') });

@@ -1,7 +1,7 @@
 /** How lines are told apart: six hues, then the same hues dashed, so that no two of twelve look alike. */
 const hues = 6;
 
-/** A custom property of the theme: see compare.css. */
+/** A custom property of the theme: see tokens.css. */
 export const hueOf = (place: number): string => `var(--series-${(place % hues) + 1})`;
 
 /** Solid, then dashed. */

@@ -70,13 +70,21 @@ export function rangeText({ fromMs, toMs }: TimeRange): string {
   return `${side(fromMs)} – ${side(toMs)}`;
 }
 
-function CustomRange({ start, onDone }: { start: TimeRange; onDone: (range: TimeRange) => void }) {
+type CustomRangeProps = {
+  readonly start: TimeRange;
+  readonly onDone: (range: TimeRange) => void;
+  /** The longest range that can be asked for, and the words that say so; 90 days unless given. */
+  readonly longest?: { readonly ms: number; readonly words: string };
+};
+
+/** A range by its two ends; one that cannot be asked for says why. */
+export function CustomRange({ start, onDone, longest }: CustomRangeProps) {
   const { t, lang } = useText();
   const isPhone = usePhone();
   const [from, setFrom] = useState<Dayjs | null>(() => dayjs(start.fromMs));
   const [to, setTo] = useState<Dayjs | null>(() => dayjs(start.toMs));
   const range = from === null || to === null ? undefined : { fromMs: from.valueOf(), toMs: to.valueOf() };
-  const problem = range === undefined ? 'rangeMissing' : rangeProblem(range);
+  const problem = range === undefined ? 'rangeMissing' : rangeProblem(range, longest?.ms);
   const picker = (label: string, value: Dayjs | null, set: (value: Dayjs | null) => void) => (
     <label className="f">
       <span className="lab">{label}</span>
@@ -105,7 +113,7 @@ function CustomRange({ start, onDone }: { start: TimeRange; onDone: (range: Time
       {picker(t('detail.range.to'), to, setTo)}
       <div aria-live="polite">
         {problem === undefined ? (
-          <p className="hint">{t('detail.range.most')}</p>
+          <p className="hint">{longest?.words ?? t('detail.range.most')}</p>
         ) : (
           <p className="err-t" role="alert">
             <Icon name="alarm" size={12} />

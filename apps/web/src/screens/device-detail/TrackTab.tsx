@@ -2,6 +2,7 @@
 import type { Device, DeviceStatus } from '@frostway/contract/device/rows';
 import { type PositionRow, position } from '@frostway/contract/position/endpoints';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { useAddress } from '../../api/addresses.js';
 import { useAnswer } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
@@ -15,6 +16,7 @@ import { QueryBoundary, Empty, RowSkeleton } from '../../ui/states.js';
 import { countText, figure } from '../../values/figures.js';
 import { clockText, dateText, isoOf, msOf, timeTooltip } from '../../values/times.js';
 import { drawn, evenLines, useInView } from '../../ui/list-window.js';
+import { playbackPath } from '../playback/playback-address.js';
 import { useRights } from './rights.js';
 
 const day = 86_400_000;
@@ -49,6 +51,12 @@ export function TrackTab({ device, latest }: { device: Device; latest: DeviceSta
         <header>
           <h2>{t('detail.track.list')}</h2>
           <span className="mut c13">{answer.data === undefined ? '' : countText(answer.data.total)}</span>
+          <span className="grow" />
+          {rights.history ? (
+            <Link className="lnk c13" to={playbackPath([device.imei ?? device.mac ?? ''])}>
+              {t('playback.open')}
+            </Link>
+          ) : null}
         </header>
         {rights.isKnown && !rights.history ? <Empty drawing="place" title={t('share.foreign.noHistory')} /> : null}
         {rights.history ? (

@@ -38,8 +38,11 @@ export function rangeOf(choice: Choice, nowMs: number): TimeRange {
   return choice.kind === 'custom' ? { fromMs: choice.fromMs, toMs: choice.toMs } : { fromMs: nowMs - presetMs[choice.preset], toMs: nowMs };
 }
 
-/** Why a range cannot be asked for, in the catalogue's names: out of order 10000, over 90 days 56091; undefined when it can. */
-export function rangeProblem({ fromMs, toMs }: TimeRange): Extract<RefusalName, 'parametersIllegal' | 'rangeTooLong'> | undefined {
+/** Why a range cannot be asked for, in the catalogue's names: out of order 10000, over the longest (90 days) 56091; undefined when it can. */
+export function rangeProblem(
+  { fromMs, toMs }: TimeRange,
+  longestMs: number = limits.sensorRangeMs,
+): Extract<RefusalName, 'parametersIllegal' | 'rangeTooLong'> | undefined {
   if (toMs <= fromMs) return 'parametersIllegal';
-  return toMs - fromMs > limits.sensorRangeMs ? 'rangeTooLong' : undefined;
+  return toMs - fromMs > longestMs ? 'rangeTooLong' : undefined;
 }

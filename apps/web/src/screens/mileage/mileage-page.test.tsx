@@ -1,0 +1,107 @@
+/** The page of mileage: by day, vehicle or group, with the sum of what is listed. */
+import type { MileageRow } from '@frostway/contract/position/rows';
+import { refusals } from '@frostway/contract/refusals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { answers } from '../../api/answers.js';
+import { clearFleet } from '../../api/fleet-store.js';
+import { chooseLanguage } from '../../api/language.js';
+import { endSession, keepSession } from '../../api/session.js';
+import { MileagePage } from './MileagePage.js';
+
+const nowMs = Date.UTC(2026, 6, 14, 12);
+const row = (more: Partial<MileageRow>): MileageRow => ({
+  day: '2026-07-14',
+  mac: null,
+  imei: '869900050001016',
+  name: '沪A10',
+  groupId: 1,
+  group: 'East',
+  vehicles: 1,
+  distance: 100.04,
+  odometer: 101,
+  duration: 5400,
+  trips: 2,
+  stops: 3,
+  topSpeed: 88,
+  idle: 600,
+  fuelUsed: null,
+  ...more,
+});
+let rows: MileageRow[] = [];
+const asked: URL[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: nowMs, toFake: ['Date'] });
+  chooseLanguage('en');
+  keepSession({ token: 't', expiresAt: new Date(nowMs + 3_600_000).toISOString(), loginCount: 1, lastLoginAt: null });
+  rows = [row({}), row({ day: '2026-07-13', distance: 20.5 })];
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address, 'http://page');
+    asked.push(url);
+    if (url.pathname === '/beacon/tongji/milV1') return new Response(JSON.stringify({ errorcode: 0, data: { total: rows.length, rows } }));
+    if (url.pathname === '/beacon/devices/status') return new Response(JSON.stringify({ errorcode: 0, data: { total: 0, rows: [] } }));
+    return new Response(JSON.stringify({ errorcode: refusals.notFound.code }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  clearFleet();
+  endSession('left');
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function Address() {
+  return <output data-testid="address">{useLocation().search}</output>;
+}
+const open = (query = ''): void => {
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter initialEntries={[`/mileage${query}`]}>
+        <MileagePage />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+};
+const lastAsked = (): URLSearchParams =>
+  asked.findLast(({ pathname }) => pathname === '/beacon/tongji/milV1')?.searchParams ?? new URLSearchParams();
+
+describe('the page of mileage', () => {
+  it('lists the last seven days by day, adds them up, and leads to the track of each', async () => {
+    open();
+    expect(await screen.findByText('120.5 km in all')).toBeTruthy();
+    expect(lastAsked().get('by')).toBe('day');
+    expect(Number(lastAsked().get('et')) - Number(lastAsked().get('st'))).toBe(7 * 86_400_000);
+    const [track] = screen.getAllByRole('link', { name: /^Track of 沪A10/ });
+    expect(track?.getAttribute('href')).toContain('/track?device=869900050001016&st=');
+    expect(screen.getAllByText('1 h 30 min')).toHaveLength(2);
+  });
+
+  it('asks by vehicle or group, and keeps that in the address', async () => {
+    open();
+    await screen.findByText('120.5 km in all');
+    fireEvent.click(screen.getByRole('button', { name: 'Device group' }));
+    await waitFor(() => expect(lastAsked().get('by')).toBe('group'));
+    expect(screen.getByTestId('address').textContent).toBe('?by=group');
+  });
+
+  it('asks for the days and the vehicle of the address', async () => {
+    open('?from=2026-07-01&to=2026-07-02&device=869900050001016&by=vehicle');
+    await waitFor(() => expect(lastAsked().get('imei')).toBe('869900050001016'));
+    expect(Number(lastAsked().get('et')) - Number(lastAsked().get('st'))).toBe(2 * 86_400_000);
+  });
+
+  it('says when nobody drove', async () => {
+    rows = [];
+    open();
+    expect(await screen.findByRole('heading', { name: 'No driving in these days' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Export CSV' }).hasAttribute('disabled')).toBe(true);
+  });
+});

@@ -1,0 +1,119 @@
+/** Which vehicles are played, over which time, of which kinds of positions. */
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { limits } from '@frostway/core/limits';
+import { type PositionSource, positionSources } from '@frostway/core/message';
+import { Checkbox, Popover, Select } from 'antd';
+import { useState } from 'react';
+import { nowMs } from '../../api/clock.js';
+import { useText } from '../../api/language.js';
+import { identityText } from '../../features/device/naming.js';
+import { CustomRange, rangeText } from '../device-detail/RangeBar.js';
+import type { TimeRange } from '../device-detail/ranges.js';
+import { mostVehicles } from './colours.js';
+import { type Choice, presets, rangeOf } from './playback-address.js';
+
+type VehiclePickProps = {
+  readonly trackers: readonly DeviceStatus[];
+  readonly devices: readonly string[];
+  readonly onDevices: (devices: readonly string[]) => void;
+};
+
+/** Plates or names, found by typing. */
+export function VehiclePick({ trackers, devices, onDevices }: VehiclePickProps) {
+  const { t } = useText();
+  return (
+    <Select<string[]>
+      mode="multiple"
+      maxCount={mostVehicles}
+      className="pb-pick"
+      aria-label={t('playback.pick')}
+      placeholder={t('playback.pick')}
+      title={t('playback.most', { most: mostVehicles })}
+      value={[...devices]}
+      optionFilterProp="label"
+      onChange={onDevices}
+      options={trackers.map((row) => ({
+        value: row.imei ?? identityText(row),
+        label: row.car === null || row.car === row.name ? row.name : t('people.nameAndAccount', { name: row.car, account: row.name }),
+      }))}
+    />
+  );
+}
+
+type RangePickProps = { readonly choice: Choice; readonly onChoose: (choice: Choice) => void; readonly range: TimeRange };
+
+/** Today, yesterday, the last day or week, or a range of at most 30 days. */
+export function RangePick({ choice, onChoose, range }: RangePickProps) {
+  const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div className="seg pb-presets" role="group" aria-label={t('playback.range')}>
+        {presets.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            aria-pressed={choice.kind === 'preset' && choice.preset === preset}
+            onClick={() => onChoose({ kind: 'preset', preset })}
+          >
+            {t(`playback.range.${preset}`)}
+          </button>
+        ))}
+        <Popover
+          trigger="click"
+          open={isOpen}
+          onOpenChange={setOpen}
+          placement="bottomLeft"
+          destroyOnHidden
+          content={
+            <CustomRange
+              start={choice.kind === 'custom' ? choice : rangeOf(choice, nowMs())}
+              longest={{ ms: limits.positionRangeMs, words: t('playback.range.most') }}
+              onDone={(next) => {
+                setOpen(false);
+                onChoose({ kind: 'custom', ...next });
+              }}
+            />
+          }
+        >
+          <button type="button" aria-pressed={choice.kind === 'custom'} aria-haspopup="dialog">
+            {t('playback.range.custom')}
+          </button>
+        </Popover>
+      </div>
+      <span className="c12 sec nw">{rangeText(range)}</span>
+    </>
+  );
+}
+
+type SourcePickProps = {
+  /** Kinds there are positions of. */
+  readonly present: readonly PositionSource[];
+  readonly sources: ReadonlySet<PositionSource>;
+  readonly onSources: (sources: ReadonlySet<PositionSource>) => void;
+};
+
+/** Kinds of positions; nothing where there is one kind alone. At least one stays chosen. */
+export function SourcePick({ present, sources, onSources }: SourcePickProps) {
+  const { t } = useText();
+  if (present.length < 2 && sources.size === positionSources.length) return null;
+  return (
+    <div className="row gap12 wrap" role="group" aria-label={t('playback.sources')}>
+      {positionSources.map((source) => (
+        <Checkbox
+          key={source}
+          checked={sources.has(source)}
+          disabled={sources.size === 1 && sources.has(source)}
+          onChange={({ target }) => {
+            const next = new Set(sources);
+            if (target.checked) next.add(source);
+            else next.delete(source);
+            onSources(next);
+          }}
+        >
+          <span className="c13">{t(`values.source.${source}`)}</span>
+        </Checkbox>
+      ))}
+    </div>
+  );
+}

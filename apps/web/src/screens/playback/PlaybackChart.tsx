@@ -1,0 +1,193 @@
+/** Speed and temperature over the time that is played, under the same playhead: a click or a drag moves it, and so do the arrow keys. */
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { useText } from '../../api/language.js';
+import { clock, date, offsetOf, timeMarks } from '../../chart/clock.js';
+import { marksOf, scaleFor } from '../../chart/scale.js';
+import { useWidth } from '../../ui/list-window.js';
+import { inUnit, unitWord } from '../../values/figures.js';
+import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import { fullTime } from '../../values/times.js';
+import { useZone } from '../../values/zone.js';
+import { showNumber } from '@frostway/core/units';
+import { charted, type Charted, commonGaps, dotsOf, pathOf, rangeOfDots } from './chart-lines.js';
+import { vehicleHue } from './colours.js';
+import type { Player } from './player.js';
+import { clamped, type Timeline } from './playhead.js';
+import { useShownMs } from './use-player.js';
+import type { Vehicle } from './use-tracks.js';
+
+const left = 46;
+const right = 14;
+const first = 30;
+const high = 52;
+const between = 30;
+const day = 86_400_000;
+
+type Props = { readonly vehicles: readonly Vehicle[]; readonly timeline: Timeline; readonly player: Player };
+
+/** See above. */
+export function PlaybackChart({ vehicles, timeline, player }: Props) {
+  const { t } = useText();
+  const [root, setRoot] = useState<HTMLDivElement | null>(null);
+  const width = useWidth(root);
+  const zone = useZone();
+  const offsetAt = useMemo(() => offsetOf(zone), [zone]);
+  const unit = useTemperatureUnit();
+  const plot = Math.max(1, width - left - right);
+  const { fromMs, toMs } = timeline;
+  const length = Math.max(1, toMs - fromMs);
+  const x = (ms: number): number => left + ((ms - fromMs) / length) * plot;
+  const panels = useMemo(
+    () =>
+      charted.flatMap((quantity) => {
+        const lines = vehicles.map(({ track }) => dotsOf(track, quantity).map((dot) => inShown(dot, quantity, unit)));
+        const range = rangeOfDots(lines);
+        return range === undefined ? [] : [{ quantity, lines, range }];
+      }),
+    [vehicles, unit],
+  );
+  const bottom = first + panels.length * (high + between) - between;
+  const times = width === 0 ? [] : timeMarks(fromMs, toMs, Math.max(2, Math.floor(plot / 84)), offsetAt);
+  const seekTo = (event: PointerEvent<HTMLElement>): void => {
+    const at = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    player.seek(fromMs + ((at - left) / plot) * length);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (by !== 0) player.step(by);
+    else if (event.key === 'Home') player.seek(fromMs);
+    else if (event.key === 'End') player.seek(toMs);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const drawn = panels.map(({ quantity, lines, range }, index) => {
+    const top = first + index * (high + between);
+    const scale = scaleFor(quantity === 'speed' ? 0 : range[0], range[1], 2, quantity === 'speed' ? 20 : 4);
+    const y = (value: number): number => top + high - ((value - scale.min) / (scale.max - scale.min)) * high;
+    return { quantity, top, scale, y, paths: lines.map((line) => pathOf(line, x, y)) };
+  });
+  return (
+    <div
+      ref={setRoot}
+      className="pb-chart"
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        seekTo(event);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event);
+      }}
+    >
+      {width === 0 || drawn.length === 0 ? null : (
+        <svg width={width} height={bottom + 22} aria-hidden="true">
+          {times.map(({ ms, isMidnight }) => (
+            <g key={ms}>
+              <path d={`M${x(ms)} ${first}V${bottom}`} stroke={isMidnight ? 'var(--line-2)' : 'var(--grid)'} />
+              {x(ms) > left + 16 && x(ms) < width - right - 16 ? (
+                <text x={x(ms)} y={bottom + 16} fontSize={11} textAnchor="middle" fill="var(--ink-3)">
+                  {isMidnight || length > 3 * day ? date(ms, offsetAt) : clock(ms, offsetAt)}
+                </text>
+              ) : null}
+            </g>
+          ))}
+          {commonGaps(vehicles.map(({ track }) => track)).map((gap) => (
+            <rect
+              key={gap.fromMs}
+              x={x(gap.fromMs)}
+              width={Math.max(1, x(gap.toMs) - x(gap.fromMs))}
+              y={first}
+              height={bottom - first}
+              fill="var(--sunken)"
+              stroke="var(--line-2)"
+              strokeDasharray="2 3"
+            />
+          ))}
+          {drawn.map(({ quantity, top, scale, y }) => (
+            <g key={quantity}>
+              <text x={6} y={top - 14} fontSize={11} fill="var(--ink-2)">
+                {`${t(`playback.${quantity}`)} ${quantity === 'speed' ? t('values.unit.kmh') : unitWord(t, unit)}`}
+              </text>
+              {marksOf(scale).map((mark) => (
+                <g key={mark}>
+                  <path d={`M${left} ${y(mark)}H${width - right}`} stroke="var(--grid)" />
+                  <text x={left - 6} y={y(mark) + 4} fontSize={11} textAnchor="end" fill="var(--ink-3)">
+                    {showNumber(mark, scale.decimals)}
+                  </text>
+                </g>
+              ))}
+            </g>
+          ))}
+          <Lines drawn={drawn} isMany={vehicles.length > 1} isPassed={false} />
+          <Passed player={player} x={x} height={bottom}>
+            <Lines drawn={drawn} isMany={vehicles.length > 1} isPassed />
+          </Passed>
+        </svg>
+      )}
+      <Slider player={player} timeline={timeline} x={x} height={bottom} onKey={onKey} />
+    </div>
+  );
+}
+
+const inShown = <D extends { readonly value: number | null }>(dot: D, quantity: Charted, unit: 'C' | 'F'): D =>
+  quantity === 'speed' || dot.value === null ? dot : { ...dot, value: inUnit(dot.value, unit) };
+
+type LinesProps = {
+  readonly drawn: readonly { readonly quantity: Charted; readonly paths: readonly string[] }[];
+  readonly isMany: boolean;
+  readonly isPassed: boolean;
+};
+
+function Lines({ drawn, isMany, isPassed }: LinesProps) {
+  return drawn.map(({ quantity, paths }) =>
+    paths.map((path, place) => (
+      <path
+        key={`${quantity} ${place}`}
+        d={path}
+        fill="none"
+        stroke={isPassed || isMany ? `var(--${vehicleHue(place)})` : 'var(--trace-2)'}
+        strokeOpacity={isPassed || !isMany ? 1 : 0.45}
+        strokeWidth={1.4}
+        strokeLinejoin="round"
+      />
+    )),
+  );
+}
+
+type HeadProps = { readonly player: Player; readonly x: (ms: number) => number; readonly height: number };
+
+/** What it holds is drawn up to the playhead. */
+function Passed({ player, x, height, children }: HeadProps & { children: ReactNode }) {
+  const id = useId();
+  const ms = useShownMs(player);
+  return (
+    <>
+      <clipPath id={id}>
+        <rect x={0} y={0} width={Math.max(0, x(ms))} height={height + 2} />
+      </clipPath>
+      <g clipPath={`url(#${id})`}>{children}</g>
+    </>
+  );
+}
+
+type SliderProps = HeadProps & { readonly timeline: Timeline; readonly onKey: (event: KeyboardEvent) => void };
+
+function Slider({ player, timeline, x, height, onKey }: SliderProps) {
+  const { t } = useText();
+  const ms = clamped(timeline, useShownMs(player));
+  return (
+    <div
+      className="pb-head"
+      role="slider"
+      tabIndex={0}
+      aria-label={t('playback.playhead')}
+      aria-valuemin={timeline.fromMs}
+      aria-valuemax={timeline.toMs}
+      aria-valuenow={ms}
+      aria-valuetext={fullTime(ms)}
+      style={{ transform: `translateX(${x(ms)}px)`, height: Math.max(0, height - 6) }}
+      onKeyDown={onKey}
+    />
+  );
+}

@@ -1,0 +1,204 @@
+/** The page of playback as a person meets it: a vehicle is chosen, its stops lead to their time, keys step, refusals are said. */
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { refusals } from '@frostway/contract/refusals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { answers } from '../../api/answers.js';
+import { clearFleet } from '../../api/fleet-store.js';
+import { chooseLanguage } from '../../api/language.js';
+import { endSession, keepSession } from '../../api/session.js';
+import { deviceOf } from '../monitor/fleet.fixture.js';
+import { PlaybackPage } from './PlaybackPage.js';
+import { at, morningJourneys, morningRows, rowAt, startMs } from './track.fixture.js';
+
+vi.mock('../../map/FleetMap.js', () => ({ FleetMap: ({ legend }: { legend: ReactNode }) => <div data-testid="map">{legend}</div> }));
+
+const imei = '869900050001016';
+const other = '869900050001017';
+const tracker = (id: number, of: string, car: string): DeviceStatus =>
+  deviceOf(id, { kind: 'tracker', mac: null, imei: of, car, name: `Box ${id}` });
+const range = `st=${new Date(startMs).toISOString()}&et=${new Date(at(180)).toISOString()}`;
+const sums = {
+  trips: 3,
+  stops: 1,
+  distance: 30.2,
+  driving: 1800,
+  standing: 1200,
+  topSpeed: 62,
+  leftOut: { invalid: 2, repeated: 0, jump: 1 },
+};
+let isRefused = false;
+let isSimplified = false;
+let rows = morningRows;
+const asked: URL[] = [];
+
+function answered(url: URL): object {
+  asked.push(url);
+  if (url.pathname === '/beacon/devices/status') {
+    const all = [tracker(1, imei, '沪A10'), tracker(2, other, '沪A20'), deviceOf(3)];
+    return { errorcode: 0, data: { total: all.length, rows: all } };
+  }
+  if (url.pathname === '/api/getPermission')
+    return {
+      errorcode: 0,
+      data: { level: 'normal', menus: [], paths: [], resources: ['GET /beacon/position/downgps', 'GET /api/track/export'] },
+    };
+  if (url.pathname === '/beacon/devices/position') {
+    if (isRefused) return { errorcode: refusals.noPlaybackData.code, message: 'x' };
+    return {
+      errorcode: 0,
+      data: { total: rows.length, rows, points: isSimplified ? 43_200 : rows.length, simplified: isSimplified, temperatureOf: null },
+    };
+  }
+  if (url.pathname === '/api/trips') return { errorcode: 0, data: { total: morningJourneys.length, rows: morningJourneys, sums } };
+  return { errorcode: refusals.notFound.code };
+}
+
+function Address() {
+  return <output data-testid="address">{useLocation().search}</output>;
+}
+const open = (query: string) =>
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter initialEntries={[`/track${query}`]}>
+        <PlaybackPage />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+const opened = async (query = `?device=${imei}&${range}`): Promise<void> => {
+  open(query);
+  await screen.findByRole('slider');
+};
+const playhead = (): number => Number(document.querySelector('[data-playhead]')?.getAttribute('data-playhead'));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: at(200), toFake: ['Date'] });
+  chooseLanguage('en');
+  keepSession({ token: 't', expiresAt: new Date(at(600)).toISOString(), loginCount: 1, lastLoginAt: null });
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address, 'http://page');
+    if (url.pathname !== '/api/track/export') return new Response(JSON.stringify(answered(url)));
+    asked.push(url);
+    return new Response('<kml/>', { headers: { 'content-type': 'application/vnd.google-earth.kml+xml' } });
+  });
+  isRefused = false;
+  isSimplified = false;
+  rows = morningRows;
+  asked.length = 0;
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  clearFleet();
+  endSession('left');
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('the page of playback', () => {
+  it('asks for a vehicle first', async () => {
+    open('');
+    expect(await screen.findByRole('heading', { name: 'Choose a vehicle to see where it has been' })).toBeTruthy();
+    expect(asked.some(({ pathname }) => pathname === '/beacon/devices/position')).toBe(false);
+  });
+
+  it('shows how far, how long and how fast, and says what is not on the line', async () => {
+    await opened();
+    expect(screen.getByText('30.2')).toBeTruthy();
+    expect(screen.getByText('30 min')).toBeTruthy();
+    expect(screen.getByText('62')).toBeTruthy();
+    expect(screen.getByText('Not on the line: 2 last known positions, 1 jump')).toBeTruthy();
+    expect(screen.getByText('0.5 km of drift at stops is not counted')).toBeTruthy();
+  });
+
+  it('asks to be played back, for no more points than it draws, and says that it is simplified', async () => {
+    isSimplified = true;
+    await opened();
+    const [{ searchParams } = new URL('http://x')] = asked.filter(({ pathname }) => pathname === '/beacon/devices/position');
+    expect(searchParams.get('playback')).toBe('true');
+    expect(searchParams.get('maxPoints')).toBe('5000');
+    expect(screen.getByText('Simplified from 43,200 to 24 points. Exports contain all of them.')).toBeTruthy();
+  });
+
+  it('leads from a stop to its beginning, and says the gap', async () => {
+    await opened();
+    expect(playhead()).toBe(at(0));
+    expect(screen.getByText('1 stop, 20 min')).toBeTruthy();
+    expect(screen.getByText('No position for 2 h')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /Stop 1/ }));
+    expect(playhead()).toBe(at(10));
+    const readout = screen.getByLabelText('沪A10', { selector: 'dl' });
+    expect(within(readout).getByText('Stopped')).toBeTruthy();
+  });
+
+  it('is led by keys: arrows step, with shift from stop to stop', async () => {
+    await opened();
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+    expect(playhead()).toBe(at(2));
+    fireEvent.keyDown(document.body, { key: 'ArrowRight', shiftKey: true });
+    expect(playhead()).toBe(at(10));
+    fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+    expect(playhead()).toBe(at(8));
+    fireEvent.keyDown(screen.getByRole('slider'), { key: 'End' });
+    expect(playhead()).toBe(at(170));
+  });
+
+  it('plays and pauses with the button and with space, as fast as is chosen', async () => {
+    await opened();
+    fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy();
+    fireEvent.keyDown(document.body, { key: ' ' });
+    expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '64×' }));
+    expect(screen.getByRole('button', { name: '64×' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('saves the tracks as files, a file for every vehicle, with every position of the range', async () => {
+    const saved: string[] = [];
+    vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    await opened(`?device=${imei},${other}&${range}`);
+    fireEvent.click(await screen.findByRole('button', { name: /Export track/ }));
+    fireEvent.click(await screen.findByText('KML (Google Earth)'));
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(saved.every((name) => /^86990005000101[67]-2026-07-1\d\.kml$/.test(name))).toBe(true);
+    const files = asked.filter(({ pathname }) => pathname === '/api/track/export').map(({ searchParams }) => searchParams);
+    expect(files.map((query) => [query.get('imei'), query.get('type'), query.get('maxPoints')])).toEqual([
+      [imei, 'kml', null],
+      [other, 'kml', null],
+    ]);
+    click.mockRestore();
+  });
+
+  it('says what was refused in the words of the catalogue', async () => {
+    isRefused = true;
+    open(`?device=${imei}&${range}`);
+    expect(await screen.findByText(refusals.noPlaybackData.en)).toBeTruthy();
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+
+  it('leaves kinds of positions out, and keeps that in the address', async () => {
+    rows = [...morningRows, rowAt(171, 91, { source: 'lbs', accuracy: 180 })];
+    await opened();
+    const kinds = screen.getByRole('group', { name: 'Position types' });
+    fireEvent.click(within(kinds).getByRole('checkbox', { name: 'Cell tower' }));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toContain('fix=gps%2Cwifi'));
+    fireEvent.keyDown(screen.getByRole('slider'), { key: 'End' });
+    expect(playhead()).toBe(at(170));
+  });
+
+  it('plays several vehicles under one playhead, each with its stops', async () => {
+    await opened(`?device=${imei},${other}&${range}`);
+    expect(screen.getByText('60.4')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /沪A10, stop 1/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /沪A20, stop 1/ })).toBeTruthy();
+    expect(within(screen.getByRole('list', { name: 'Line colours' })).getByText('沪A20')).toBeTruthy();
+  });
+});

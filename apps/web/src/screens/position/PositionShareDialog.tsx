@@ -1,0 +1,152 @@
+/** Sharing where vehicles are: by a link for whoever has it, or with an account; with or without where they were; and the links there are. */
+import type { PositionGroup } from '@frostway/contract/position/rows';
+import { share } from '@frostway/contract/share/endpoints';
+import type { PositionShare } from '@frostway/contract/share/position-endpoints';
+import { limits } from '@frostway/core/limits';
+import { Switch } from 'antd';
+import { useState } from 'react';
+import { useAction, useAnswer } from '../../api/answers.js';
+import { nowMs } from '../../api/clock.js';
+import { useText } from '../../api/language.js';
+import { errorText } from '../../api/refused.js';
+import { EndChoice } from '../../features/share/EndChoice.js';
+import { type End, endMs, endProblem, minuteText } from '../../features/share/end.js';
+import { LinkCard, shortUrl } from '../../features/share/LinkCard.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
+import { useForm } from '../../ui/form.js';
+import { TextField } from '../../ui/form-fields.js';
+import { Icon } from '../../ui/icons.js';
+import { Segments } from '../../ui/ListPanel.js';
+import { toast } from '../../ui/toasts.js';
+import { callNames } from '../../values/device-row.js';
+import { msOf } from '../../values/times.js';
+import { type FleetRow, plateOf } from './fleet-list.js';
+import '../../features/share/share.css';
+
+/** A vehicle, or all that are in a group now. */
+export type SharedPlaces =
+  { readonly fleet: FleetRow; readonly group?: undefined } | { readonly fleet?: undefined; readonly group: PositionGroup };
+
+const ways = ['link', 'account'] as const;
+type Way = (typeof ways)[number];
+type Typed = { readonly account: string; readonly label: string; readonly past: boolean; readonly end: End };
+const start: Typed = { account: '', label: '', past: false, end: { kind: '24h', atMs: null } };
+
+/** See above. */
+export function PositionShareDialog({ of, onClose }: { of: SharedPlaces; onClose: () => void }) {
+  const { t } = useText();
+  const [way, setWay] = useState<Way>('link');
+  const isLink = way === 'link';
+  const form = useForm(share.addPositionShare, {
+    closing: useClosing(onClose),
+    closes: false,
+    start,
+    also: ['until'],
+    input: ({ account, label, past, end }) => ({
+      ...(of.fleet === undefined ? { groups: [of.group.id] } : callNames([of.fleet.row])),
+      ...(isLink ? { label: label.trim() } : { account: account.trim() }),
+      past,
+      until: endMs(end, nowMs()),
+    }),
+    needed: { account: 'fleet.share.accountNeeded' },
+    check: ({ account, end }) => ({
+      until: endProblem(end).expiryDate,
+      account: !isLink && account.trim() === '' ? 'fleet.share.accountNeeded' : undefined,
+    }),
+    done: ({ rows: [first] }, { account }) => {
+      if (isLink || first === undefined) return;
+      toast({
+        icon: 'share',
+        words: t('fleet.share.done', { name: first.nickname === null || first.nickname === '' ? account : first.nickname }),
+      });
+    },
+  });
+  const made = form.answer?.rows[0];
+  const url = isLink ? made?.url : undefined;
+  const title =
+    of.fleet === undefined
+      ? t('fleet.share.titleMany', { name: of.group.name })
+      : t('fleet.share.titleOne', { name: plateOf(of.fleet.row) });
+  const { past, end } = form.values;
+  return (
+    <FormDialog
+      form={form}
+      title={title}
+      width={640}
+      footNote={t('fleet.share.only')}
+      {...(url == null ? { act: t(isLink ? 'fleet.share.make' : 'fleet.share.give') } : {})}
+    >
+      {url == null ? (
+        <>
+          <div className="f">
+            <div className="lab">{t('fleet.share.way')}</div>
+            <Segments
+              label={t('fleet.share.way')}
+              value={way}
+              options={ways.map((key) => ({ key, word: t(`fleet.share.way.${key}`) }))}
+              onChange={setWay}
+            />
+          </div>
+          {isLink ? (
+            <TextField form={form} name="label" label={t('fleet.share.label')} hint={t('fleet.share.labelHint')} mayExceed />
+          ) : (
+            <TextField form={form} name="account" label={t('fleet.share.account')} icon="user" autoCapitalize="none" mayExceed />
+          )}
+          <EndChoice value={end} onChange={(next) => form.set({ end: next ?? start.end })} error={form.problems['until']} />
+          <label className="check">
+            <Switch size="small" checked={past} onChange={(next) => form.set({ past: next })} />
+            <span className="c13 sec">{t('fleet.share.past')}</span>
+          </label>
+        </>
+      ) : (
+        <LinkCard link={{ url }} words={t('fleet.share.ready')} />
+      )}
+      <ActiveLinks />
+    </FormDialog>
+  );
+}
+
+/** The links of the caller that open something now, each to be revoked. */
+function ActiveLinks() {
+  const { t, lang } = useText();
+  const answer = useAnswer(share.positionShares, { pageSize: limits.pageSize });
+  const revoke = useAction(share.endPositionShare, { onDone: () => toast({ icon: 'trash', words: t('fleet.share.revoked') }) });
+  const links = (answer.data?.shares ?? []).filter(({ state }) => state === 'active');
+  return (
+    <section className="pl-links">
+      <h3>{t('fleet.share.links')}</h3>
+      {revoke.error === null ? null : (
+        <p className="err-t" role="alert">
+          {errorText(revoke.error, lang)}
+        </p>
+      )}
+      {answer.data !== undefined && links.length === 0 ? <p className="c13 mut">{t('fleet.share.noLinks')}</p> : null}
+      <ul>
+        {links.map((link) => (
+          <li key={link.id}>
+            <span className="grow">
+              <span className="ell b">{linkName(link)}</span>
+              <span className="c12 mut row gap8 wrap">
+                <span>{endWords(link, t('fleet.share.forever'), (time) => t('fleet.share.until', { time }))}</span>
+                {link.url === null ? null : <code translate="no">{shortUrl(link.url)}</code>}
+              </span>
+            </span>
+            <button type="button" className="btn sm" disabled={revoke.isPending} onClick={() => revoke.mutate({ id: link.id })}>
+              <Icon name="x" size={14} />
+              {t('fleet.share.revoke')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Its label, else who is in it. */
+const linkName = ({ label, devices }: PositionShare): string => (label === '' ? devices.map(({ name }) => name).join(', ') : label);
+
+function endWords({ until }: PositionShare, forever: string, at: (time: string) => string): string {
+  const ms = msOf(until);
+  return ms === undefined ? forever : at(minuteText(ms));
+}

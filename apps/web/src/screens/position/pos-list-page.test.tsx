@@ -1,0 +1,240 @@
+/** The page of positions as a person meets it: counters, groups, list and map linked both ways, sharing; and the page a share opens. */
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { refusals } from '@frostway/contract/refusals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { answers } from '../../api/answers.js';
+import { clearFleet } from '../../api/fleet-store.js';
+import { chooseLanguage } from '../../api/language.js';
+import { endSession, keepSession } from '../../api/session.js';
+import { deviceOf, minutesAgo, testNowMs } from '../monitor/fleet.fixture.js';
+import { ForeignPosListPage } from './ForeignPosListPage.js';
+import { PosListPage } from './PosListPage.js';
+
+type MapStub = { devices: readonly DeviceStatus[]; selectedId: number | null; onSelect: (id: number) => void; areLabelsShown: boolean };
+vi.mock('../../map/FleetMap.js', () => ({
+  FleetMap: ({ devices, selectedId, onSelect, areLabelsShown }: MapStub) => (
+    <div data-testid="map" data-selected={selectedId ?? undefined} data-labels={areLabelsShown}>
+      {devices.map(({ id }) => (
+        <button key={id} type="button" onClick={() => onSelect(id)}>{`marker ${id}`}</button>
+      ))}
+    </div>
+  ),
+}));
+vi.mock('../../api/live.js', () => ({ startGuestLive: () => () => undefined }));
+
+const vehicle = (id: number, car: string, speed: number): DeviceStatus =>
+  deviceOf(id, {
+    kind: 'tracker',
+    mac: null,
+    imei: `86990005000100${id}`,
+    car,
+    lastSeen: minutesAgo(1),
+    position: {
+      time: minutesAgo(1),
+      latitude: 31,
+      longitude: 121,
+      speed,
+      course: 0,
+      source: 'gps',
+      valid: true,
+      receivedAt: minutesAgo(1),
+    },
+  });
+const fleet = [vehicle(1, '沪A10', 60), vehicle(2, '沪A20', 0), vehicle(3, '浙B30', 0), deviceOf(4)];
+const trackerRows = fleet
+  .slice(0, 3)
+  .map((row) => ({ ...row, motion: row.id === 1 ? 'moving' : 'parked', positionGroupId: row.id === 3 ? null : 11 }));
+const resources = [
+  'GET /beacon/position/list',
+  'GET /beacon/position/group',
+  'POST /beacon/position/group',
+  'PUT /beacon/position/group',
+  'DELETE /beacon/position/group',
+  'PUT /beacon/position/movement',
+  'POST /beacon/position/share',
+  'GET /beacon/tongji/milV1',
+  'GET /beacon/devices/position',
+];
+const sent: { path: string; body: unknown }[] = [];
+let isEnded = false;
+
+function answered(url: URL, init: RequestInit | undefined): object {
+  const ok = (data: object | null): object => ({ errorcode: 0, data });
+  if (init?.method !== undefined && init.method !== 'GET')
+    sent.push({ path: `${init.method} ${url.pathname}`, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null });
+  switch (`${init?.method ?? 'GET'} ${url.pathname}`) {
+    case 'GET /beacon/devices/status':
+      return ok({ total: fleet.length, rows: fleet });
+    case 'GET /api/getPermission':
+      return ok({ level: 'normal', menus: [], paths: [], resources });
+    case 'GET /beacon/position/list':
+      return ok({ total: 3, rows: trackerRows });
+    case 'GET /beacon/position/group':
+      return ok({ total: 1, rows: [{ id: 11, name: 'East', deviceCount: 2 }] });
+    case 'POST /beacon/position/group':
+      return ok({ id: 12, name: 'West', deviceCount: 0 });
+    case 'GET /beacon/tongji/milV1':
+      return ok({ total: 1, rows: [{ mac: null, imei: '869900050001001', distance: 42.25 }] });
+    case 'POST /beacon/position/share':
+      return ok({
+        total: 1,
+        rows: [{ id: 5, uid: null, account: null, nickname: null, key: 'k', url: 'https://x.example/foreign_posList?key=abcdefghijkl' }],
+      });
+    case 'GET /beacon/position/share':
+      if (isEnded) return { errorcode: refusals.shareEnded.code, message: 'x' };
+      return ok(
+        url.searchParams.get('key') === null
+          ? { total: 0, rows: [], shares: [], share: null }
+          : { total: 2, rows: trackerRows.slice(0, 2), shares: [], share: { label: 'To Hefei', owner: 'Lin', past: false, until: null } },
+      );
+    default:
+      return { errorcode: refusals.notFound.code };
+  }
+}
+
+function Address() {
+  return <output data-testid="address">{useLocation().search}</output>;
+}
+const open = async (query = ''): Promise<void> => {
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter initialEntries={[`/posList${query}`]}>
+        <PosListPage />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(document.querySelectorAll('.pl-line').length).toBeGreaterThan(0));
+};
+const shown = (): (string | null)[] => [...document.querySelectorAll('.pl-line')].map((line) => line.getAttribute('data-device'));
+const address = (): string => screen.getByTestId('address').textContent ?? '';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: testNowMs, toFake: ['Date'] });
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  chooseLanguage('en');
+  keepSession({ token: 't', expiresAt: new Date(testNowMs + 3_600_000).toISOString(), loginCount: 1, lastLoginAt: null });
+  vi.stubGlobal(
+    'fetch',
+    async (url: string, init?: RequestInit) => new Response(JSON.stringify(answered(new URL(url, 'http://page'), init))),
+  );
+  sent.length = 0;
+  isEnded = false;
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  clearFleet();
+  endSession('left');
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('the page of positions', () => {
+  it('shows the trackers alone, who is under way first, with state, speed and what each drove today', async () => {
+    await open();
+    expect(shown()).toEqual(['1', '2', '3']);
+    const first = document.querySelector('.pl-line')?.textContent;
+    expect(first).toContain('沪A10');
+    expect(first).toContain('Moving');
+    await waitFor(() => expect(document.querySelector('.pl-line')?.textContent).toContain('42.3 km today'));
+    expect(screen.getAllByRole('button', { name: /^marker/ })).toHaveLength(3);
+  });
+
+  it('counts who does what, and each count is a filter of list and map', async () => {
+    await open();
+    const counters = screen.getByRole('group', { name: 'Status' });
+    fireEvent.click(within(counters).getByRole('button', { name: /Parked\s*2/ }));
+    await waitFor(() => expect(shown()).toEqual(['2', '3']));
+    expect(screen.getAllByRole('button', { name: /^marker/ })).toHaveLength(2);
+    expect(address()).toBe('?state=parked');
+  });
+
+  it('is linked both ways: what is chosen on the map is chosen in the list, and the other way round', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'marker 3' }));
+    await waitFor(() => expect(document.querySelector('[data-device="3"]')?.getAttribute('aria-current')).toBe('true'));
+    fireEvent.click(within(document.querySelector<HTMLElement>('[data-device="2"]') ?? document.body).getByText('沪A20'));
+    await waitFor(() => expect(screen.getByTestId('map').getAttribute('data-selected')).toBe('2'));
+    expect(address()).toBe('?device=2');
+  });
+
+  it('has the tree of groups at the left in the traditional mode, and a group can be closed', async () => {
+    await open('?show=tree');
+    const group = await screen.findByRole('button', { name: /^East/ });
+    expect(group.textContent).toContain('2 vehicles');
+    expect(screen.getByRole('button', { name: /No group/ }).textContent).toContain('1 vehicle');
+    fireEvent.click(group);
+    await waitFor(() => expect(shown()).toEqual(['3']));
+  });
+
+  it('finds by plate, and says when nobody fits', async () => {
+    await open('?search=浙');
+    await waitFor(() => expect(shown()).toEqual(['3']));
+    fireEvent.change(screen.getByLabelText('Plate, name, IMEI'), { target: { value: 'none' } });
+    expect(await screen.findByRole('heading', { name: 'No vehicles match' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(shown()).toHaveLength(3));
+  });
+
+  it('adds a group', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'New group' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.change(within(dialog).getByLabelText(/Group name/), { target: { value: ' West ' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'New group' }));
+    await waitFor(() => expect(sent).toEqual([{ path: 'POST /beacon/position/group', body: { name: 'West' } }]));
+  });
+
+  it('shares the places of a group by a link that ends', async () => {
+    await open('?show=tree');
+    fireEvent.click(await screen.findByRole('button', { name: /^East/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Actions for East' }));
+    fireEvent.click(await screen.findByText('Share position'));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create link' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ path: 'POST /beacon/position/share', body: { groups: [11], past: false } });
+    expect(await within(dialog).findByText('The link is ready')).toBeTruthy();
+  });
+
+  it('labels the vehicles on the map when that is wanted', async () => {
+    await open();
+    expect(screen.getByTestId('map').getAttribute('data-labels')).toBe('false');
+    fireEvent.click(screen.getByRole('switch', { name: 'Labels' }));
+    await waitFor(() => expect(screen.getByTestId('map').getAttribute('data-labels')).toBe('true'));
+  });
+});
+
+describe('the page a place share opens', () => {
+  const openShared = (): void => {
+    render(
+      <QueryClientProvider client={answers}>
+        <MemoryRouter initialEntries={['/foreign_posList?key=abc']}>
+          <ForeignPosListPage />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+  };
+
+  it('shows the vehicles with state and age, who shares them and until when, and nothing that was measured', async () => {
+    openShared();
+    expect(await screen.findByRole('heading', { name: 'To Hefei' })).toBeTruthy();
+    expect(screen.getByText('Shared by Lin')).toBeTruthy();
+    expect(shown()).toEqual(['1', '2']);
+    expect(document.querySelector('.pl-line')?.textContent).toContain('Moving');
+    expect(document.body.textContent).not.toContain('°C');
+  });
+
+  it('says that it has ended, and leads to no login', async () => {
+    isEnded = true;
+    openShared();
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.queryByTestId('map')).toBeNull();
+  });
+});

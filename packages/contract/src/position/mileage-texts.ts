@@ -1,0 +1,36 @@
+/** Words of the page of mileage. */
+import { defineTexts } from '../text.js';
+
+export const mileageTexts = defineTexts({
+  'mileage.by': { 'zh-cn': '汇总方式', en: 'Group by' },
+  'mileage.by.day': { 'zh-cn': '按天', en: 'Day' },
+  'mileage.by.vehicle': { 'zh-cn': '按车辆', en: 'Vehicle' },
+  'mileage.by.group': { 'zh-cn': '按设备分组', en: 'Device group' },
+  'mileage.days': { 'zh-cn': '日期', en: 'Days' },
+  'mileage.vehicle': { 'zh-cn': '车辆', en: 'Vehicle' },
+  'mileage.allVehicles': { 'zh-cn': '全部车辆', en: 'All vehicles' },
+  'mileage.group': { 'zh-cn': '分组', en: 'Group' },
+  'mileage.noGroup': { 'zh-cn': '未分组', en: 'No group' },
+  'mileage.day': { 'zh-cn': '日期', en: 'Day' },
+  'mileage.vehicles': { 'zh-cn': '车辆数', en: 'Vehicles' },
+  'mileage.distance': { 'zh-cn': '里程', en: 'Distance' },
+  'mileage.odometer': { 'zh-cn': '里程表', en: 'By odometer' },
+  'mileage.duration': { 'zh-cn': '行驶时长', en: 'Driving time' },
+  'mileage.trips': { 'zh-cn': '行程', en: 'Trips' },
+  'mileage.stops': { 'zh-cn': '停留', en: 'Stops' },
+  'mileage.topSpeed': { 'zh-cn': '最高速度', en: 'Top speed' },
+  'mileage.idle': { 'zh-cn': '怠速', en: 'Idling' },
+  'mileage.fuel': { 'zh-cn': '油耗', en: 'Fuel used' },
+  'mileage.sum': { 'zh-cn': '共 {distance} 公里', en: '{distance} km in all' },
+  'mileage.chart': { 'zh-cn': '里程，公里', en: 'Distance, km' },
+  'mileage.bar': { 'zh-cn': '{name}：{distance} 公里', en: '{name}: {distance} km' },
+  'mileage.none': { 'zh-cn': '这段时间没有行驶记录', en: 'No driving in these days' },
+  'mileage.noneHint': { 'zh-cn': '换一段时间或其他车辆试试。', en: 'Try other days or another vehicle.' },
+  'mileage.export': { 'zh-cn': '导出 CSV', en: 'Export CSV' },
+  'mileage.track': { 'zh-cn': '轨迹', en: 'Track' },
+  'mileage.trackOf': { 'zh-cn': '{name} {day} 的轨迹', en: 'Track of {name}, {day}' },
+  'mileage.zone': {
+    'zh-cn': '里程由定位点计算，停留时的漂移不计；日期按车辆所在地的时区。',
+    en: "Distance is computed from positions, without drift at stops. Days are those of each vehicle's own zone.",
+  },
+});
