@@ -692,6 +692,46 @@ create table export_job (
 );
 CREATE INDEX export_job_account ON public.export_job USING btree (account_id, created_at DESC);
 
+create table fence (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  name text not null,
+  kept text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint fence_pkey PRIMARY KEY (id),
+  constraint fence_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint fence_kept_check CHECK ((kept = ANY (ARRAY['device'::text, 'server'::text])))
+);
+CREATE INDEX fence_owner ON public.fence USING btree (owner_id) WHERE (ended_at IS NULL);
+
+create table fence_version (
+  fence_id integer not null,
+  version integer not null,
+  mode text not null,
+  shape jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint fence_version_pkey PRIMARY KEY (fence_id, version),
+  constraint fence_version_fence_id_fkey FOREIGN KEY (fence_id) REFERENCES fence(id) ON DELETE CASCADE,
+  constraint fence_version_mode_check CHECK ((mode = ANY (ARRAY['in'::text, 'out'::text, 'both'::text])))
+);
+
+create table fence_watch (
+  device_id integer not null,
+  fence_id integer not null,
+  version integer not null,
+  from_ms bigint not null,
+  until_ms bigint,
+  side text,
+  constraint fence_watch_pkey PRIMARY KEY (device_id, fence_id, from_ms),
+  constraint fence_watch_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint fence_watch_fence_id_version_fkey FOREIGN KEY (fence_id, version) REFERENCES fence_version(fence_id, version) ON DELETE CASCADE,
+  constraint fence_watch_side_check CHECK ((side = ANY (ARRAY['inside'::text, 'outside'::text])))
+);
+CREATE UNIQUE INDEX fence_watch_current ON public.fence_watch USING btree (device_id, fence_id) WHERE (until_ms IS NULL);
+CREATE INDEX fence_watch_fence ON public.fence_watch USING btree (fence_id);
+
 create table foreign_reception (
   owner_id integer not null,
   gateway_id integer not null,
@@ -1058,6 +1098,22 @@ create table position (
   attributes jsonb,
   constraint position_pkey PRIMARY KEY (device_id, time_ms, source)
 ) partition by RANGE (time_ms);
+
+create table position_alarm (
+  device_id integer not null,
+  kind text not null,
+  from_ms bigint not null,
+  until_ms bigint,
+  value double precision,
+  latitude double precision,
+  longitude double precision,
+  hours jsonb,
+  zone text,
+  constraint position_alarm_pkey PRIMARY KEY (device_id, kind, from_ms),
+  constraint position_alarm_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint position_alarm_kind_check CHECK ((kind = ANY (ARRAY['speedHigh'::text, 'speedLow'::text, 'displacement'::text, 'stop'::text, 'hours'::text])))
+);
+CREATE UNIQUE INDEX position_alarm_current ON public.position_alarm USING btree (device_id, kind) WHERE (until_ms IS NULL);
 
 create table position_group (
   id integer not null generated always as identity,

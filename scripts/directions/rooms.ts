@@ -29,6 +29,7 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
     position: 'who may see which part of a track',
     telemetry: 'ranges and readings as pages show them',
   },
+  fence: { alarm: 'what was going on under a fence ends with it', device: 'what a device loses ends its fences' },
   geo: {},
   map: {},
   mission: {

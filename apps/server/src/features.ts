@@ -8,6 +8,7 @@ import { certificateFeature } from './features/certificate/index.js';
 import { deviceFeature } from './features/device/index.js';
 import { dictionaryFeature } from './features/dictionary/index.js';
 import { exportFeature } from './features/export/index.js';
+import { fenceFeature } from './features/fence/index.js';
 import { geoFeature } from './features/geo/index.js';
 import { mapFeature } from './features/map/index.js';
 import { missionFeature } from './features/mission/index.js';
@@ -39,6 +40,7 @@ const makers: readonly ((tools: Tools) => Feature)[] = [
   certificateFeature,
   telemetryFeature,
   positionFeature,
+  fenceFeature,
   exportFeature,
   overviewFeature,
   mapFeature,

@@ -9,6 +9,7 @@ import { deviceFeature } from './device/endpoints.js';
 import { dictionary } from './dictionary/endpoints.js';
 import type { Endpoint } from './endpoint.js';
 import { exportCalls } from './export/endpoints.js';
+import { fence } from './fence/endpoints.js';
 import { geo } from './geo/endpoints.js';
 import { mapFeature } from './map/endpoints.js';
 import { mission } from './mission/endpoints.js';
@@ -32,6 +33,7 @@ export const features = {
   alarm: alarmFeature,
   telemetry,
   position,
+  fence,
   share,
   export: exportCalls,
   audit: auditCalls,

@@ -27,6 +27,7 @@ export const absentRows = {
   noSuchMission: { code: 80208, status: 404, 'zh-cn': '没有这个任务', en: 'Mission not found' },
   noSuchEntry: { code: 80209, status: 404, 'zh-cn': '内容不存在或已被删除', en: 'This no longer exists' },
   noSuchBrowser: { code: 80226, status: 404, 'zh-cn': '没有这个浏览器', en: 'No such browser' },
+  noSuchFence: { code: 80340, status: 404, 'zh-cn': '没有这个围栏', en: 'Fence not found' },
   noSuchVehicle: { code: 80371, status: 404, 'zh-cn': '没有这辆车', en: 'Vehicle not found' },
   noSuchAddress: { code: 80377, status: 404, 'zh-cn': '没有这个地址', en: 'Address not found' },
 } as const satisfies Record<string, RefusalRow>;

@@ -1,6 +1,7 @@
 /** The catalogue of refusals. */
 import { absentRows } from './refusal-absent.js';
 import { doorRefusals } from './refusal-rows-doors.js';
+import { fenceRefusals } from './refusal-rows-fences.js';
 import { mapRefusals } from './refusal-rows-maps.js';
 import { missionRefusals } from './refusal-rows-missions.js';
 import { messageRefusals } from './refusal-rows-messages.js';
@@ -363,5 +364,6 @@ export const refusalRows = {
   ...retentionRefusals,
   ...messageRefusals,
   ...mapRefusals,
+  ...fenceRefusals,
   ...missionRefusals,
 } as const satisfies Record<string, RefusalRow>;

@@ -19,6 +19,7 @@ export const tagMeanings = {
   devices: 'Devices and groups: which there are, what they are called and set to, their latest.',
   dictionary: 'Lists of the dictionary.',
   exports: 'Exports that run or ran.',
+  fences: 'Fences, and the alarms of positions.',
   fixed: 'What no call changes: models, catalogues, what this server is set to.',
   gatewayAccess: 'How a gateway logs in.',
   geocoders: 'Address services, what is set of them and what they answer.',

@@ -48,8 +48,12 @@ const judgedTypes: readonly [JudgedType, ...JudgedType[]] = [
   'batteryLow',
   'batteryCritical',
   'gatewayLost',
+  'lowSpeed',
+  'longStop',
+  'forbiddenHours',
 ];
-type JudgedType = ProbeAlarmType | 'vibration' | 'tilt' | 'silence' | 'batteryCritical' | 'gatewayLost';
+type JudgedType =
+  ProbeAlarmType | 'vibration' | 'tilt' | 'silence' | 'batteryCritical' | 'gatewayLost' | 'lowSpeed' | 'longStop' | 'forbiddenHours';
 
 /** A device's own alarms that are the server's of the same kind; null is no trouble at all. */
 const sameAs = {
@@ -95,6 +99,8 @@ const warnings: readonly AlarmType[] = [
   'fenceEnter',
   'fenceExit',
   'displacement',
+  'lowSpeed',
+  'longStop',
   'lowExternalBattery',
   'powerOff',
   'harshAcceleration',
@@ -112,3 +118,6 @@ export function severityOf(type: AlarmType): Severity {
 export function probeOf(type: AlarmType): JudgedProbe | undefined {
   return type === 'batteryCritical' ? 'power' : probeOfAlarm(type);
 }
+
+/** Whether the worst value and the limit of a type are speeds, km/h. */
+export const isOfSpeed = (type: AlarmType): boolean => type === 'overspeed' || type === 'lowSpeed';

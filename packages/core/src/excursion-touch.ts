@@ -2,57 +2,31 @@
  * What a late reading can touch: judging again from the last moment nothing was going on to the first moment where nothing is going on any more,
  * neither as it was judged before nor now. What lies outside of it stands as it is.
  */
-import { type Intervals, intervalAt, isGap } from './covered-time.js';
+import { isGap } from './covered-time.js';
+import type { Before, Judged, Touched } from './excursion-late.js';
 import {
   advance,
+  arm,
   copyOf,
   type EvaluationState,
   type Criterion,
   type Excursion,
+  gapInterval,
   isOutside,
   lighten,
   litBeforeMs,
   newEvaluation,
-  type Series,
   ongoingExcursion,
   toThousandths,
-  type Watch,
 } from './excursion.js';
+import { indexFrom, judgeMoments } from './excursion-moments.js';
 import { limits } from './limits.js';
 
-/** An excursion as it was found before. */
-export type Before = Pick<Excursion, 'startedMs' | 'closedMs'>;
-
-/** What is known of a sensor around late readings. */
-export type Touched = {
-  readonly watch: Watch;
-  readonly intervals: Intervals;
-  /** All readings from a time on, ascending; whether there are none before it, and none after the last. */
-  readonly series: Series;
-  readonly sinceMs: number;
-  readonly isFromStart: boolean;
-  /** When the series is not all there ever was: the state before it, and the series is from its start. */
-  readonly initial?: EvaluationState | undefined;
-  readonly isToEnd: boolean;
-  /** The excursions of this watch as judged before that are not closed before the first of the readings, oldest first. */
-  readonly before: readonly Before[];
-  /** The first and the last of the late readings; both in the window. */
-  readonly firstMs: number;
-  readonly lastMs: number;
-  /** Among them may be one at which it is light, or was as long as it counted. */
-  readonly isLightTouched?: boolean;
-};
-
-/** What stands instead of every excursion that started in [fromMs, untilMs); `evaluation` when the end was reached, for the readings to come. */
-export type Judged = {
-  readonly fromMs: number;
-  readonly untilMs: number;
-  readonly found: readonly Excursion[];
-  readonly evaluation: EvaluationState | undefined;
-};
+export type { Before, Judged, Touched } from './excursion-late.js';
 
 /** Judges again what late readings touch; answers which side of the series it has to know more of when that is not enough. */
 export function judgeTouched(touched: Touched): Judged | 'earlier' | 'later' {
+  if (touched.watch.criterion.isMomentary === true) return judgeMoments(touched);
   const { watch, intervals, series, isToEnd, before, firstMs, lastMs } = touched;
   const { timeMs, value } = series;
   const from = beginning(touched);
@@ -63,7 +37,9 @@ export function judgeTouched(touched: Touched): Judged | 'earlier' | 'later' {
   if (!touched.isFromStart && neededFrom(touched, fromMs) < touched.sinceMs) return 'earlier';
   const settledMs = settledAfter(touched);
   const evaluation = warmedUp(touched, from);
-  if (!lookBack(evaluation, touched, from)) return 'earlier';
+  if (!armBefore(evaluation, touched, from) || !lookBack(evaluation, touched, from)) return 'earlier';
+  // What arms it lies behind the late ones, or is among them: it counts up to the end.
+  const canSettle = watch.criterion.isUnarmed !== true || evaluation.isArmed === true;
   const found: Excursion[] = [];
   for (let index = from; index < timeMs.length; index += 1) {
     const at = timeMs[index] as number;
@@ -73,7 +49,7 @@ export function judgeTouched(touched: Touched): Judged | 'earlier' | 'later' {
     if (Number.isNaN(measured)) continue;
     const closed = advance(evaluation, watch, intervals, at, toThousandths(measured));
     if (closed !== undefined) found.push(closed);
-    const isQuietNow = evaluation.open === null && at > lastMs && at > settledMs;
+    const isQuietNow = canSettle && evaluation.open === null && at > lastMs && at > settledMs;
     if (isQuietNow && !before.some((old) => old.startedMs <= at && (old.closedMs === null || old.closedMs > at)))
       return { fromMs, untilMs: at, found, evaluation: undefined };
   }
@@ -102,7 +78,7 @@ function beginning(touched: Touched): number | undefined {
     if (!isJudged(earlier)) continue;
     if (!isOutside(watch.criterion, toThousandths(value[earlier] as number))) return index;
     // A run that a gap and a reading after it ended is over: had it fired, it would be going on.
-    if (nextMs !== firstMs && isGap(at, nextMs, intervalAt(intervals, at))) return index;
+    if (nextMs !== firstMs && isGap(at, nextMs, gapInterval(watch.criterion, intervals, at))) return index;
     index = earlier;
     nextMs = at;
   }
@@ -112,18 +88,6 @@ function beginning(touched: Touched): number | undefined {
 /** The excursion the first late reading falls into. */
 const goingOn = ({ before, firstMs }: Touched): Before | undefined =>
   before.find(({ startedMs, closedMs }) => startedMs < firstMs && (closedMs === null || closedMs >= firstMs));
-
-/** The first index at or after a time. */
-function indexFrom(timeMs: ArrayLike<number>, atMs: number): number {
-  let low = 0;
-  let high = timeMs.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((timeMs[middle] as number) < atMs) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
 
 /** How long a reading counts for later ones, ms. */
 const spanOf = ({ mode, spanMs }: Criterion): number => (mode === 'single' ? 0 : (spanMs ?? Number.POSITIVE_INFINITY));
@@ -151,6 +115,25 @@ function warmedUp({ watch, intervals, series, initial }: Touched, from: number):
   evaluation.runMs = null;
   evaluation.backMs = null;
   return evaluation;
+}
+
+/** Arms an evaluation by what was before an index, where that has to be. False when it depends on what lies before the series. */
+function armBefore(evaluation: EvaluationState, touched: Touched, from: number): boolean {
+  const { watch, series, sinceMs, isFromStart, initial } = touched;
+  const { criterion, fromMs } = watch;
+  const isArmed = (): boolean => evaluation.isArmed === true;
+  if (criterion.isUnarmed !== true || isArmed()) return true;
+  if (goingOn(touched) !== undefined || initial?.isArmed === true) {
+    evaluation.isArmed = true;
+    return true;
+  }
+  if (initial !== undefined) evaluation.backMs = initial.backMs;
+  for (let index = 0; index < from; index += 1) {
+    const at = series.timeMs[index] as number;
+    const value = series.value[index] as number;
+    if (!Number.isNaN(value) && at >= fromMs) arm(evaluation, criterion, at, isOutside(criterion, toThousandths(value)));
+  }
+  return isArmed() || isFromStart || sinceMs <= fromMs;
 }
 
 /** Tells an evaluation what was just before an index: the reading there, and light. False when that lies before the series. */

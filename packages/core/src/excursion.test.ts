@@ -17,6 +17,7 @@ import {
   type Watch,
 } from './excursion.js';
 import { judgeTouched } from './excursion-touch.js';
+import { crossingOf } from './fence/crossing.js';
 
 const minute = 60_000;
 const everyMinute: Intervals = [{ fromMs: 0, intervalMs: minute }];
@@ -330,6 +331,8 @@ function randomCase(next: () => number) {
       : everyMinute;
   const mode = next() < 0.3 ? ('cumulative' as const) : ('single' as const);
   const isReached = next() < 0.5;
+  const isCrossing = next() < 0.2;
+  const moment: Criterion = { ...above8, ...crossingOf('outside', next() < 0.5, next() < 0.7), upper: above8.upper };
   const watch: Watch = {
     criterion: {
       upper: { value: 8000, isReached },
@@ -339,6 +342,7 @@ function randomCase(next: () => number) {
       spanMs: next() < 0.3 ? null : (5 + pick(15)) * minute,
       hysteresis: pick(3) * 500,
       clearDelayMs: next() < 0.5 ? 0 : pick(4) * minute,
+      ...(isCrossing ? moment : {}),
     },
     fromMs: next() < 0.2 ? pick(15) * minute : 0,
     untilMs: next() < 0.1 ? (25 + pick(20)) * minute : Number.POSITIVE_INFINITY,
@@ -370,7 +374,9 @@ describe('the same readings', () => {
     let excursions = 0;
     for (let seed = 1; seed <= 5000; seed += 1) {
       const next = random(seed);
-      const { watch, intervals, readings } = randomCase(next);
+      const { watch, intervals, readings: all } = randomCase(next);
+      // Crossings are not asked about light.
+      const readings = watch.criterion.isMomentary === true ? all.map(([at, [value]]): Reading => [at, [value, false]]) : all;
       const sorted = readings.toSorted(([a], [b]) => a - b);
       const expected = excursionsOf(seriesOf(sorted), watch, intervals);
       excursions += expected.length;

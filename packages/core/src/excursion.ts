@@ -25,6 +25,12 @@ export type Criterion = {
   /** How far inside the value must come before it counts as back, thousandths. */
   readonly hysteresis: number;
   readonly clearDelayMs: number;
+  /** What a value says holds until the next, however long that takes: no gap ends a run. */
+  readonly isLasting?: true;
+  /** An excursion begins only after values were inside for the clear delay: what was outside all the time since it is watched has not gone out. */
+  readonly isUnarmed?: true;
+  /** An excursion is over once it has fired, ends where it began, and leaves the criterion unarmed. Its delays are so short that two values in a row decide. */
+  readonly isMomentary?: true;
 };
 
 /** A rule in force for one sensor: readings with fromMs <= time < untilMs are judged by it. A finite end is one that has come. */
@@ -41,7 +47,7 @@ export type Excursion = {
   readonly startedMs: number;
   /** When the delay was reached: of a single rule, start + delay. */
   readonly firedMs: number | null;
-  /** The first reading that was back inside and stayed so; or the end of the window. */
+  /** The first reading that was back inside and stayed so; or the end of the window; of a moment, where it began. */
   readonly endedMs: number | null;
   /** The reading that proved the end. */
   readonly closedMs: number | null;
@@ -61,7 +67,7 @@ export type Excursion = {
   readonly readings: number;
   /** The longest time between two readings in it, ms. */
   readonly longestGapMs: number;
-  /** The largest step between two readings at most a gap apart, thousandths: from the one before its first to the one that proved its end. */
+  /** The largest step between two readings at most a gap apart, thousandths: from the one before its first to the one that proved its end. 0 where no gaps are told. */
   readonly largestStep: number;
   /** It was light at a reading in it, or within `litBeforeMs` before its first. */
   readonly isLit: boolean;
@@ -95,7 +101,7 @@ type Growing = { -readonly [K in keyof Excursion]: Excursion[K] };
 
 /**
  * The state of evaluating one watch after a reading: all that the next one needs. Plain data, so that it can be kept; `advance` changes it in place. A state
- * without an excursion and without `out` is as good as a new one.
+ * without an excursion, without `out` and armed as its criterion is at first is as good as a new one.
  */
 export type EvaluationState = {
   /** The last reading, and whether it was outside. */
@@ -112,6 +118,8 @@ export type EvaluationState = {
   open: Growing | null;
   /** Of a cumulative rule: covered time outside, as [from, until, from, until, ...]; without a span, as [0, sum]. */
   out: number[];
+  /** Values were inside for long enough that an excursion may begin; left out where that is as at first. Until then `backMs` is the first that was inside. */
+  isArmed?: boolean;
 };
 
 /** The state before the first reading. */
@@ -134,7 +142,12 @@ export const copyOf = (evaluation: EvaluationState): EvaluationState => ({
 });
 
 /** True when nothing that happened so far can touch what comes. */
-export const isQuiet = (evaluation: EvaluationState): boolean => evaluation.open === null && evaluation.out.length === 0;
+export const isQuiet = (evaluation: EvaluationState): boolean =>
+  evaluation.open === null && evaluation.out.length === 0 && evaluation.backMs === null && typeof evaluation.isArmed !== 'boolean';
+
+/** The recording interval by which gaps after a moment are told, ms; Infinity where there are none. */
+export const gapInterval = ({ isLasting }: Criterion, intervals: Intervals, atMs: number): number =>
+  isLasting === true ? Infinity : intervalAt(intervals, atMs);
 
 /** It is light at a reading, which is taken after this if it has a value. */
 export function lighten(evaluation: EvaluationState, timeMs: number): void {
@@ -156,28 +169,54 @@ export function advance(
 ): Excursion | undefined {
   const excess = excessOf(criterion, value);
   const isOut = excess >= 0;
+  if (!arm(evaluation, criterion, timeMs, isOut)) return undefined;
   if (!isOut && evaluation.open === null && !evaluation.isOut) {
     if (evaluation.out.length > 0) minutesOutside(evaluation, criterion, timeMs);
     stand(evaluation, timeMs, value, false);
     return undefined;
   }
-  const intervalMs = intervalAt(intervals, evaluation.lastMs);
+  const intervalMs = gapInterval(criterion, intervals, evaluation.lastMs);
   const isApart = evaluation.lastMs === Number.NEGATIVE_INFINITY || isGap(evaluation.lastMs, timeMs, intervalMs);
   const creditedMs = evaluation.isOut ? creditMs(evaluation.lastMs, timeMs, intervalMs, untilMs) : 0;
   credit(evaluation, criterion, creditedMs, timeMs);
   if (evaluation.isOut) count(evaluation, criterion, evaluation.lastMs + creditedMs);
-  const step = isApart ? 0 : Math.abs(value - evaluation.lastValue);
+  const step = isApart || criterion.isLasting === true ? 0 : Math.abs(value - evaluation.lastValue);
   let closed: Excursion | undefined;
   if (isOut) {
     const open = goOut(evaluation, criterion, timeMs, value, excess, isApart);
     open.largestStep = Math.max(open.largestStep, step);
     count(evaluation, criterion, timeMs);
+    if (criterion.isMomentary === true && open.firedMs !== null) closed = passed(evaluation, criterion, open, timeMs);
   } else {
     if (evaluation.open !== null) evaluation.open.largestStep = Math.max(evaluation.open.largestStep, step);
     closed = comeIn(evaluation, criterion, timeMs, value, isApart);
   }
   stand(evaluation, timeMs, value, isOut);
   return closed;
+}
+
+/** Takes a value; answers whether an excursion may be going on, or begin. */
+export function arm(evaluation: EvaluationState, criterion: Criterion, timeMs: number, isOut: boolean): boolean {
+  if (isArmed(evaluation, criterion)) return true;
+  evaluation.backMs = isOut ? null : (evaluation.backMs ?? timeMs);
+  if (evaluation.backMs === null || timeMs - evaluation.backMs < criterion.clearDelayMs) return false;
+  setArmed(evaluation, criterion, true);
+  evaluation.backMs = null;
+  return true;
+}
+
+const isArmed = (evaluation: EvaluationState, { isUnarmed }: Criterion): boolean => evaluation.isArmed ?? isUnarmed !== true;
+
+function setArmed(evaluation: EvaluationState, { isUnarmed }: Criterion, is: boolean): void {
+  if (is === (isUnarmed !== true)) delete evaluation.isArmed;
+  else evaluation.isArmed = is;
+}
+
+/** What was a moment is over as soon as it has fired. */
+function passed(evaluation: EvaluationState, criterion: Criterion, open: Growing, timeMs: number): Excursion {
+  Object.assign(evaluation, { open: null, runMs: null });
+  setArmed(evaluation, criterion, false);
+  return { ...open, endedMs: open.startedMs, closedMs: timeMs, outMs: 0, area: 0 };
 }
 
 function stand(evaluation: EvaluationState, timeMs: number, value: number, isOut: boolean): void {
@@ -321,7 +360,7 @@ export function ongoingExcursion(evaluation: EvaluationState, { criterion, until
   const { open, lastMs } = evaluation;
   if (open === null || !Number.isFinite(untilMs)) return open === null ? undefined : { ...open };
   if (open.firedMs === null) return undefined;
-  const ms = evaluation.isOut ? creditMs(lastMs, undefined, intervalAt(intervals, lastMs), untilMs) : 0;
+  const ms = evaluation.isOut ? creditMs(lastMs, undefined, gapInterval(criterion, intervals, lastMs), untilMs) : 0;
   const area = open.area + ms * (evaluation.isOut ? excessOf(criterion, evaluation.lastValue) : 0);
   return { ...open, outMs: open.outMs + ms, area, countedMs: countedAtEnd(evaluation, criterion, ms), endedMs: untilMs, closedMs: untilMs };
 }

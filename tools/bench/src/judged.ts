@@ -110,7 +110,7 @@ const alarmsOf = async (admin: Account): Promise<number> =>
 
 type Kind = 'without' | 'with';
 /** What both kinds took: ms by the clock, and seconds server and database were on a processor. */
-class Took {
+export class Took {
   readonly ms = { without: 0, with: 0 };
   readonly busy = { without: 0, with: 0 };
   private readonly processes: { readonly server: number | undefined; readonly database: number };

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { alarmPages } from './alarms.js';
 import { crashRounds } from './crash.js';
 import { exported } from './export.js';
+import { fenced } from './fenced.js';
 import { history } from './history.js';
 import { ingest } from './ingest.js';
 import { backfilled, judged } from './judged.js';
@@ -19,7 +20,7 @@ import { BenchServer } from './server.js';
 import { shuffleRounds } from './shuffles.js';
 import { figure, type Row } from './statistics.js';
 
-const names = ['ingest', 'latency', 'history', 'export', 'alarms', 'judged', 'backfill', 'shuffles', 'crash'] as const;
+const names = ['ingest', 'latency', 'history', 'export', 'alarms', 'judged', 'fenced', 'backfill', 'shuffles', 'crash'] as const;
 type Name = (typeof names)[number];
 const docs = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../docs/benchmarks.md');
 
@@ -54,6 +55,7 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
     if (name === 'export') return await exported(server, running, count ?? 1_000_000);
     if (name === 'alarms') return await alarmPages(server, running, count ?? 1_000_000);
     if (name === 'judged') return await judged(server, running, count ?? 250);
+    if (name === 'fenced') return await fenced(server, running, count ?? 1000);
     if (name === 'backfill') return await backfilled(server, running, count ?? 288_000);
     if (name === 'shuffles') {
       const result = await shuffleRounds(server, running, count ?? 10_000, sequence(Date.now()), (line) => console.log(`  ${line}`));

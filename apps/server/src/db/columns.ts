@@ -468,6 +468,30 @@ export type Columns = {
     token_hash: Buffer;
     wanted: object;
   };
+  fence: {
+    created_at: Date;
+    ended_at: Date | null;
+    id: Filled<number>;
+    kept: string;
+    name: string;
+    owner_id: number;
+    version: Filled<number>;
+  };
+  fence_version: {
+    created_at: Date;
+    fence_id: number;
+    mode: string;
+    shape: object;
+    version: number;
+  };
+  fence_watch: {
+    device_id: number;
+    fence_id: number;
+    from_ms: number;
+    side: string | null;
+    until_ms: number | null;
+    version: number;
+  };
   foreign_reception: {
     day: Date;
     device_id: number;
@@ -703,6 +727,17 @@ export type Columns = {
     source: number;
     speed: number | null;
     time_ms: number;
+  };
+  position_alarm: {
+    device_id: number;
+    from_ms: number;
+    hours: object | null;
+    kind: string;
+    latitude: number | null;
+    longitude: number | null;
+    until_ms: number | null;
+    value: number | null;
+    zone: string | null;
   };
   position_group: {
     created_at: Date;

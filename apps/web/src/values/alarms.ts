@@ -1,14 +1,14 @@
 /** How alarms look and what their figures are called: what the list, the overview and a device's page share. */
 import type { Incident } from '@frostway/contract/alarm/incident-rows';
 import type { Accumulated, Alarm } from '@frostway/contract/alarm/rows';
-import { type AlarmType, type Severity, probeOf } from '@frostway/core/alarms';
+import { type AlarmType, isOfSpeed, type Severity, probeOf } from '@frostway/core/alarms';
 import { type ProbeRow, probeTable } from '@frostway/core/probes';
 import type { TemperatureUnit } from '@frostway/core/units';
 import { nowMs } from '../api/clock.js';
 import type { Say } from '../api/language.js';
 import type { IconName } from '../ui/icons.js';
 import type { Hue } from './conditions.js';
-import { type Figure, missing } from './figures.js';
+import { type Figure, missing, quantityText as figureText } from './figures.js';
 import { quantityText } from './quantity-text.js';
 import { durationText } from './times.js';
 
@@ -27,6 +27,9 @@ const typeIcons: Readonly<Partial<Record<AlarmType, IconName>>> = {
   door: 'door',
   fenceEnter: 'fence',
   fenceExit: 'fence',
+  displacement: 'move',
+  longStop: 'park',
+  forbiddenHours: 'clock',
   powerCut: 'command',
   powerOff: 'command',
   tamper: 'lock',
@@ -47,23 +50,27 @@ export function alarmHue({ type, severity }: Pick<Alarm, 'type' | 'severity'>): 
   return severityLooks[severity].hue;
 }
 
-/** A value of the probe behind a type with its unit; `--` when there is none. */
+/** A value of the probe behind a type, or a speed, with its unit; `--` when there is none. */
 export function alarmValueText(t: Say, type: AlarmType, value: Figure, unit: TemperatureUnit): string {
   const probe = probeOf(type);
-  if (probe === undefined) return missing;
+  if (probe === undefined) return isOfSpeed(type) ? figureText(t, value, t('values.unit.kmh'), 0) : missing;
   const { shown, decimals }: ProbeRow = probeTable[probe];
   return quantityText(t, probe, value, unit, shown.per === 1 ? decimals : shown.decimals);
 }
 
-/** What found it: a rule, or the device's own limit; undefined where its type says that already. */
-export function alarmFinder(t: Say, { type, rule, limit }: Pick<Alarm, 'type' | 'rule' | 'limit'>): string | undefined {
+/** What an alarm was found by, as rows say it. */
+type Finder = Pick<Alarm, 'type' | 'rule' | 'limit'> & Partial<Pick<Alarm, 'fence'>>;
+
+/** What found it: a rule, a fence, or the device's own limit; undefined where its type says that already. */
+export function alarmFinder(t: Say, { type, rule, fence, limit }: Finder): string | undefined {
   if (rule !== null) return rule.name;
+  if (fence != null) return fence.name;
   const probe = probeOf(type);
   return limit === null || probe === undefined || probe === 'power' ? undefined : t('alarm.byDeviceLimit');
 }
 
 /** What it is of: its type, and what found it, for one room may be watched by several. */
-export const alarmKind = (t: Say, alarm: Pick<Alarm, 'type' | 'rule' | 'limit'>): string =>
+export const alarmKind = (t: Say, alarm: Finder): string =>
   [t(`alarm.type.${alarm.type}`), alarmFinder(t, alarm)].filter(Boolean).join(' · ');
 
 /** What a cumulative rule has counted: "2 h 25 min of 2 h in 24 h". */
@@ -96,7 +103,7 @@ export function alarmLimitText(
         : alarm.side === 'above' || alarm.side === 'below'
           ? alarm.side
           : 'outside';
-  if (limit === null || probeOf(type) === undefined) return undefined;
+  if (limit === null || (probeOf(type) === undefined && !isOfSpeed(type))) return undefined;
   if (isKinetic(alarm)) return t('alarm.limit.mkt', { value: alarmValueText(t, type, limit, unit) });
   return t(`alarm.limit.${side}`, { value: alarmValueText(t, type, limit, unit) });
 }

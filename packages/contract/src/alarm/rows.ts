@@ -63,6 +63,8 @@ export const alarm = z.object({
   door: z.boolean(),
   /** Null: the device's own limit, its battery, its silence, or its own alarm. */
   rule: z.object({ id: count, version: count, name: z.string(), probe: z.enum(ruleProbes), mode: z.enum(ruleModes) }).nullable(),
+  /** Which fence was entered or left, where the server judged it and the caller may see places. */
+  fence: z.object({ id: count, name: z.string() }).nullable(),
   /** By the server's clock. */
   raisedAt: when,
   clearedAt: when,

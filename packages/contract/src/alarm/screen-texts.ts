@@ -225,6 +225,8 @@ export const alarmScreenTexts = defineTexts({
   'alarm.timeline.ended': { 'zh-cn': '回到限值内', en: 'Back within limits' },
   'alarm.timeline.reported.started': { 'zh-cn': '首次上报', en: 'First reported' },
   'alarm.timeline.reported.ended': { 'zh-cn': '最后一次上报', en: 'Last reported' },
+  'alarm.timeline.moved.started': { 'zh-cn': '开始', en: 'Started' },
+  'alarm.timeline.moved.ended': { 'zh-cn': '结束', en: 'Ended' },
   'alarm.timeline.silent.started': { 'zh-cn': '失去联系', en: 'Contact lost' },
   'alarm.timeline.silent.ended': { 'zh-cn': '恢复联系', en: 'Contact restored' },
   'alarm.timeline.to': { 'zh-cn': '指派给 {name}', en: 'Assigned to {name}' },

@@ -51,6 +51,8 @@ export const auditTexts = defineTexts({
   'audit.entity.device': { 'zh-cn': '设备', en: 'Device' },
   'audit.entity.group': { 'zh-cn': '设备分组', en: 'Device group' },
   'audit.entity.positionGroup': { 'zh-cn': '定位分组', en: 'Position group' },
+  'audit.entity.fence': { 'zh-cn': '围栏', en: 'Fence' },
+  'audit.entity.positionAlarm': { 'zh-cn': '定位报警', en: 'Position alarm' },
   'audit.entity.account': { 'zh-cn': '账号', en: 'Account' },
   'audit.entity.session': { 'zh-cn': '会话', en: 'Session' },
   'audit.entity.apiToken': { 'zh-cn': '访问令牌', en: 'API token' },

@@ -35,6 +35,7 @@ export const notificationTexts = defineTexts({
   'notification.line.counted': { 'zh-cn': '累计超限：{counted}', en: 'Accumulated out of range: {counted}' },
   'notification.line.place': { 'zh-cn': '位置：{place}', en: 'Location: {place}' },
   'notification.line.rule': { 'zh-cn': '规则：{rule}', en: 'Rule: {rule}' },
+  'notification.line.fence': { 'zh-cn': '围栏：{fence}', en: 'Fence: {fence}' },
   'notification.line.late': {
     'zh-cn': '由补传的数据发现，事后告知。',
     en: 'This was found in late data, so you are being notified afterwards.',

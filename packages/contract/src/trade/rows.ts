@@ -23,6 +23,8 @@ export const endKinds = [
   'plans',
   'groups',
   'positionGroups',
+  'fences',
+  'positionAlarms',
   'teamTargets',
   'commands',
 ] as const;

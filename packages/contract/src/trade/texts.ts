@@ -13,6 +13,8 @@ export const tradeTexts = defineTexts({
   'trade.ends.groups': { 'zh-cn': '所在分组', en: 'Group membership' },
   'trade.ends.positionShares': { 'zh-cn': '位置分享', en: 'Position shares' },
   'trade.ends.positionGroups': { 'zh-cn': '定位分组', en: 'Position groups' },
+  'trade.ends.fences': { 'zh-cn': '围栏', en: 'Fences' },
+  'trade.ends.positionAlarms': { 'zh-cn': '定位报警设置', en: 'Position alarms' },
   'trade.ends.teamTargets': { 'zh-cn': '团队授权', en: 'Team permissions' },
   'trade.ends.commands': { 'zh-cn': '待下发指令', en: 'Pending commands' },
 

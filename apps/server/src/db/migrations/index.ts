@@ -43,6 +43,7 @@ import { sql as receptions } from './042-receptions.js';
 import { sql as names } from './043-names.js';
 import { sql as positionGroups } from './050-position-groups.js';
 import { sql as positionShares } from './051-position-shares.js';
+import { sql as fences } from './053-fences.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -86,6 +87,7 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '048-maps', sql: maps },
   { name: '050-position-groups', sql: positionGroups },
   { name: '051-position-shares', sql: positionShares },
+  { name: '053-fences', sql: fences },
   { name: '055-geocoding', sql: geocoding },
   { name: '061-names-of-judging', sql: namesOfJudging },
   { name: '056-mission-things', sql: missionThings },

@@ -49,4 +49,6 @@ export type AlarmView = {
   readonly isDoor: boolean;
   /** The worst is over: a later value was better than it by more than noise. */
   readonly isTurned: boolean;
+  /** It is a moment: it has no end to tell of. */
+  readonly isMoment?: boolean;
 };

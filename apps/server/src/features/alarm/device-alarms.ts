@@ -262,6 +262,9 @@ const sharedWatches = (
     'light',
     'lowBattery',
     'overspeed',
+    'fenceEnter',
+    'fenceExit',
+    'displacement',
   ] as const satisfies readonly DeviceAlarmKind[]
 ).map((kind) => `device:${kind}`);
 

@@ -10,6 +10,7 @@ import { judgedProbes, type LimitedProbe, limitedProbes, limitList } from '@fros
 import { limitColumns } from '../../db/probe-columns.js';
 import { firstReadingSince } from '../../telemetry-store/joined.js';
 import type { StoredReading } from '../../telemetry-store/rows.js';
+import type { FenceWatchRow, PositionAlarmRow } from './fence-rows.js';
 import { type JudgedSeries, readingSeries } from './judged-series.js';
 
 const measuredList = judgedProbes.map((probe) => `'${probe}'`).join(', ');
@@ -63,6 +64,9 @@ export type WatchRow = {
   readonly settings: readonly SettingRow[];
   readonly rules: readonly RuleRow[];
   readonly held: HeldRow | null;
+  /** Of positions: fences, and limits on movement. */
+  readonly fences?: readonly FenceWatchRow[];
+  readonly movements?: readonly PositionAlarmRow[];
   /** Of readings: hours of mean kinetic temperature before this stay as they are, epoch ms. */
   readonly frozen_ms?: number;
 };

@@ -1,5 +1,7 @@
 /** What watches the positions of a device. Another kind of watch is a column of `positionWatchSql` and what `positionWatches` makes of it. */
 import type { StoredPosition } from '../../telemetry-store/rows.js';
+import { fenceWatchSql, positionAlarmSql } from './fence-rows.js';
+import { ofFence, ofPositionAlarm } from './fence-watches.js';
 import { type EffectiveRule, type RuleRow, ruleColumns, settingColumns, watchOfRule, type WatchRow } from './effective-rules.js';
 import { positionSeries, positionSeriesOf } from './judged-series.js';
 
@@ -17,11 +19,16 @@ const namedList = Object.keys(positionSeries)
 export const positionWatchSql = `${settingColumns} as settings,
   (select coalesce(json_agg(${ruleColumns} order by w.rule_id, w.from_ms), '[]')
     from rule_watch w join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version
-    where w.device_id = d.id and v.probe in (${namedList}) and (w.until_ms is null or w.until_ms > d.since_ms)) as rules, null as held`;
+    where w.device_id = d.id and v.probe in (${namedList}) and (w.until_ms is null or w.until_ms > d.since_ms)) as rules, null as held,
+  ${fenceWatchSql} as fences, ${positionAlarmSql} as movements`;
 
 /** All that watches positions, each series' oldest first. */
-export function positionWatches({ rules }: WatchRow): EffectiveRule<StoredPosition>[] {
-  return rules.flatMap((row) => ofRule(row) ?? []);
+export function positionWatches({ rules, fences = [], movements = [] }: WatchRow): EffectiveRule<StoredPosition>[] {
+  return [
+    ...rules.flatMap((row) => ofRule(row) ?? []),
+    ...fences.flatMap((row) => ofFence(positionPrefix, row)),
+    ...movements.flatMap((row) => ofPositionAlarm(positionPrefix, row) ?? []),
+  ];
 }
 
 /** A rule on a series of positions; undefined when the side it watches has no alarm. */

@@ -136,8 +136,10 @@ function present({ effective, latest }: DetectedSpan, now: Excursion): AlarmView
     degreeMinutes: degreeMinutes(now),
     isFault: isTemperature && now.largestStep > mostStep,
     isDoor: isTemperature && now.isLit,
+    isMoment: criterion.isMomentary === true,
     isTurned:
       latest !== undefined &&
+      criterion.isLasting !== true &&
       now.endedMs === null &&
       now.worstMs > now.startedMs &&
       excess - excessOf(criterion, latest) >= Math.max(noise, criterion.hysteresis),

@@ -38,6 +38,8 @@ type Row = {
   rule_mode: RuleMode | null;
   rule_delay: number | null;
   rule_window: number | null;
+  fence_id: number | null;
+  fence_name: string | null;
   /** Of one of a cumulative rule that goes on: what the rule has counted, as its evaluation state keeps it. */
   counted: number[] | null;
   excursion_id: number | null;
@@ -106,7 +108,7 @@ export async function selectRows(
       alarm.type, alarm.severity, alarm.state, alarm.started_ms, alarm.ended_ms, alarm.raised_at, alarm.cleared_at, alarm.is_late, alarm.is_revised,
       alarm.acknowledged_at, alarm.reason, alarm.merged_into, alarm.incident_id, alarm.rule_id,
       version.version as rule_version, version.name as rule_name, version.probe as rule_probe, version.mode as rule_mode, version.delay_seconds as rule_delay, version.window_seconds as rule_window,
-      ${counted} as counted,
+      fenced.id as fence_id, fenced.name as fence_name, ${counted} as counted,
       excursion.id as excursion_id, excursion.started_ms as excursion_started_ms, excursion.ended_ms as excursion_ended_ms,
       excursion.worst, excursion.worst_ms, excursion.limit_value, excursion.side, excursion.minutes, excursion.degree_minutes,
       excursion.readings, excursion.longest_gap_ms, excursion.counted_ms, excursion.fired_ms, excursion.closed_ms, excursion.last_ms,
@@ -122,12 +124,16 @@ export async function selectRows(
     left join excursion on excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id
     left join alert_rule as rule on rule.id = alarm.rule_id
     left join alert_rule_version as version on version.rule_id = rule.id and version.version = coalesce(excursion.version, rule.version)
+    left join fence as fenced on picked.may_place and fenced.id = ${fenceOfWatch}
     ${start.joins}
     left join account as person on person.id = alarm.acknowledged_by
     left join account as assignee on assignee.id = alarm.assignee_id
     order by picked.place`.execute(db);
   return rows.map((row) => ({ alarm: toAlarm(row, lang), excursion: toExcursion(row), ruleVersion: row.rule_version }));
 }
+
+/** SQL: the fence an excursion was found by; null for others. */
+const fenceOfWatch = sql`case when excursion.watch like 'position:fence:%' then split_part(excursion.watch, ':', 3)::integer end`;
 
 /** Looked up of those alone that go on. */
 const counted = sql`case when alarm.state in ('pending', 'active') and version.mode = 'cumulative' then coalesce(
@@ -178,6 +184,7 @@ function toAlarm(row: Row, lang: Lang): Alarm {
       row.rule_id === null || row.rule_version === null || row.rule_probe === null || row.rule_mode === null
         ? null
         : { id: row.rule_id, version: row.rule_version, name: row.rule_name ?? '', probe: row.rule_probe, mode: row.rule_mode },
+    fence: row.fence_id === null || row.fence_name === null ? null : { id: row.fence_id, name: row.fence_name },
     raisedAt: row.raised_at?.toISOString() ?? null,
     clearedAt: row.cleared_at?.toISOString() ?? null,
     acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,

@@ -2,12 +2,22 @@
  * Checkpoints as they are stored of a device: a line each, which is read only when judging goes on from it. Most batches bring newer readings and look at no checkpoint but
  * the time of the newest; kept as it was, an old one costs them nothing.
  */
-import type { EvaluationState, Excursion } from '@frostway/core/excursion';
+import { type EvaluationState, type Excursion, newEvaluation } from '@frostway/core/excursion';
 import { beginning, type Checkpoint, type JudgingState, thinned } from './checkpoints.js';
 import type { Recent } from './recent.js';
 import type { Fact, Source } from './source.js';
 
-const stateNames = namesOf<EvaluationState>({ lastMs: 0, lastValue: 0, isOut: 0, litMs: 0, runMs: 0, backMs: 0, open: 0, out: 0 });
+const stateNames = namesOf<EvaluationState>({
+  lastMs: 0,
+  lastValue: 0,
+  isOut: 0,
+  litMs: 0,
+  runMs: 0,
+  backMs: 0,
+  open: 0,
+  out: 0,
+  isArmed: 0,
+});
 const openNames = namesOf<Excursion>({
   startedMs: 0,
   firedMs: 0,
@@ -67,8 +77,13 @@ class StoredCheckpoint<R> implements Checkpoint<R> {
 
   private read(): JudgingState<R> {
     if (this.stand !== undefined) return this.stand;
-    const [last, recent, evaluations] = JSON.parse(this.line.slice(this.line.indexOf(' '))) as [unknown, Recent, Record<string, unknown[]>];
-    const evaluationOf = (values: readonly unknown[]): EvaluationState => {
+    const [last, recent, evaluations] = JSON.parse(this.line.slice(this.line.indexOf(' '))) as [
+      unknown,
+      Recent,
+      Record<string, unknown[] | boolean>,
+    ];
+    const evaluationOf = (values: readonly unknown[] | boolean): EvaluationState => {
+      if (typeof values === 'boolean') return { ...newEvaluation(), isArmed: values };
       const evaluation = named<EvaluationState>(stateNames, values);
       return {
         ...evaluation,
@@ -111,11 +126,16 @@ export function snapshotIn<R extends Fact>({ unpack }: Source<R>, line: string |
 export const textOfCheckpoints = <R extends Fact>(source: Source<R>, checkpoints: readonly Checkpoint<R>[]): string =>
   checkpoints.map((checkpoint) => lineOf(source, checkpoint)).join('\n');
 
+/** All there is to know is on which side it was last, as of most fences. */
+const isArmedAlone = ({ isArmed, isOut, open, backMs, litMs, out }: EvaluationState): boolean =>
+  typeof isArmed === 'boolean' && !isOut && open === null && backMs === null && litMs === null && out.length === 0;
+
 /** A checkpoint as a line. */
 export function lineOf<R extends Fact>({ pack }: Source<R>, checkpoint: Checkpoint<R>): string {
   if (checkpoint instanceof StoredCheckpoint) return checkpoint.line;
   const { atMs, last, recent, evaluations } = checkpoint;
   const packed = Object.entries(evaluations).map(([key, evaluation]) => {
+    if (isArmedAlone(evaluation)) return [key, evaluation.isArmed];
     const open = evaluation.open === null ? null : valuesOf<Excursion>(openNames, evaluation.open);
     return [key, stateNames.map((name) => (name === 'open' ? open : evaluation[name]))];
   });

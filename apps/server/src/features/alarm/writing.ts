@@ -53,7 +53,7 @@ export class AlarmWriter {
       happenings.push(['raised', {}]);
       notices.push(['start', now.startedMs, shown.worst]);
     }
-    if (isFired && endedMs !== null) {
+    if (isFired && endedMs !== null && shown.isMoment !== true) {
       happenings.push(['cleared', {}]);
       notices.push(['end', endedMs, shown.worst]);
     }
@@ -134,7 +134,7 @@ export class AlarmWriter {
       this.happen(deviceId, before.alarmId, isReopened ? 'reopened' : 'revised', changes(was, is));
       if (!isPart) this.notice(deviceId, before.alarmId, 'revised', now.startedMs, shown.worst);
     }
-    if (isCleared) tell('cleared', 'end', endedMs);
+    if (isCleared && shown.isMoment !== true) tell('cleared', 'end', endedMs);
   }
 
   /** A run that came to nothing before its delay: nobody was told, nothing is kept but what somebody said of it. */

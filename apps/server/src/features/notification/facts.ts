@@ -40,6 +40,8 @@ export type AlarmFacts = {
   /** What its rule has counted at the most, of a cumulative one. */
   readonly accumulated: Accumulated | null;
   readonly rule: string | null;
+  /** The fence that was entered or left. */
+  readonly fence: string | null;
   /** What its rule watches. */
   readonly probe: string | null;
   /** What heard the sensor when it began. */
@@ -83,6 +85,7 @@ export async function readFacts(db: Db, alarmIds: readonly number[]): Promise<Ma
       case when version.mode = 'cumulative' and excursion.counted_ms is not null then jsonb_build_object(
         'minutes', excursion.counted_ms / 60000.0, 'of', version.delay_seconds / 60.0, 'window', version.window_seconds / 60.0) end as accumulated,
       version.name as rule, version.probe,
+      (select fenced.name from fence as fenced where fenced.id = case when excursion.watch like 'position:fence:%' then split_part(excursion.watch, ':', 3)::integer end) as fence,
       gateway.name as gateway, ${isDemo} as "isDemo", ${startPlace.latitude} as latitude, ${startPlace.longitude} as longitude
     from alarm join device on device.id = alarm.device_id left join device_group on device_group.id = device.group_id ${joinOwnership}
     left join alert_rule_version as version on version.rule_id = excursion.rule_id and version.version = excursion.version

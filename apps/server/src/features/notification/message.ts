@@ -3,7 +3,7 @@ import { accumulatedIn } from '@frostway/contract/alarm/accumulated';
 import type { DeliveryKind } from '@frostway/contract/notification/rows';
 import type { Lang } from '@frostway/contract/text';
 import { isTextKey, text } from '@frostway/contract/texts';
-import { type AlarmType, probeOf } from '@frostway/core/alarms';
+import { type AlarmType, isOfSpeed, probeOf } from '@frostway/core/alarms';
 import { type JudgedProbe, probeTable } from '@frostway/core/probes';
 import { showNumber, showTemperature, type TemperatureUnit } from '@frostway/core/units';
 import { localMs, type Zone } from '@frostway/core/zone';
@@ -49,6 +49,7 @@ const severityIn = (lang: Lang, severity: string): string =>
 function valueIn(unit: TemperatureUnit, type: string, value: number | null): string | undefined {
   if (value === null) return undefined;
   const probe = probeOf(type as AlarmType);
+  if (isOfSpeed(type as AlarmType)) return `${showNumber(value, 0)} km/h`;
   if (probe === 'temperature') return `${showTemperature(value, unit)} °${unit}`;
   return probe === undefined ? undefined : `${showNumber(value, probeTable[probe].decimals)} ${unitOf(probe)}`;
 }
@@ -117,6 +118,7 @@ export function writeMail(told: Told, reader: Reader, publicUrl: string): Writte
     facts.accumulated === null ? undefined : text(lang, 'notification.line.counted', { counted: accumulatedIn(lang, facts.accumulated) }),
     place === undefined ? undefined : text(lang, 'notification.line.place', { place }),
     facts.rule === null ? undefined : text(lang, 'notification.line.rule', { rule: facts.rule }),
+    facts.fence === null ? undefined : text(lang, 'notification.line.fence', { fence: facts.fence }),
     '',
     text(lang, 'notification.line.link', { url: link }),
   ];
@@ -259,6 +261,7 @@ function devicesIn(lang: Lang, all: readonly Told[]): string {
 /** The unit of a type's values as the product keeps them; null where it has none. */
 function webhookUnitOf(type: string): string | null {
   const probe = probeOf(type as AlarmType);
+  if (isOfSpeed(type as AlarmType)) return 'km/h';
   return probe === undefined ? null : unitOf(probe);
 }
 
@@ -289,6 +292,7 @@ export function writeWebhook({ kind, facts, unacknowledgedMinutes }: Told, publi
         minutes: facts.minutes,
         accumulated: facts.accumulated,
         rule: facts.rule,
+        fence: facts.fence,
         link,
       },
       device: { id: facts.deviceId, name: facts.device, mac: facts.mac, imei: facts.imei, group: facts.group },

@@ -11,6 +11,7 @@ import { geoRows } from './geo.js';
 import { mapRows } from './map.js';
 import { missionRows, notificationRows } from './notification.js';
 import { overviewRows, peopleRows } from './people.js';
+import { fenceRows } from './fence.js';
 import { positionRows } from './position.js';
 import { searchRows } from './search.js';
 import { shareRows } from './share.js';
@@ -27,6 +28,7 @@ export const rows: Readonly<Record<string, Readonly<Record<string, Row | readonl
   alarm: alarmRows,
   telemetry: telemetryRows,
   position: positionRows,
+  fence: fenceRows,
   overview: overviewRows,
   dictionary: dictionaryRows,
   access: accessRows,

@@ -1,6 +1,6 @@
 /** The figures of an excursion, and whose it is. */
 import type { AlarmDetail } from '@frostway/contract/alarm/rows';
-import { probeOf } from '@frostway/core/alarms';
+import { isOfSpeed, probeOf } from '@frostway/core/alarms';
 import { limits } from '@frostway/core/limits';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -32,7 +32,7 @@ export function AlarmFacts({ detail }: { detail: AlarmDetail }) {
   return (
     <>
       <dl className="al-facts">
-        {probe === undefined ? null : (
+        {probe === undefined && !isOfSpeed(alarm.type) ? null : (
           <Fact word={t(isMkt ? 'alarm.fact.worstMkt' : 'alarm.fact.worst')} note={limit}>
             <span className={`tx k-${alarmHue(alarm)}`}>{alarmValueText(t, alarm.type, alarm.worst, unit)}</span>
           </Fact>

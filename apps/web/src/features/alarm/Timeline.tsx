@@ -3,7 +3,7 @@ import type { IncidentDetail } from '@frostway/contract/alarm/incident-rows';
 import type { Alarm, AlarmDetail, AlarmEvent } from '@frostway/contract/alarm/rows';
 import type { Delivery } from '@frostway/contract/notification/rows';
 import { alarmEventKinds } from '@frostway/contract/alarm/rows';
-import { probeOf } from '@frostway/core/alarms';
+import { isOfSpeed, probeOf } from '@frostway/core/alarms';
 import type { TemperatureUnit } from '@frostway/core/units';
 import { type Say, useText } from '../../api/language.js';
 import { Moment } from '../../ui/Moment.js';
@@ -54,7 +54,7 @@ export function Timeline({ detail, incident, log }: TimelineProps) {
   const ends = endsOf(t, alarm);
   const lines: Line[] = [
     { key: 'started', at: alarm.startedAt, icon: 'alarm', hue: 'alarm', title: ends.started, notes: [] },
-    ...(excursion?.worstAt == null || excursion.worst === null
+    ...(excursion?.worstAt == null || excursion.worst === null || (probeOf(alarm.type) === undefined && !isOfSpeed(alarm.type))
       ? []
       : [
           {
@@ -105,11 +105,13 @@ export function Timeline({ detail, incident, log }: TimelineProps) {
   );
 }
 
-/** What its beginning and its end are: only what has a limit goes out of it and comes back. */
+/** What its beginning and its end are: only what has a limit goes out of it and comes back; what follows from positions begins and ends. */
 function endsOf(t: Say, { type, limit }: Pick<Alarm, 'type' | 'limit'>): { readonly started: string; readonly ended: string } {
   if (type === 'silence' || type === 'gatewayLost')
     return { started: t('alarm.timeline.silent.started'), ended: t('alarm.timeline.silent.ended') };
-  return probeOf(type) === undefined || limit === null
+  if (probeOf(type) === undefined && limit !== null)
+    return { started: t('alarm.timeline.moved.started'), ended: t('alarm.timeline.moved.ended') };
+  return limit === null
     ? { started: t('alarm.timeline.reported.started'), ended: t('alarm.timeline.reported.ended') }
     : { started: t('alarm.timeline.started'), ended: t('alarm.timeline.ended') };
 }

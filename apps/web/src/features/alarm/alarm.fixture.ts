@@ -29,6 +29,7 @@ export const alarmOf = (id: number, more: Partial<Alarm> = {}): Alarm => ({
   fault: false,
   door: false,
   rule: null,
+  fence: null,
   raisedAt: startedAt,
   clearedAt: null,
   acknowledgedAt: null,

@@ -1,6 +1,7 @@
 /** One group in a form: a list with the tree's indentation that can be searched. */
 import type { Group } from '@frostway/contract/device/rows';
 import { Select } from 'antd';
+import { groupOption } from '../../ui/ChooseMany.js';
 import type { ControlProps } from '../../ui/fields.js';
 
 export type GroupSelectProps = ControlProps & {
@@ -18,11 +19,7 @@ export function GroupSelect({ groups, value, onChange, ...control }: GroupSelect
       showSearch={{ optionFilterProp: 'title' }}
       {...(value === undefined ? {} : { value })}
       onChange={onChange}
-      options={groups.map((group) => ({
-        value: group.id,
-        title: group.name,
-        label: <span style={{ paddingLeft: (group.depth - 1) * 12 }}>{group.name}</span>,
-      }))}
+      options={groups.map(groupOption)}
       labelRender={({ value: id }) => groups.find((group) => group.id === id)?.name ?? ''}
     />
   );

@@ -1,10 +1,10 @@
 /** Which groups or devices a plan is about. */
 import { deviceFeature } from '@frostway/contract/device/endpoints';
-import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useFleetMembers } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
+import { ChooseGroups, ChooseNamed } from '../../ui/ChooseMany.js';
 import { Field } from '../../ui/fields.js';
 import { identityOf } from '../../values/device-row.js';
 import type { PlanDraft } from './plan-form.js';
@@ -26,20 +26,12 @@ function GroupsField({ draft, problem, onChange }: TargetFieldProps) {
   return (
     <Field label={t('notification.plan.groups')} error={problem}>
       {(control) => (
-        <Select
+        <ChooseGroups
           {...control}
-          mode="multiple"
-          style={{ width: '100%' }}
-          value={[...draft.groupIds]}
+          groups={groups}
+          value={draft.groupIds}
           placeholder={t('notification.plan.choose')}
-          showSearch={{ optionFilterProp: 'title' }}
-          onChange={(groupIds: number[]) => onChange({ groupIds })}
-          options={groups.map(({ id, name, depth }) => ({
-            value: id,
-            title: name,
-            label: <span style={{ paddingLeft: (depth - 1) * 12 }}>{name}</span>,
-          }))}
-          labelRender={({ value }) => groups.find(({ id }) => id === value)?.name ?? String(value)}
+          onChange={(groupIds) => onChange({ groupIds })}
         />
       )}
     </Field>
@@ -49,22 +41,20 @@ function GroupsField({ draft, problem, onChange }: TargetFieldProps) {
 function DevicesField({ draft, problem, onChange }: TargetFieldProps) {
   const { t } = useText();
   const members = useFleetMembers();
-  const devices = useMemo(
-    () => members.filter((row) => row.isMine).map((row) => ({ value: row.id, label: row.name, title: `${row.name} ${identityOf(row)}` })),
+  const choices = useMemo(
+    () => members.filter((row) => row.isMine).map((row) => ({ id: row.id, name: row.name, code: identityOf(row) })),
     [members],
   );
   return (
     <Field label={t('notification.plan.devices')} error={problem}>
       {(control) => (
-        <Select
+        <ChooseNamed
           {...control}
-          mode="multiple"
-          style={{ width: '100%' }}
-          value={[...draft.deviceIds]}
+          choices={choices}
+          none={t('alarm.form.noDevice')}
+          value={draft.deviceIds}
           placeholder={t('notification.plan.choose')}
-          showSearch={{ optionFilterProp: 'title' }}
-          onChange={(deviceIds: number[]) => onChange({ deviceIds })}
-          options={devices}
+          onChange={(deviceIds) => onChange({ deviceIds })}
         />
       )}
     </Field>

@@ -1,12 +1,11 @@
 /** The sensors whose calibration is over or due within 30 days: a note on the overview that opens their list. */
 import { certificateFeature } from '@frostway/contract/certificate/endpoints';
 import { limits } from '@frostway/core/limits';
-import { Drawer } from 'antd';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
+import { AddressDrawer } from '../../ui/AddressDrawer.js';
 import { Icon } from '../../ui/icons.js';
-import { usePhone } from '../../ui/phone.js';
 import { QueryBoundary, Empty, RowSkeleton } from '../../ui/states.js';
 import { certificateLooks, leftWords } from '../../values/certificates.js';
 import { devicePath, identityOf } from '../../values/device-row.js';
@@ -29,25 +28,10 @@ export function CertificatesNote({ count }: { count: number }) {
 /** See above. */
 export function CertificatesDrawer() {
   const { t } = useText();
-  const isPhone = usePhone();
-  const [query, setQuery] = useSearchParams();
-  const close = (): void =>
-    setQuery((before) => {
-      const next = new URLSearchParams(before);
-      next.delete(param);
-      return next;
-    });
   return (
-    <Drawer
-      open={query.get(param) === '1'}
-      title={t('certificate.dueTitle')}
-      size={isPhone ? '100%' : 560}
-      onClose={close}
-      styles={{ body: { padding: 0 } }}
-      destroyOnHidden
-    >
+    <AddressDrawer param={param} title={t('certificate.dueTitle')}>
       <List />
-    </Drawer>
+    </AddressDrawer>
   );
 }
 

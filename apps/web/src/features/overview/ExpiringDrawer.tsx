@@ -1,13 +1,12 @@
 /** The devices that have expired or do so within 30 days, the first to end first, and whom to turn to; opened by the overview's counter. */
 import { trade } from '@frostway/contract/trade/endpoints';
 import { limits } from '@frostway/core/limits';
-import { Drawer } from 'antd';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
+import { AddressDrawer } from '../../ui/AddressDrawer.js';
 import { ServiceContact } from '../../ui/ServiceContact.js';
 import { Icon } from '../../ui/icons.js';
-import { usePhone } from '../../ui/phone.js';
 import { QueryBoundary, Empty, RowSkeleton } from '../../ui/states.js';
 import { devicePath, identityOf } from '../../values/device-row.js';
 import { dateText, msOf } from '../../values/times.js';
@@ -19,26 +18,10 @@ export const expiringLink = `/view?${param}=1`;
 /** See above. */
 export function ExpiringDrawer() {
   const { t } = useText();
-  const isPhone = usePhone();
-  const [query, setQuery] = useSearchParams();
-  const isOpen = query.get(param) === '1';
-  const close = (): void =>
-    setQuery((before) => {
-      const next = new URLSearchParams(before);
-      next.delete(param);
-      return next;
-    });
   return (
-    <Drawer
-      open={isOpen}
-      title={t('trade.expiring.title')}
-      size={isPhone ? '100%' : 560}
-      onClose={close}
-      styles={{ body: { padding: 0 } }}
-      destroyOnHidden
-    >
+    <AddressDrawer param={param} title={t('trade.expiring.title')}>
       <List />
-    </Drawer>
+    </AddressDrawer>
   );
 }
 

@@ -35,6 +35,7 @@ const alarm = (id: number, name: string, severity: Incident['severity'], minutes
   fault: false,
   door: false,
   rule: null,
+  fence: null,
   raisedAt: startedAt,
   clearedAt: null,
   acknowledgedAt: null,

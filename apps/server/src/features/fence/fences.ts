@@ -1,0 +1,100 @@
+/** Fences as their owner, and who sees the places of their devices, reads them. */
+import type { FenceMode, FenceRow, Keeper } from '@frostway/contract/fence/rows';
+import type { FenceShape } from '@frostway/core/fence/shape';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../db/connect.js';
+import { likePattern } from '../../db/like.js';
+import { type Asker, joinSeen } from '../../scope/devices.js';
+import { columnsOf } from './shapes.js';
+
+/**
+ * Subquery with the fences in force the asker sees: fence_id, owner_id, is_mine, may_change, is_member. His own; and those that watch devices of which he sees where
+ * they are and were. Who may change all devices of a fence may change it.
+ */
+export function seenFences(asker: Asker): RawBuilder<unknown> {
+  return sql`(
+    select fence.id as fence_id, fence.owner_id, true as is_mine, true as may_change, false as is_member
+    from fence where fence.owner_id = ${asker.ownerId} and fence.ended_at is null
+    union all
+    select its.id, its.owner_id, false, bool_and(coalesce(held.may_change, false)), bool_or(watched.is_member)
+    from (select watch.fence_id, bool_or(seen.is_member) as is_member from device ${joinSeen(asker, { withoutOwn: true })}
+      join fence_watch as watch on watch.device_id = device.id and watch.until_ms is null
+      where seen.may_history and seen.may_place group by watch.fence_id) as watched
+    join fence as its on its.id = watched.fence_id and its.owner_id <> ${asker.ownerId} and its.ended_at is null
+    join fence_watch as part on part.fence_id = its.id and part.until_ms is null
+    left join lateral (select seen.may_change from device ${joinSeen(asker, { withoutOwn: true })} where device.id = part.device_id) as held on true
+    group by its.id)`;
+}
+
+export type FenceFilter = {
+  readonly id?: number | undefined;
+  readonly deviceIds?: readonly number[] | undefined;
+  readonly search?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+type Row = {
+  total: number;
+  id: number;
+  name: string;
+  kept: Keeper;
+  mode: FenceMode;
+  shape: FenceShape;
+  created_at: Date;
+  is_mine: boolean;
+  may_change: boolean;
+  devices: FenceRow['devices'];
+};
+
+/** Fences in force the asker sees, by name, with how many there are over all pages; of their devices those he sees. */
+export async function selectFences(db: Db, asker: Asker, filter: FenceFilter): Promise<{ total: number; rows: FenceRow[] }> {
+  const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
+  if (filter.id !== undefined) conditions.push(sql<SqlBool>`fence.id = ${filter.id}`);
+  if (filter.search !== undefined && filter.search !== '') conditions.push(sql<SqlBool>`fence.name ilike ${likePattern(filter.search)}`);
+  if (filter.deviceIds !== undefined)
+    conditions.push(sql<SqlBool>`exists (select from fence_watch as named where named.fence_id = fence.id and named.until_ms is null
+      and named.device_id = any(${filter.deviceIds}::integer[]))`);
+  const from = sql`from ${seenFences(asker)} as standing join fence on fence.id = standing.fence_id where ${sql.join(conditions, sql` and `)}`;
+  const { rows } = await sql<Row>`
+    with page as (
+      select count(*) over () as total, fence.id, fence.name, fence.kept, fence.version, fence.created_at, standing.is_mine, standing.may_change
+      ${from} order by lower(fence.name), fence.id limit ${filter.limit} offset ${filter.offset}
+    ), seen_device as materialized (
+      select device.id as device_id from device ${joinSeen(asker, { withoutOwn: true })} where seen.may_history and seen.may_place)
+    select page.*, version.mode, version.shape, coalesce(watched.devices, '[]') as devices
+    from page join fence_version as version on version.fence_id = page.id and version.version = page.version
+    left join lateral (
+      select json_agg(json_build_object('id', device.id, 'mac', device.mac, 'imei', device.imei, 'name', device.name) order by lower(device.name), device.id) as devices
+      from fence_watch as watch join device on device.id = watch.device_id
+      where watch.fence_id = page.id and watch.until_ms is null and (page.is_mine or device.id in (select device_id from seen_device))) as watched on true
+    order by lower(page.name), page.id`.execute(db);
+  const total =
+    rows[0]?.total ??
+    (filter.offset === 0 ? 0 : ((await sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(db)).rows[0]?.total ?? 0));
+  return { total, rows: rows.map(toFence) };
+}
+
+const toFence = (row: Row): FenceRow => ({
+  id: row.id,
+  name: row.name,
+  ...columnsOf(row.shape),
+  mode: row.mode,
+  kept: row.kept,
+  devices: row.devices,
+  createdAt: row.created_at.toISOString(),
+  isMine: row.is_mine,
+  mayChange: row.may_change,
+});
+
+/** What the asker is to a fence in force; undefined when he does not see it. */
+export async function findStanding(
+  db: Db,
+  asker: Asker,
+  id: number,
+): Promise<{ ownerId: number; mayChange: boolean; isMember: boolean } | undefined> {
+  const { rows } = await sql<{ owner_id: number; may_change: boolean; is_member: boolean }>`
+    select owner_id, may_change, is_member from ${seenFences(asker)} as standing where fence_id = ${id}`.execute(db);
+  const [row] = rows;
+  return row && { ownerId: row.owner_id, mayChange: row.may_change, isMember: row.is_member };
+}

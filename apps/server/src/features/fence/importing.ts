@@ -1,0 +1,52 @@
+/** Fences from a file: each feature becomes one, or it is said why not. Those that are sound are made all the same. */
+import type { Input } from '@frostway/contract/endpoint';
+import type { fence as table } from '@frostway/contract/fence/endpoints';
+import type { ImportedFence } from '@frostway/contract/fence/rows';
+import { type RefusalName, refusals, refusalWords, refuse } from '@frostway/contract/refusals';
+import { limits } from '@frostway/core/limits';
+import { tidied } from '@frostway/core/fence/shape';
+import type { Caller, Changing } from '../../call/serve.js';
+import { makeFence } from './changes.js';
+import { readGeoJson, type ReadFeature } from './geojson.js';
+import { readKml } from './kml.js';
+import { refusalOf } from './shapes.js';
+import { checkRoom, findTargets } from './watching.js';
+
+/** Features of a file at the most: more is no list of fences. */
+const mostFeatures = 1000;
+
+/** Answers what became of each feature, and the devices whose watches changed. Refuses 80356 for what is neither GeoJSON nor KML, 80347 when devices have no room. */
+export async function importFences(
+  caller: Caller,
+  { text, width, mode, kept, imeis }: Input<typeof table.importFences>,
+  context: Pick<Changing, 'db' | 'audit' | 'lang'>,
+  nowMs: number,
+): Promise<{ rows: ImportedFence[]; deviceIds: number[] }> {
+  const features = text.trimStart().startsWith('<') ? readKml(text, width) : readGeoJson(text, width);
+  if (features === undefined || features.length === 0 || features.length > mostFeatures) refuse('fenceFile', { text: 'fenceFile' });
+  const targets = await findTargets(context.db, caller, imeis);
+  const read = features.map(({ name, shape }, index) => ({ feature: index + 1, name: nameOf(name, index), ...soundOf(shape) }));
+  const sound = read.filter(({ refusal }) => refusal === undefined).length;
+  if (sound > 0) await checkRoom(context.db, targets.deviceIds, sound);
+  const rows: ImportedFence[] = [];
+  const deviceIds = new Set<number>();
+  for (const { feature, name, shape, refusal } of read) {
+    if (shape === null || refusal !== undefined) {
+      const why = refusal ?? 'fenceFeature';
+      rows.push({ feature, name, id: null, errorcode: refusals[why].code, message: refusalWords(why, context.lang) });
+      continue;
+    }
+    const made = await makeFence({ name, mode, kept, shape }, targets, context, nowMs);
+    for (const id of made.deviceIds) deviceIds.add(id);
+    rows.push({ feature, name, id: made.id, errorcode: null, message: null });
+  }
+  return { rows, deviceIds: [...deviceIds] };
+}
+
+const nameOf = (name: string, index: number): string => name.replaceAll(/\s+/g, ' ').trim().slice(0, limits.name) || String(index + 1);
+
+function soundOf(shape: ReadFeature['shape']): { shape: ReadFeature['shape']; refusal: RefusalName | undefined } {
+  if (shape === null) return { shape, refusal: 'fenceFeature' };
+  const tidy = tidied(shape);
+  return { shape: tidy, refusal: refusalOf(tidy)?.[0] };
+}

@@ -1,0 +1,83 @@
+/** Fences and alarms of positions as calls answer them. */
+import { fenceShapes } from '@frostway/core/fence/shape';
+import { z } from 'zod';
+import { isoTime, zone } from '../inputs.js';
+
+/** When a fence raises an alarm: a device enters it, leaves it, or both. */
+export const fenceModes = ['in', 'out', 'both'] as const;
+/** See `fenceModes`. */
+export type FenceMode = (typeof fenceModes)[number];
+/** Who keeps watch: the server always does; `device` where the device is to be told as well. */
+export const keepers = ['device', 'server'] as const;
+/** See `keepers`. */
+export type Keeper = (typeof keepers)[number];
+
+const device = z.object({ id: z.number().int(), mac: z.string().nullable(), imei: z.string().nullable(), name: z.string() });
+const point = z.tuple([z.number(), z.number()]);
+
+/** A fence with the devices it watches. WGS84 degrees, metres. */
+export const fenceRow = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  shape: z.enum(fenceShapes),
+  /** Of a circle: its centre and radius. Null for other shapes. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  radius: z.number().nullable(),
+  /** Corners of a polygon, or the line of a corridor, as [longitude, latitude]; null of a circle. */
+  points: z.array(point).nullable(),
+  /** Of a corridor, else null. */
+  width: z.number().nullable(),
+  /** Around it; across the antimeridian west is greater than east. */
+  box: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
+  mode: z.enum(fenceModes),
+  kept: z.enum(keepers),
+  /** Those of the devices it watches that the caller sees. */
+  devices: z.array(device),
+  createdAt: isoTime,
+  isMine: z.boolean(),
+  mayChange: z.boolean(),
+});
+/** See `fenceRow`. */
+export type FenceRow = z.output<typeof fenceRow>;
+
+/** What became of one feature of a file. */
+export const importedFence = z.object({
+  /** Its place in the file, from 1. */
+  feature: z.number().int(),
+  name: z.string(),
+  /** The fence made of it; null when it was refused. */
+  id: z.number().int().nullable(),
+  /** Why it was refused: a code of the catalogue and its text. */
+  errorcode: z.number().int().nullable(),
+  message: z.string().nullable(),
+});
+/** See `importedFence`. */
+export type ImportedFence = z.output<typeof importedFence>;
+
+/** Hours of a day in which nothing may move. */
+export const forbiddenSpan = z.object({
+  /** HH:MM by the clock of the zone; one that ends no later than it begins ends on the next day. */
+  from: z.string(),
+  until: z.string(),
+  /** Days it begins on, Monday = 1; all when left out. */
+  days: z.array(z.number().int()).optional(),
+});
+
+/** What is watched of the positions of a device; null = it is not. */
+export const positionAlarmRow = device.extend({
+  /** km/h. */
+  speedHigh: z.number().nullable(),
+  speedLow: z.number().nullable(),
+  /** Metres from where it was armed. */
+  displacement: z.number().nullable(),
+  armedAt: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  /** Minutes. */
+  stop: z.number().nullable(),
+  hours: z.array(forbiddenSpan).nullable(),
+  /** Of the hours: the zone they are of. */
+  zone: zone.nullable(),
+  mayChange: z.boolean(),
+});
+/** See `positionAlarmRow`. */
+export type PositionAlarmRow = z.output<typeof positionAlarmRow>;
