@@ -178,3 +178,25 @@ test('a fleet on two continents is not shown as a dot on each: the map says how 
   await expect(page.getByRole('button', { name: new RegExp(zh('map.continent.asia')) })).toBeVisible();
   await expect(europe).toHaveCount(0);
 });
+
+test('a place is searched for by its name without the internet, and the devices nearest to it are a click away', async ({
+  page,
+  context,
+}) => {
+  await enterWith(context, platform(), await platform().logIn('demo', demoPassword));
+  await openMap(page);
+  await button(page, zh('map.search')).click();
+  const field = page.getByRole('searchbox', { name: zh('map.search') });
+  await field.fill('杭州');
+  await field.press('Enter');
+  const panel = page.getByRole('search').filter({ has: field });
+  await panel.getByRole('button', { name: /^杭州/ }).click();
+  await expect(panel.getByText(zh('map.nearest', { name: '杭州' }))).toBeVisible();
+  await expect(page.locator('.fw-map-pin')).toBeVisible();
+  await expect(page.locator('.fw-map-host')).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+  await keepPicture(page, 'map-search', 'zh-cn', 'light', 1440);
+  await panel.getByRole('listitem').first().getByRole('button').click();
+  await expect(page.locator('[data-map-selected]')).toBeVisible();
+  await field.press('Escape');
+  await expect(page.locator('.fw-map-pin')).toHaveCount(0);
+});

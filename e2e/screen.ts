@@ -16,7 +16,7 @@ export const headed = async (page: Page, name: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name }).first()).toBeVisible();
 /** The tree of groups knows the whole fleet. */
 export const countedTree = async (page: Page, width: Width): Promise<void> => {
-  if (width === 1440) await expect(page.getByRole('treeitem').first()).toContainText('48');
+  if (width === 1440) await expect(page.getByRole('treeitem').first()).toContainText('51');
 };
 export const drawnMap = async (page: Page): Promise<void> => {
   await expect(page.locator('.maplibregl-canvas')).toBeVisible({ timeout: 30_000 });

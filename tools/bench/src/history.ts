@@ -53,17 +53,22 @@ export async function history(server: BenchServer, running: Running, rounds: num
   return result;
 }
 
-/** Room for readings of a range: a partition a month. */
-export async function addMonths(client: pg.Client, fromMs: number, untilMs: number): Promise<void> {
+/** Room for readings or positions of a range: a partition a month. */
+export async function addMonths(
+  client: pg.Client,
+  fromMs: number,
+  untilMs: number,
+  table: 'reading' | 'position' = 'reading',
+): Promise<void> {
   for (
     let month = new Date(fromMs);
     month.getTime() <= untilMs;
     month = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1))
   ) {
-    const name = `reading_${month.getUTCFullYear() * 100 + month.getUTCMonth() + 1}`;
+    const name = `${table}_${month.getUTCFullYear() * 100 + month.getUTCMonth() + 1}`;
     const first = Date.UTC(month.getUTCFullYear(), month.getUTCMonth());
     await client.query(
-      `create table if not exists ${name} partition of reading for values from (${first}) to (${Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1)})`,
+      `create table if not exists ${name} partition of ${table} for values from (${first}) to (${Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1)})`,
     );
   }
 }

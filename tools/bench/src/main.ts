@@ -15,12 +15,29 @@ import { history } from './history.js';
 import { ingest } from './ingest.js';
 import { backfilled, judged } from './judged.js';
 import { latency } from './latency.js';
+import { longTrack } from './long-track.js';
+import { movers } from './movers.js';
+import { sessions } from './sessions.js';
 import { sequence } from './sequence.js';
 import { BenchServer } from './server.js';
 import { shuffleRounds } from './shuffles.js';
 import { figure, type Row } from './statistics.js';
 
-const names = ['ingest', 'latency', 'history', 'export', 'alarms', 'judged', 'fenced', 'backfill', 'shuffles', 'crash'] as const;
+const names = [
+  'ingest',
+  'latency',
+  'history',
+  'export',
+  'alarms',
+  'judged',
+  'fenced',
+  'backfill',
+  'sessions',
+  'long-track',
+  'movers',
+  'shuffles',
+  'crash',
+] as const;
 type Name = (typeof names)[number];
 const docs = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../docs/benchmarks.md');
 
@@ -35,6 +52,7 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
       },
     ];
   }
+  if (name === 'sessions') return sessions(() => BenchServer.create(), count ?? 50_000);
   const server = await BenchServer.create();
   try {
     const running = await server.start();
@@ -57,6 +75,8 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
     if (name === 'judged') return await judged(server, running, count ?? 250);
     if (name === 'fenced') return await fenced(server, running, count ?? 1000);
     if (name === 'backfill') return await backfilled(server, running, count ?? 288_000);
+    if (name === 'long-track') return await longTrack(server, running, count ?? 30);
+    if (name === 'movers') return await movers(server, running, count ?? 10_000);
     if (name === 'shuffles') {
       const result = await shuffleRounds(server, running, count ?? 10_000, sequence(Date.now()), (line) => console.log(`  ${line}`));
       for (const line of result.different.slice(0, 20)) console.error(line);

@@ -35,7 +35,7 @@ export class BenchServer {
     // For a profile: BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=DIR".
     const nodeArgs = process.env['BENCH_NODE_ARGS']?.split(' ') ?? [];
     const child = spawn(process.execPath, [...nodeArgs, program], {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', process.env['BENCH_LOG_LEVEL'] === undefined ? 'ignore' : 'inherit', 'inherit', 'ipc'],
       env: {
         ...process.env,
         PORT: '0',
@@ -43,7 +43,7 @@ export class BenchServer {
         FROSTWAY_DEMO: 'off',
         FROSTWAY_DATA_DIR: this.dataDir,
         FROSTWAY_ADMIN_PASSWORD: adminPassword,
-        FROSTWAY_LOG_LEVEL: 'fatal',
+        FROSTWAY_LOG_LEVEL: process.env['BENCH_LOG_LEVEL'] ?? 'fatal',
         FROSTWAY_REQUESTS_PER_MINUTE: '10000000',
         FROSTWAY_LOGIN_TRIES_PER_MINUTE: '10000000',
         FROSTWAY_SESSIONS_PER_ADDRESS: '100000',

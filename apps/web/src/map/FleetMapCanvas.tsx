@@ -14,6 +14,7 @@ import { chooseMap, useMapChoice } from './map-choice.js';
 import { Elsewhere } from './Elsewhere.js';
 import { conditionWord } from './condition-word.js';
 import { MapLegend } from './MapLegend.js';
+import { MapSearch, type SoughtPlace } from './MapSearch.js';
 import { MapSwitch } from './MapSwitch.js';
 import { clustersOfPoints, pointsOf, type MapPoint } from './places.js';
 import { ScaleBar } from './ScaleBar.js';
@@ -33,6 +34,7 @@ export function FleetMapCanvas({
   selectedId,
   onSelect,
   lang,
+  hasSearch = false,
   padding = noPadding,
   initialView,
   onViewChange,
@@ -51,7 +53,9 @@ export function FleetMapCanvas({
   const [isReady, setReady] = useState(false);
   const [isUnsupported] = useState(() => !hasWebGl2());
   const [shown, setShown] = useState(none);
-  const [{ latitude, zoom }, setView] = useState(initialView ?? farView);
+  const [centre, setView] = useState(initialView ?? farView);
+  const { latitude, zoom } = centre;
+  const [place, setPlace] = useState<SoughtPlace>();
   const { data: offered } = useAnswer(mapFeature.maps, {}, { freshMs: 300_000 });
   const { choice } = useMapChoice();
   const [lost, setLost] = useState<Ground>();
@@ -163,6 +167,12 @@ export function FleetMapCanvas({
   const settled = useDeferredValue(points);
   const clusters = useMemo(() => clustersOfPoints(settled), [settled]);
   const goTo = (bounds: Cluster['bounds']): void => engine?.fit(bounds, padding, false);
+  const seek = (next: SoughtPlace | undefined): void => {
+    setPlace(next);
+    if (next !== undefined) engine?.flyTo(next, padding, false);
+  };
+  const pickFar = (id: number): void => handlers.current.onSelect?.(id);
+  const placePixel = place === undefined || engine === undefined ? undefined : engine.pixelOf(place.longitude, place.latitude);
   const present = useMemo(() => new Set([...points.values()].map(({ condition }) => condition)), [points]);
   const controls: readonly [IconName, string, () => void][] = [
     ['plus', text(lang, 'map.zoomIn'), () => engine?.zoomBy(1)],
@@ -195,6 +205,7 @@ export function FleetMapCanvas({
               <Icon name={icon} />
             </button>
           ))}
+          {hasSearch && <MapSearch points={points} centre={centre} place={place} lang={lang} onPlace={seek} onPick={pickFar} />}
           {offered !== undefined && offered.rows.length > 1 && (
             <MapSwitch maps={offered.rows} shown={{ name: chosenMap?.name ?? 'offline', look }} lang={lang} onChoose={chooseMap} />
           )}
@@ -222,6 +233,11 @@ export function FleetMapCanvas({
       {hover !== undefined && hovered !== undefined && spot === undefined && zoom < basemapZoom && (
         <span className="fw-map-tip" style={{ left: hover.x, top: hover.y }}>
           {text(lang, 'map.state', { name: hovered.label, state: conditionWord(hovered.condition, lang) })}
+        </span>
+      )}
+      {place !== undefined && placePixel !== undefined && (
+        <span className="fw-map-pin" style={{ left: placePixel.x, top: placePixel.y }} title={place.name}>
+          <Icon name="pin" size={28} />
         </span>
       )}
       {spot !== undefined && (

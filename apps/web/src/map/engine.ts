@@ -50,7 +50,7 @@ export type Engine = {
   readonly setGround: (ground: Ground | undefined, borders: boolean) => void;
   /** Shows all between bounds at once, not nearer than a town. */
   readonly fit: (bounds: Cluster['bounds'], padding: MapPadding, isSudden: boolean) => void;
-  readonly flyTo: (point: MapPoint, padding: MapPadding, isSudden: boolean) => void;
+  readonly flyTo: (point: Pick<MapPoint, 'longitude' | 'latitude'>, padding: MapPadding, isSudden: boolean) => void;
   readonly zoomBy: (steps: number) => void;
   /** Names of devices at every zoom; else only near enough. */
   readonly setLabels: (areAlways: boolean) => void;

@@ -27,6 +27,8 @@ export type FleetMapProps = {
   /** A device was picked on the map or in the list of one spot. */
   readonly onSelect?: ((id: number) => void) | undefined;
   readonly lang: Lang;
+  /** Places can be searched for on it: pages of accounts, as guests have no call for that. */
+  readonly hasSearch?: boolean | undefined;
   /** Room that panels over the map take from its edges. Give the same object every time. */
   readonly padding?: MapPadding | undefined;
   /** Where to look at first; all devices unless given. Keep it together with `onViewChange` where the view must survive. */

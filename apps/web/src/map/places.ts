@@ -1,6 +1,7 @@
 /** A device as a point of the map: where, how it stands, what to call it. */
 import { conditions, type Condition } from '@frostway/core/device-state';
 import { type Cluster, clustersOf } from '@frostway/core/map/spread';
+import { distanceM } from '@frostway/core/track/distance';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { deviceStateOf, motionOf } from '../values/conditions.js';
 
@@ -47,6 +48,19 @@ export function pointsOf(rows: readonly DeviceStatus[], nowMs: number): Map<numb
 /** Points that are looked at together, the most first. */
 export function clustersOfPoints(points: ReadonlyMap<number, MapPoint>): Cluster[] {
   return clustersOf([...points.values()].map(({ longitude, latitude }) => [longitude, latitude] as const));
+}
+
+/** The points nearest to a place, the nearest first. */
+export function nearestOf(
+  points: ReadonlyMap<number, MapPoint>,
+  place: Pick<MapPoint, 'longitude' | 'latitude'>,
+  most: number,
+): MapPoint[] {
+  const apart = [...points.values()].map((point) => ({ point, metres: distanceM(place, point) }));
+  return apart
+    .toSorted((a, b) => a.metres - b.metres)
+    .slice(0, most)
+    .map(({ point }) => point);
 }
 
 /** 0 for the condition that needs a person most: what a cluster takes the least of. */

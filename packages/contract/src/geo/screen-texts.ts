@@ -3,6 +3,11 @@ import { defineTexts } from '../text.js';
 
 export const geoScreenTexts = defineTexts({
   'geo.address': { 'zh-cn': '地址', en: 'Address' },
+  'geo.navigate': { 'zh-cn': '导航', en: 'Navigate' },
+  'geo.navigator.amap': { 'zh-cn': '高德地图', en: 'Amap' },
+  'geo.navigator.baidu': { 'zh-cn': '百度地图', en: 'Baidu Maps' },
+  'geo.navigator.google': { 'zh-cn': '谷歌地图', en: 'Google Maps' },
+  'geo.navigator.apple': { 'zh-cn': '苹果地图', en: 'Apple Maps' },
   'geo.looking': { 'zh-cn': '正在查询地址', en: 'Looking up address' },
   'geo.services': { 'zh-cn': '地址服务', en: 'Address services' },
   'geo.services.lead': {

@@ -6,8 +6,3 @@ import type { LngLat } from './systems.js';
 export function regionAt([longitude, latitude]: LngLat): string | undefined {
   return iso1A2Code([longitude, latitude], { level: 'territory' }) ?? undefined;
 }
-
-/** The box of the specification (section 7): which service geocodes a place, and nothing else. Korea, Mongolia and northern India lie in it too. */
-export function isInGeocodingBox([longitude, latitude]: LngLat): boolean {
-  return latitude >= 18.1529 && latitude <= 53.5631 && longitude >= 73.4994 && longitude <= 135.0874;
-}

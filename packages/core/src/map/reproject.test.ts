@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MapPixel, mercatorPixel, mercatorPlace, tileOf } from './grids.js';
 import { engineZoom, isReprojected, sourceZoomOf, tileAddress, tileProviderNames, tileProviders } from './providers.js';
-import { isInGeocodingBox, regionAt } from './regions.js';
+import { isInGeocodingBox } from './geocoding-box.js';
+import { regionAt } from './regions.js';
 import { drawnPixel, meshOf, pixelOnTile, vendorPixel } from './reproject.js';
 import { type LngLat, fromWgs84, toWgs84 } from './systems.js';
 

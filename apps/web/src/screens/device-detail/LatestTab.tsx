@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { Address } from '../../ui/Address.js';
+import { OpenInMap } from '../../ui/OpenInMap.js';
 import { Chip, LookChip } from '../../ui/Chip.js';
 import { Age, Moment } from '../../ui/Moment.js';
 import { Panel } from '../../ui/Panel.js';
@@ -52,7 +53,7 @@ function Facts({ device, latest }: { device: Device; latest: DeviceStatus }) {
             <Empty drawing="history" title={t('share.foreign.noLatest')} />
           </section>
         ) : null}
-        {latest.position === null ? null : <Place position={latest.position} />}
+        {latest.position === null ? null : <Place position={latest.position} name={device.name} />}
       </div>
       <div className="col">
         <Reporting latest={latest} day={day} />
@@ -232,7 +233,7 @@ function Whereabouts({ bounds, day, value, hue }: WhereaboutsProps) {
   );
 }
 
-function Place({ position }: { position: NonNullable<DeviceStatus['position']> }) {
+function Place({ position, name }: { position: NonNullable<DeviceStatus['position']>; name: string }) {
   const { t } = useText();
   return (
     <Panel title={t('detail.tab.track')} extra={<span className="c12 mut">{<Age at={position.time} />}</span>}>
@@ -247,6 +248,9 @@ function Place({ position }: { position: NonNullable<DeviceStatus['position']> }
           <Address place={position} />
         </Pair>
         <Pair word={t('detail.coordinates')}>{`${figure(position.latitude, 6)}, ${figure(position.longitude, 6)}`}</Pair>
+        <Pair word={t('geo.navigate')}>
+          <OpenInMap {...position} name={name} />
+        </Pair>
         <Pair word={t('values.speed')}>
           <Speed value={position.speed} />
         </Pair>

@@ -36,6 +36,7 @@ export function MapPane({ ids, selected, onSelect, view, onView }: MapPaneProps)
         selectedId={selected ?? null}
         onSelect={onSelect}
         lang={lang}
+        hasSearch
         {...(view === undefined ? {} : { initialView: view })}
         onViewChange={onView}
       />

@@ -1,0 +1,94 @@
+/** The search of a place on the map: what it asks for, what it shows, and the devices nearest to what is chosen. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answers } from '../api/answers.js';
+import { MapSearch, type SoughtPlace } from './MapSearch.js';
+import type { MapPoint } from './places.js';
+
+const point = (id: number, longitude: number, latitude: number): [number, MapPoint] => [
+  id,
+  { id, longitude, latitude, condition: 'normal', headingDegrees: null, label: `Truck ${id}` },
+];
+const points = new Map([
+  point(1, 121, 31),
+  point(2, 10, 53.6),
+  point(3, 10.0005, 53.55),
+  ...[4, 5, 6, 7].map((id) => point(id, 20 + id, 50)),
+]);
+const hamburg = { name: 'Hamburg', address: 'Hamburg, Germany', latitude: 53.55, longitude: 10, precision: 'city', provider: 'offline' };
+
+let asked: URL[] = [];
+let says: object;
+const picked: number[] = [];
+function Page() {
+  const [place, setPlace] = useState<SoughtPlace>();
+  return (
+    <QueryClientProvider client={answers}>
+      <MapSearch
+        points={points}
+        centre={{ longitude: 9, latitude: 50 }}
+        place={place}
+        lang="en"
+        onPlace={setPlace}
+        onPick={(id) => picked.push(id)}
+      />
+      <output>{place === undefined ? 'none' : `${place.latitude} ${place.longitude}`}</output>
+    </QueryClientProvider>
+  );
+}
+const searchFor = (words: string): void => {
+  const field = screen.getByRole('searchbox');
+  fireEvent.change(field, { target: { value: words } });
+  fireEvent.submit(field);
+};
+const rows = (): (string | null)[] => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+beforeEach(() => {
+  asked = [];
+  picked.length = 0;
+  says = { errorcode: 0, data: { items: [hamburg], failure: null } };
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(new URL(url, 'http://page'));
+    return new Response(JSON.stringify(says));
+  });
+  render(<Page />);
+  fireEvent.click(screen.getByRole('button', { name: 'Search for a place' }));
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  vi.unstubAllGlobals();
+});
+
+it('asks for an address near the middle of the map, and shows the devices nearest to the one that is chosen', async () => {
+  searchFor('  Hamburg ');
+  await waitFor(() => expect(rows()).toEqual(['HamburgHamburg, Germany']));
+  expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('q'), searchParams.get('near')])).toEqual([
+    ['/api/geo/search', 'Hamburg', '50.00000,9.00000'],
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: /Hamburg, Germany/ }));
+  expect(screen.getByText('53.55 10')).not.toBeNull();
+  expect(rows().slice(0, 2)).toEqual(['Truck 330 m', 'Truck 25.6 km']);
+  expect(rows()).toHaveLength(5);
+  fireEvent.click(screen.getByRole('button', { name: /Truck 3/ }));
+  expect(picked).toEqual([3]);
+});
+
+it('goes to coordinates without asking anybody', () => {
+  searchFor('31.0, 121.0');
+  expect(screen.getByText('31 121')).not.toBeNull();
+  expect(screen.getByText('Nearest to 31.00000, 121.00000')).not.toBeNull();
+  expect(rows()[0]).toBe('Truck 10 m');
+  expect(asked).toEqual([]);
+});
+
+it('says when there is no such place, and takes its pin away when it is closed', async () => {
+  says = { errorcode: 0, data: { items: [], failure: null } };
+  searchFor('nowhere');
+  await waitFor(() => expect(screen.getByText('No such place found')).not.toBeNull());
+  searchFor('31, 121');
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' });
+  expect(screen.getByText('none')).not.toBeNull();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
