@@ -1001,6 +1001,45 @@ create table mission_address (
 );
 CREATE INDEX mission_address_owner ON public.mission_address USING btree (owner_id);
 
+create table mission_template (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  name text not null,
+  description text not null default ''::text,
+  start_id integer,
+  end_id integer,
+  person_id integer,
+  vehicle_id integer,
+  minutes integer,
+  auto_end boolean not null default false,
+  auto_mail boolean not null default false,
+  created_at timestamp with time zone not null,
+  constraint mission_template_pkey PRIMARY KEY (id),
+  constraint mission_template_end_id_fkey FOREIGN KEY (end_id) REFERENCES mission_address(id) ON DELETE SET NULL,
+  constraint mission_template_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint mission_template_person_id_fkey FOREIGN KEY (person_id) REFERENCES contact(id) ON DELETE SET NULL,
+  constraint mission_template_start_id_fkey FOREIGN KEY (start_id) REFERENCES mission_address(id) ON DELETE SET NULL,
+  constraint mission_template_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicle(id) ON DELETE SET NULL,
+  constraint mission_template_minutes_check CHECK ((minutes > 0))
+);
+CREATE INDEX mission_template_owner ON public.mission_template USING btree (owner_id);
+
+create table mission_template_part (
+  template_id integer not null,
+  place integer not null,
+  address_id integer,
+  device_id integer,
+  rule_id integer,
+  contact_id integer,
+  constraint mission_template_part_address_id_fkey FOREIGN KEY (address_id) REFERENCES mission_address(id) ON DELETE CASCADE,
+  constraint mission_template_part_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contact(id) ON DELETE CASCADE,
+  constraint mission_template_part_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint mission_template_part_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES alert_rule(id) ON DELETE CASCADE,
+  constraint mission_template_part_template_id_fkey FOREIGN KEY (template_id) REFERENCES mission_template(id) ON DELETE CASCADE,
+  constraint mission_template_part_check CHECK ((num_nonnulls(address_id, device_id, rule_id, contact_id) = 1))
+);
+CREATE INDEX mission_template_part_template ON public.mission_template_part USING btree (template_id);
+
 create table notification_plan (
   id integer not null generated always as identity,
   owner_id integer not null,

@@ -42,6 +42,7 @@ const administration = {
   person: '/person',
   vehicle: '/vehicle',
   address: '/address',
+  'mission-template': '/missionTemplate',
   outbox: '/outbox',
 } as const;
 

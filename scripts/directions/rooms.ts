@@ -122,6 +122,7 @@ export const serverEntries: readonly string[] = [
   'main.ts',
   'demo.ts',
   'demo-alarms.ts',
+  'demo-fences.ts',
   'demo-past.ts',
   'demo-people.ts',
   'features.ts',

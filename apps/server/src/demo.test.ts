@@ -335,6 +335,15 @@ describe('the past of the demo', () => {
     }
   });
 
+  it('has crossings of the fences of both demos, with their time', async () => {
+    const rows = await living.sql<{ name: string; type: string }>(
+      `select distinct fence.name, alarm.type from alarm join excursion on excursion.id = alarm.excursion_id and excursion.device_id = alarm.device_id
+       join fence_watch on fence_watch.device_id = alarm.device_id join fence on fence.id = fence_watch.fence_id where alarm.type like 'fence%'`,
+    );
+    expect(rows.map(({ type }) => type).sort()).toContain('fenceEnter');
+    expect(rows.map(({ type }) => type).sort()).toContain('fenceExit');
+  });
+
   it('is told nobody as news: what was told in the app then is read, and no message waits to be sent', async () => {
     const waiting = () =>
       living.sql<{ count: number }>(

@@ -19,6 +19,7 @@ import {
 import { endLinksOf } from './features/share/index.js';
 import { putBackWork } from './features/alarm/index.js';
 import { seedDemoRules } from './demo-alarms.js';
+import { seedDemoFences } from './demo-fences.js';
 import { seedDemoPeople } from './demo-people.js';
 import type { Clock } from './outside/clock.js';
 import { withAudience } from './scope/audience.js';
@@ -57,10 +58,11 @@ async function seedOne(tx: Tx, demo: Demo, nowMs: number, demoSecret: string): P
   }
   await bindSeeded(tx, seeded, nowMs - boundMs);
   const ruled = await seedDemoRules(tx, asker, demo, groupIds, { nowMs, fromMs: isNew ? nowMs - boundMs : undefined });
+  const fenced = await seedDemoFences(tx, asker, demo, { nowMs, fromMs: isNew ? nowMs - boundMs : undefined });
   await seedDemoPeople(tx, asker, lang, groupIds, new Date(nowMs));
   const worked = await putBackWork(tx, accountId);
   await endLinksOf(tx, accountId, new Date(nowMs));
-  await publish(tx, { type: 'alarmsChanged', deviceIds: [...new Set([...ruled, ...worked])] });
+  await publish(tx, { type: 'alarmsChanged', deviceIds: [...new Set([...ruled, ...fenced, ...worked])] });
   await publish(tx, { type: 'accessChanged', accountIds: await withAudience(tx, [accountId]) });
   return accountId;
 }

@@ -116,6 +116,11 @@ export const pages: readonly PageRow[] = [
   { path: '/person', title: 'frame.nav.person', screen: screen(() => import('./screens/person/PersonPage.js'), 'PersonPage') },
   { path: '/vehicle', title: 'frame.nav.vehicle', screen: screen(() => import('./features/mission/VehiclePage.js'), 'VehiclePage') },
   { path: '/address', title: 'frame.nav.address', screen: screen(() => import('./features/mission/AddressPage.js'), 'AddressPage') },
+  {
+    path: '/missionTemplate',
+    title: 'frame.nav.missionTemplate',
+    screen: screen(() => import('./features/mission/TemplatePage.js'), 'TemplatePage'),
+  },
   { path: '/share', title: 'frame.nav.share', screen: screen(() => import('./features/share/SharePage.js'), 'SharePage') },
   { path: '/role', title: 'frame.nav.role', screen: screen(() => import('./features/access/RolePage.js'), 'RolePage') },
   { path: '/roleMenu', title: 'frame.nav.roleMenu', screen: screen(() => import('./features/access/RoleMenuPage.js'), 'RoleMenuPage') },
@@ -163,7 +168,7 @@ export const pages: readonly PageRow[] = [
 ];
 
 /** Paths of the specification's section 2 that no screen stands behind yet; they lead to `/`. The list only shrinks. */
-export const withoutScreen: readonly string[] = ['/mission', '/missionTemplate', '/missionDetail', '/missionReport'];
+export const withoutScreen: readonly string[] = ['/mission', '/missionDetail', '/missionReport'];
 
 /** The page of a path; undefined when no screen stands behind it. A slash at the end does not matter. */
 export function pageOf(path: string): PageRow | undefined {

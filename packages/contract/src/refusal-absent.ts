@@ -30,4 +30,5 @@ export const absentRows = {
   noSuchFence: { code: 80340, status: 404, 'zh-cn': '没有这个围栏', en: 'Fence not found' },
   noSuchVehicle: { code: 80371, status: 404, 'zh-cn': '没有这辆车', en: 'Vehicle not found' },
   noSuchAddress: { code: 80377, status: 404, 'zh-cn': '没有这个地址', en: 'Address not found' },
+  noSuchTemplate: { code: 80381, status: 404, 'zh-cn': '没有这个任务模板', en: 'Mission template not found' },
 } as const satisfies Record<string, RefusalRow>;

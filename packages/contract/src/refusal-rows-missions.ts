@@ -26,4 +26,5 @@ export const missionRefusals = {
     en: 'Choose a place: longitude -180 to 180, latitude -90 to 90',
   },
   radiusOutside: { code: 80380, status: 400, 'zh-cn': '到达半径为 50 至 5,000 米', en: 'The arrival radius is 50 to 5,000 metres' },
+  templateNameEmpty: { code: 80382, status: 400, 'zh-cn': '模板名称不能为空', en: 'Template name empty' },
 } as const satisfies Record<string, RefusalRow>;

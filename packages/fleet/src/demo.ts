@@ -1,6 +1,7 @@
 /** The demo fleets as data, one a language: what a server seeds and a simulator speaks for. Pure: no clock, no I/O. */
-import { type DemoDevice, type DemoGroup, familyOf } from './device.js';
+import { type DemoDevice, type DemoFence, type DemoGroup, familyOf } from './device.js';
 import { englishDevices, englishGroups } from './english.js';
+import { demoFences, englishFences } from './fences.js';
 import { demoGroups } from './groups.js';
 import { haulBeacons, haulTrackers } from './haul.js';
 import { demoTrackers, roadBeacons, roadGateways } from './road.js';
@@ -28,12 +29,13 @@ export type Demo = {
   readonly lang: 'zh-cn' | 'en';
   readonly devices: readonly DemoDevice[];
   readonly groups: readonly DemoGroup[];
+  readonly fences: readonly DemoFence[];
 };
 
 /** All demos; the first is the one that is meant where no language is known. */
 export const demos: readonly [Demo, ...Demo[]] = [
-  { account: 'demo', nickname: '演示 Demo', lang: 'zh-cn', devices: demoDevices, groups: demoGroups },
-  { account: 'demo-en', nickname: 'Demo', lang: 'en', devices: englishDevices, groups: englishGroups },
+  { account: 'demo', nickname: '演示 Demo', lang: 'zh-cn', devices: demoDevices, groups: demoGroups, fences: demoFences },
+  { account: 'demo-en', nickname: 'Demo', lang: 'en', devices: englishDevices, groups: englishGroups, fences: englishFences },
 ];
 
 /** The devices of all demos, which one simulator speaks for. */

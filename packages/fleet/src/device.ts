@@ -10,6 +10,16 @@ export type DemoName = { readonly 'zh-cn': string; readonly en: string };
 /** A device group; `parent: null` hangs below the account's root group. */
 export type DemoGroup = { readonly key: string; readonly parent: string | null; readonly name: DemoName };
 
+/** A fence around a place, of some trackers: it tells who comes in, or who goes out. Degrees WGS84. */
+export type DemoFence = {
+  readonly name: DemoName;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly radiusM: number;
+  readonly mode: 'in' | 'out';
+  readonly imeis: readonly Imei[];
+};
+
 /** Settings of a device, seconds: measuring, uploading, advertising. It reports once in an uploading interval. */
 export type DemoIntervals = { readonly readSeconds: number; readonly writeSeconds: number; readonly broadcastSeconds?: number };
 

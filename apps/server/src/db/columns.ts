@@ -666,6 +666,28 @@ export type Columns = {
     radius: number;
     remark: Filled<string>;
   };
+  mission_template: {
+    auto_end: Filled<boolean>;
+    auto_mail: Filled<boolean>;
+    created_at: Date;
+    description: Filled<string>;
+    end_id: number | null;
+    id: Filled<number>;
+    minutes: number | null;
+    name: string;
+    owner_id: number;
+    person_id: number | null;
+    start_id: number | null;
+    vehicle_id: number | null;
+  };
+  mission_template_part: {
+    address_id: number | null;
+    contact_id: number | null;
+    device_id: number | null;
+    place: number;
+    rule_id: number | null;
+    template_id: number;
+  };
   notification_plan: {
     created_at: Date;
     id: Filled<number>;

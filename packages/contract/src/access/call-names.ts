@@ -269,6 +269,10 @@ export const callNames: Readonly<Record<string, Both>> = {
   'mission.removeAddress': { 'zh-cn': '删除任务地址', en: 'Remove mission address' },
   'mission.importAddresses': { 'zh-cn': '导入任务地址', en: 'Import mission addresses' },
   'mission.exportAddresses': { 'zh-cn': '导出任务地址', en: 'Export mission addresses' },
+  'mission.templates': { 'zh-cn': '任务模板列表', en: 'List mission templates' },
+  'mission.addTemplate': { 'zh-cn': '添加任务模板', en: 'Add mission template' },
+  'mission.changeTemplate': { 'zh-cn': '修改任务模板', en: 'Change mission template' },
+  'mission.removeTemplate': { 'zh-cn': '删除任务模板', en: 'Remove mission template' },
   'mission.removeContact': { 'zh-cn': '删除联系人', en: 'Remove contact' },
 };
 

@@ -10,6 +10,7 @@ export const referredKinds = [
   'contact',
   'vehicle',
   'missionAddress',
+  'missionTemplate',
   'notificationPlan',
   'webhook',
   'team',

@@ -7,6 +7,7 @@ import { clock, flag, idOf, isoTime, line, optionalLine, orNone, page, rowsOf, s
 import { languages } from '../text.js';
 import { addressCalls } from './addresses.js';
 import { exporting, importing } from './tables.js';
+import { templateCalls } from './templates.js';
 import { vehicleCalls } from './vehicles.js';
 
 const id = idOf('noSuchContact');
@@ -170,4 +171,5 @@ export const mission = defineFeature({
   }),
   ...vehicleCalls,
   ...addressCalls,
+  ...templateCalls,
 });

@@ -26,6 +26,7 @@ export const endKinds = [
   'fences',
   'positionAlarms',
   'teamTargets',
+  'missionTemplates',
   'commands',
 ] as const;
 /** See `endKinds`. */

@@ -37,6 +37,7 @@ import { sql as deviceDay } from './039-device-day.js';
 import { sql as positionJudging } from './040-position-judging.js';
 import { sql as maps } from './048-maps.js';
 import { sql as geocoding } from './055-geocoding.js';
+import { sql as missionTemplates } from './057-mission-templates.js';
 import { sql as namesOfJudging } from './061-names-of-judging.js';
 import { sql as missionThings } from './056-mission-things.js';
 import { sql as receptions } from './042-receptions.js';
@@ -91,4 +92,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '055-geocoding', sql: geocoding },
   { name: '061-names-of-judging', sql: namesOfJudging },
   { name: '056-mission-things', sql: missionThings },
+  { name: '057-mission-templates', sql: missionTemplates },
 ];

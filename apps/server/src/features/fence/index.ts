@@ -15,6 +15,8 @@ import { importFences } from './importing.js';
 import { fenceRelease, positionAlarmRelease } from './leaving.js';
 import { removePositionAlarms, selectPositionAlarms, setPositionAlarms } from './position-alarms.js';
 
+export { addFence, removeFence } from './changes.js';
+
 /** The calls of this feature. */
 function fenceCalls({ clock }: { readonly clock: Clock }): Mounted[] {
   /** What was going on may be over. */

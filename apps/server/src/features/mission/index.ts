@@ -1,4 +1,4 @@
-/** Missions and what they are made of: contact persons, vehicles and addresses so far. */
+/** Missions and what they are made of: contact persons, vehicles, addresses and templates so far. */
 import type { FileAnswer } from '@frostway/contract/endpoint';
 import type { TableKind } from '@frostway/contract/mission/tables';
 import { mission as table } from '@frostway/contract/mission/endpoints';
@@ -10,9 +10,11 @@ import type { Db } from '../../db/connect.js';
 import type { Clock } from '../../outside/clock.js';
 import { addAddress, addressRows, changeAddress, importAddresses, listAddresses, removeAddress } from './addresses.js';
 import { addContact, askContact, changeContact, contactRows, importContacts, listContacts, removeContact } from './contacts.js';
+import { templateRelease } from './leaving.js';
 import { answerQuestion, type Asking, readQuestion } from './questions.js';
 import type { Row } from '../export/index.js';
 import { type Asked, exportTable } from './tables.js';
+import { addTemplate, changeTemplate, listTemplates, removeTemplate } from './templates.js';
 import { addVehicle, changeVehicle, importVehicles, listVehicles, removeVehicle, vehicleRows } from './vehicles.js';
 import { warnOfVehicles } from './vehicle-warnings.js';
 
@@ -64,6 +66,13 @@ function missionCalls({ clock, ...asking }: MissionOptions): Mounted[] {
     },
     importAddresses: (input, caller, context) => importAddresses(caller, input, context, clock.now()),
     exportAddresses: exported('addresses', addressRows),
+    templates: (input, caller, { db }) => listTemplates(db, caller, input),
+    addTemplate: (input, caller, context) => addTemplate(caller, input, context, clock.now()),
+    changeTemplate: (input, caller, context) => changeTemplate(caller, input, context),
+    removeTemplate: async ({ id }, caller, context) => {
+      await removeTemplate(caller, id, context);
+      return null;
+    },
     answerQuestion: (input, _caller, context) => answerQuestion(input, context, clock.now()),
   });
 }
@@ -74,6 +83,7 @@ export function missionFeature(tools: Tools): Feature {
   return {
     name: 'mission',
     calls: missionCalls(tools),
+    onDeviceReleased: [templateRelease],
     jobs: [{ name: 'vehicles', line: '43 * * * *', run: () => warnOfVehicles(tools, clock.now()) }],
   };
 }

@@ -26,6 +26,7 @@ const vehicle = fresh(
 const address = fresh(
   'insert into mission_address (owner_id, name, longitude, latitude, radius, created_at) values ($1, $2, 121.5, 31.2, 200, now())',
 );
+const template = fresh('insert into mission_template (owner_id, name, created_at) values ($1, $2, now())');
 const webhook = fresh(
   "insert into webhook (owner_id, name, url, secret, created_at) values ($1, $2, 'https://hook.example/', 'whsec_AAAA', now())",
 );
@@ -142,6 +143,20 @@ export const missionRows: Rows<typeof mission> = {
     expect: family.account,
     tells: { owned: ({ word }) => `${word} contact` },
   },
+  templates: {
+    given: async (house, world) => {
+      await template(house, world);
+      return { pageSize: 1000 };
+    },
+    expect: family.account,
+    tells: { owned: ({ word }) => `${word} contact` },
+  },
+  addTemplate: { given: () => ({ name: newName() }), expect: family.putOwn },
+  changeTemplate: {
+    given: async (house, world) => ({ id: await template(house, world), description: newName() }),
+    expect: family.putGroup,
+  },
+  removeTemplate: { given: async (house, world) => ({ id: await template(house, world) }), expect: family.putGroup },
   changeContact: { given: async (house, world) => ({ id: await contact(house, world), remark: newName() }), expect: family.putGroup },
   askContact: {
     given: async (house, world) => ({ id: await contact(house, world), channel: 'sms' }),

@@ -9,6 +9,8 @@ import { type Place, rounded } from './place.js';
 const none: readonly never[] = [];
 /** As near as the town around a warehouse. */
 const nearZoom = 11;
+/** East Asia, until a place is known. */
+const far: MapView = { longitude: 104, latitude: 35, zoom: 3 };
 /** Closer than this to where the map began it was not moved, degrees. */
 const still = 1e-6;
 
@@ -34,24 +36,21 @@ export function PlacePicker({ shown, chosen, radius, onChoose }: Props) {
 
 function Picker({ shown, chosen, radius, onChoose }: Props) {
   const { t, lang } = useText();
-  const [zoom, setZoom] = useState(nearZoom);
-  const first = useRef<MapView | undefined>(shown === undefined ? undefined : { ...shown, zoom: nearZoom });
-  const [initial] = useState(() => (shown === undefined ? {} : { initialView: { ...shown, zoom: nearZoom } }));
+  const [start] = useState<MapView>(() => (shown === undefined ? far : { ...shown, zoom: nearZoom }));
+  const [zoom, setZoom] = useState(start.zoom);
+  const isMoved = useRef(false);
   const look = (view: MapView): void => {
     setZoom(view.zoom);
-    const before = first.current;
-    first.current ??= view;
-    const isStill =
-      before === undefined || (Math.abs(before.latitude - view.latitude) < still && Math.abs(before.longitude - view.longitude) < still);
-    if (isStill) return;
-    // From now on every rest of the map is a choice, also the one where it began.
-    first.current = { latitude: 0, longitude: 1000, zoom: 0 };
+    const isWhereItBegan = Math.abs(start.latitude - view.latitude) < still && Math.abs(start.longitude - view.longitude) < still;
+    // Once it was moved every rest of the map is a choice, also the one where it began.
+    if (isWhereItBegan && !isMoved.current) return;
+    isMoved.current = true;
     onChoose(rounded(view));
   };
   const size = chosen === undefined ? 0 : (2 * radius) / metresPerPixel(chosen.latitude, zoom);
   return (
     <div className="ms-map-box">
-      <FleetMap devices={none} lang={lang} onViewChange={look} {...initial} />
+      <FleetMap devices={none} lang={lang} onViewChange={look} initialView={start} />
       {chosen === undefined ? null : (
         <span className="ms-radius" style={{ width: size, height: size }} role="img" aria-label={t('mission.address.pin', { radius })} />
       )}
