@@ -57,11 +57,13 @@ export const pages: readonly PageRow[] = [
     title: 'frame.nav.track',
     screen: screen(() => import('./screens/playback/PlaybackPage.js'), 'PlaybackPage'),
     isDense: true,
+    short: 'frame.nav.trackShort',
   },
   {
     path: '/mileage',
     title: 'frame.nav.mileage',
     screen: screen(() => import('./screens/mileage/MileagePage.js'), 'MileagePage'),
+    short: 'frame.nav.mileageShort',
   },
   {
     path: '/foreign_posList',

@@ -7,6 +7,7 @@ import { useProfile } from '../api/profile.js';
 import { ChangePasswordDialog } from '../features/account/ChangePasswordDialog.js';
 import { MobileAppDialog } from '../features/account/MobileAppDialog.js';
 import { Icon } from '../ui/icons.js';
+import { usePlatform } from '../ui/platform.js';
 import { LanguageChoice } from '../ui/switches.js';
 import { unitWord } from '../values/figures.js';
 import { toggleTemperatureUnit, useTemperatureUnit } from '../values/temperature-unit.js';
@@ -22,7 +23,7 @@ type Open = 'more' | 'password' | 'mobile' | undefined;
 export function BottomBar({ groups, current, addressOf }: EntriesProps) {
   const { t } = useText();
   const entries = groups.flatMap((group) => group.entries);
-  const [first, others] = bottomEntries(entries);
+  const [first, others] = bottomEntries(entries, usePlatform());
   const profile = useProfile();
   const unit = useTemperatureUnit();
   const [open, setOpen] = useState<Open>();

@@ -108,6 +108,14 @@ export function alarmLimitText(
   return t(`alarm.limit.${side}`, { value: alarmValueText(t, type, limit, unit) });
 }
 
+/** It follows from where a vehicle is or how it moves: it begins and ends, and goes out of no range. */
+export const isOfMovement = ({ type, limit }: Pick<Alarm, 'type' | 'limit'>): boolean =>
+  limit !== null && probeOf(type) === undefined && type !== 'silence' && type !== 'gatewayLost';
+
+/** The crossing of a fence that tells of both ways: it happened, and does not last. */
+export const isCrossing = ({ type, startedAt, endedAt }: Pick<Alarm, 'type' | 'startedAt' | 'endedAt'>): boolean =>
+  (type === 'fenceEnter' || type === 'fenceExit') && endedAt === startedAt;
+
 /** How long it has lasted by a moment, ms: the time that readings cover, by the second below a minute; of silence, which has none, from its beginning on. Undefined where nothing lasts. */
 export function alarmLength(
   { type, minutes, startedAt, endedAt }: Pick<Alarm, 'type' | 'minutes' | 'startedAt' | 'endedAt'>,

@@ -18,6 +18,8 @@ export const frameTexts = defineTexts({
   'frame.nav.posListShort': { 'zh-cn': '定位', en: 'Positions' },
   'frame.nav.track': { 'zh-cn': '轨迹回放', en: 'Track playback' },
   'frame.nav.mileage': { 'zh-cn': '里程统计', en: 'Mileage' },
+  'frame.nav.trackShort': { 'zh-cn': '回放', en: 'Playback' },
+  'frame.nav.mileageShort': { 'zh-cn': '里程', en: 'Mileage' },
   'frame.nav.foreignPosList': { 'zh-cn': '车辆位置', en: 'Vehicle positions' },
   'frame.nav.bindBeacon': { 'zh-cn': '车载绑定', en: 'Tracker bindings' },
   'frame.nav.deviceCompare': { 'zh-cn': '传感器对比', en: 'Compare' },

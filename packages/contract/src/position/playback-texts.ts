@@ -44,6 +44,7 @@ export const playbackTexts = defineTexts({
   'playback.tab.stops': { 'zh-cn': '停留', en: 'Stops' },
   'playback.tab.rows': { 'zh-cn': '定位点', en: 'Positions' },
   'playback.tabs': { 'zh-cn': '停留和定位点', en: 'Stops and positions' },
+  'playback.address': { 'zh-cn': '地址', en: 'Address' },
   'playback.stops': {
     'zh-cn': '停留 {count} 处，共 {duration}',
     en: '{count} stops, {duration} in all',

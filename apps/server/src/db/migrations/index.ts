@@ -90,7 +90,7 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '051-position-shares', sql: positionShares },
   { name: '053-fences', sql: fences },
   { name: '055-geocoding', sql: geocoding },
-  { name: '061-names-of-judging', sql: namesOfJudging },
   { name: '056-mission-things', sql: missionThings },
+  { name: '061-names-of-judging', sql: namesOfJudging },
   { name: '057-mission-templates', sql: missionTemplates },
 ];

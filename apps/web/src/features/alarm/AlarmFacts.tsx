@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
 import { Moment } from '../../ui/Moment.js';
 import { Lasted } from '../../ui/Lasted.js';
-import { alarmHue, alarmLimitText, alarmValueText, isKinetic } from '../../values/alarms.js';
+import { alarmHue, alarmLimitText, alarmValueText, isCrossing, isKinetic, isOfMovement } from '../../values/alarms.js';
 import { devicePath } from '../../values/device-row.js';
 import { countText, figure, missing, quantityText } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
@@ -37,9 +37,11 @@ export function AlarmFacts({ detail }: { detail: AlarmDetail }) {
             <span className={`tx k-${alarmHue(alarm)}`}>{alarmValueText(t, alarm.type, alarm.worst, unit)}</span>
           </Fact>
         )}
-        <Fact word={t('alarm.fact.minutes')}>
-          <Lasted alarm={alarm} isLong />
-        </Fact>
+        {isCrossing(alarm) ? null : (
+          <Fact word={t(isOfMovement(alarm) ? 'alarm.fact.lasted' : 'alarm.fact.minutes')}>
+            <Lasted alarm={alarm} isLong />
+          </Fact>
+        )}
         {excursion === null || !isSummed(probe) || isMkt ? null : (
           <Fact word={t(probe === 'temperature' ? 'alarm.fact.degreeMinutes.temperature' : 'alarm.fact.degreeMinutes.other')}>
             {figure(excursion.degreeMinutes * factor, 1)}
@@ -64,9 +66,16 @@ export function AlarmFacts({ detail }: { detail: AlarmDetail }) {
         <Pair word={t('alarm.fact.started')}>
           <Moment at={alarm.startedAt} as="full" />
         </Pair>
-        <Pair word={t('alarm.fact.ended')}>
-          {alarm.endedAt === null ? <span className="mut">{t('alarm.fact.stillOut')}</span> : <Moment at={alarm.endedAt} as="full" />}
-        </Pair>
+        {isCrossing(alarm) ? null : (
+          <Pair word={t('alarm.fact.ended')}>
+            {alarm.endedAt === null ? (
+              <span className="mut">{t(isOfMovement(alarm) ? 'alarm.fact.ongoing' : 'alarm.fact.stillOut')}</span>
+            ) : (
+              <Moment at={alarm.endedAt} as="full" />
+            )}
+          </Pair>
+        )}
+        {alarm.fence === null ? null : <Pair word={t('alarm.fact.fence')}>{alarm.fence.name}</Pair>}
         {rule === null ? null : (
           <Pair word={t('alarm.fact.rule')}>
             <Link className="lnk" to={`/missionRule?rule=${rule.id}`}>

@@ -8,7 +8,7 @@ import type { TemperatureUnit } from '@frostway/core/units';
 import { type Say, useText } from '../../api/language.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon, type IconName } from '../../ui/icons.js';
-import { alarmWorstText } from '../../values/alarms.js';
+import { alarmWorstText, isCrossing } from '../../values/alarms.js';
 import type { Hue } from '../../values/conditions.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { msOf } from '../../values/times.js';
@@ -65,7 +65,7 @@ export function Timeline({ detail, incident, log }: TimelineProps) {
             notes: [],
           },
         ]),
-    ...(alarm.endedAt === null
+    ...(alarm.endedAt === null || isCrossing(alarm)
       ? []
       : [{ key: 'ended', at: alarm.endedAt, icon: 'normal' as const, hue: 'normal' as const, title: ends.ended, notes: [] }]),
     ...events
@@ -106,7 +106,9 @@ export function Timeline({ detail, incident, log }: TimelineProps) {
 }
 
 /** What its beginning and its end are: only what has a limit goes out of it and comes back; what follows from positions begins and ends. */
-function endsOf(t: Say, { type, limit }: Pick<Alarm, 'type' | 'limit'>): { readonly started: string; readonly ended: string } {
+function endsOf(t: Say, alarm: Alarm): { readonly started: string; readonly ended: string } {
+  const { type, limit } = alarm;
+  if (isCrossing(alarm)) return { started: t(`alarm.type.${type}`), ended: '' };
   if (type === 'silence' || type === 'gatewayLost')
     return { started: t('alarm.timeline.silent.started'), ended: t('alarm.timeline.silent.ended') };
   if (probeOf(type) === undefined && limit !== null)

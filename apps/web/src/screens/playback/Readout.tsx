@@ -4,6 +4,7 @@ import { trackInputNames, type TrackInputName } from '@frostway/core/track/input
 import { accuracyOf } from '@frostway/core/track/point';
 import type { TemperatureUnit } from '@frostway/core/units';
 import type { ReactNode } from 'react';
+import { useAddress } from '../../api/addresses.js';
 import { type Say, useText } from '../../api/language.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Speed, Temperature } from '../../ui/Quantity.js';
@@ -12,7 +13,7 @@ import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { clockText, dateText } from '../../values/times.js';
 import type { Player } from './player.js';
 import { momentOf } from './track.js';
-import { useShownMs } from './use-player.js';
+import { usePlaying, useShownMs } from './use-player.js';
 import type { Vehicle } from './use-tracks.js';
 
 /** See above. */
@@ -20,7 +21,10 @@ export function Readout({ vehicle, player }: { vehicle: Vehicle; player: Player 
   const { t } = useText();
   const unit = useTemperatureUnit();
   const ms = useShownMs(player);
+  const isPlaying = usePlaying(player, 'isPlaying');
   const moment = momentOf(vehicle.track, ms);
+  // While it drives no place is looked up: the next one is a moment away.
+  const { data: address } = useAddress(isPlaying ? undefined : moment);
   const row = moment?.row;
   if (moment === undefined || row === undefined) return null;
   const fact = (name: string, value: ReactNode, more = '') => (
@@ -38,6 +42,7 @@ export function Readout({ vehicle, player }: { vehicle: Vehicle; player: Player 
       {fact(t('playback.temperature'), <Temperature value={row.temperature} />)}
       {fact(t('playback.fix'), accuracyText(t, row), 'no-phone')}
       {fact(t('playback.place'), <Copyable text={`${moment.latitude}, ${moment.longitude}`}>{coordinates}</Copyable>, 'no-phone')}
+      {(address?.short ?? '') === '' ? null : fact(t('playback.address'), address?.short, 'no-phone')}
       {inputs.map((name) => (
         <div key={name} className="no-phone">
           <dt>{t(`playback.input.${name}`)}</dt>

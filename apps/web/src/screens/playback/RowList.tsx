@@ -1,5 +1,7 @@
 /** The positions of a vehicle one by one, the played one marked; each leads there in time. Only those in view exist. */
 import { useEffect, useMemo, useState } from 'react';
+import type { PositionRow } from '@frostway/contract/position/rows';
+import { useAddress } from '../../api/addresses.js';
 import { useText } from '../../api/language.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Quantity, Speed, Temperature } from '../../ui/Quantity.js';
@@ -67,7 +69,7 @@ export function RowList({ vehicle, player }: { vehicle: Vehicle; player: Player 
                   </span>
                 ) : null}
                 <span className="grow" />
-                <Copyable text={`${row.latitude}, ${row.longitude}`}>{`${figure(row.latitude, 4)}, ${figure(row.longitude, 4)}`}</Copyable>
+                <RowPlace row={row} isAsked={!isPlaying} />
               </span>
             </div>
           );
@@ -75,4 +77,12 @@ export function RowList({ vehicle, player }: { vehicle: Vehicle; player: Player 
       </div>
     </div>
   );
+}
+
+/** Street or town, coordinates until it is known; copied are the coordinates. While it is played rows pass too fast to be looked up. */
+function RowPlace({ row, isAsked }: { row: PositionRow; isAsked: boolean }) {
+  const { data } = useAddress(isAsked ? row : undefined);
+  const coordinates = `${figure(row.latitude, 4)}, ${figure(row.longitude, 4)}`;
+  const short = data?.short ?? '';
+  return <Copyable text={`${row.latitude}, ${row.longitude}`}>{short === '' ? coordinates : short}</Copyable>;
 }

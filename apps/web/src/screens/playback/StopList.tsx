@@ -1,8 +1,10 @@
 /** Stops and gaps in the order of time: where it stood for how long; each leads there on the map and in time. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { useAddress } from '../../api/addresses.js';
 import { useText } from '../../api/language.js';
 import { Temperature } from '../../ui/Quantity.js';
 import { Icon } from '../../ui/icons.js';
+import { useSeen } from '../../ui/seen.js';
 import { clockText, dateText, durationText } from '../../values/times.js';
 import { vehicleHue } from './colours.js';
 import { type Numbered, numberedStops } from './drawing.js';
@@ -59,6 +61,7 @@ export function StopList({ vehicles, player, onStop }: Props) {
                         ? t('playback.stopOf', { name, number: stop.number })
                         : t('playback.stop', { number: stop.number })}
                   </span>
+                  {stop === undefined ? null : <StopPlace stop={stop} />}
                   <span className="c12 mut row gap8 wrap">
                     <span className="nw">{since}</span>
                     {stop === undefined ? null : <span className="nw">{t('playback.parked', { duration })}</span>}
@@ -76,6 +79,17 @@ export function StopList({ vehicles, player, onStop }: Props) {
         })}
       </ul>
     </>
+  );
+}
+
+/** Where it stood, in words, looked up once somebody sees it; nothing where nothing is known. */
+function StopPlace({ stop }: { stop: Numbered }) {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const { data } = useAddress(useSeen(element) ? stop : undefined);
+  return (
+    <span ref={setElement} className="pb-where ell c13 sec" title={data?.address ?? ''}>
+      {data?.short ?? ''}
+    </span>
   );
 }
 

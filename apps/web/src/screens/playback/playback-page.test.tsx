@@ -36,7 +36,7 @@ let isSimplified = false;
 let rows = morningRows;
 const asked: URL[] = [];
 
-function answered(url: URL): object {
+function answered(url: URL, body = '{}'): object {
   asked.push(url);
   if (url.pathname === '/beacon/devices/status') {
     const all = [tracker(1, imei, '沪A10'), tracker(2, other, '沪A20'), deviceOf(3)];
@@ -53,6 +53,15 @@ function answered(url: URL): object {
       errorcode: 0,
       data: { total: rows.length, rows, points: isSimplified ? 43_200 : rows.length, simplified: isSimplified, temperatureOf: null },
     };
+  }
+  if (url.pathname === '/api/geo/reverse') {
+    const { points } = JSON.parse(body) as { points: { latitude: number }[] };
+    const items = points.map(({ latitude }) => ({
+      address: `${latitude}, Jiaxing`,
+      short: `Jiaxing ${latitude.toFixed(2)}`,
+      failure: null,
+    }));
+    return { errorcode: 0, data: { items } };
   }
   if (url.pathname === '/api/trips') return { errorcode: 0, data: { total: morningJourneys.length, rows: morningJourneys, sums } };
   return { errorcode: refusals.notFound.code };
@@ -80,9 +89,10 @@ beforeEach(() => {
   vi.useFakeTimers({ now: at(200), toFake: ['Date'] });
   chooseLanguage('en');
   keepSession({ token: 't', expiresAt: new Date(at(600)).toISOString(), loginCount: 1, lastLoginAt: null });
-  vi.stubGlobal('fetch', async (address: string) => {
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const url = new URL(address, 'http://page');
-    if (url.pathname !== '/api/track/export') return new Response(JSON.stringify(answered(url)));
+    if (url.pathname !== '/api/track/export')
+      return new Response(JSON.stringify(answered(url, typeof init?.body === 'string' ? init.body : '{}')));
     asked.push(url);
     return new Response('<kml/>', { headers: { 'content-type': 'application/vnd.google-earth.kml+xml' } });
   });
@@ -134,6 +144,22 @@ describe('the page of playback', () => {
     expect(playhead()).toBe(at(10));
     const readout = screen.getByLabelText('沪A10', { selector: 'dl' });
     expect(within(readout).getByText('Stopped')).toBeTruthy();
+  });
+
+  it('says where it stood, once that is in sight, and where it is while nothing is played', async () => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        readonly observe: () => void;
+        readonly disconnect = (): void => undefined;
+        constructor(say: (entries: { isIntersecting: boolean }[]) => void) {
+          this.observe = () => say([{ isIntersecting: true }]);
+        }
+      },
+    );
+    await opened();
+    expect(await within(screen.getByRole('button', { name: /Stop 1/ })).findByText('Jiaxing 31.09')).toBeTruthy();
+    expect(await within(screen.getByLabelText('沪A10', { selector: 'dl' })).findByText('Jiaxing 31.00')).toBeTruthy();
   });
 
   it('is led by keys: arrows step, with shift from stop to stop', async () => {
