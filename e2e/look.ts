@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Page, expect } from '@playwright/test';
 import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
+import { deviceModels } from '@frostway/core/models';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { StoryPlatform } from './platform.js';
 
@@ -45,6 +46,9 @@ const latinWords: ReadonlySet<string> = new Set(
 );
 /** Chinese an English page may hold: the product's other name, and the other language by its own name. */
 const chineseWords: ReadonlySet<string> = new Set(['霜途', '中文']);
+
+/** Models of trackers are called by their makers' names and numbers. */
+const modelNames: readonly string[] = deviceModels.filter(({ kind }) => kind === 'tracker').map(({ label }) => label['zh-cn']);
 
 /** What people and devices of an account are called: data, in whatever language they were named. Longest first. */
 export async function namesOf(platform: StoryPlatform, token: string): Promise<readonly string[]> {
@@ -107,7 +111,7 @@ export async function strangeWords(page: Page, lang: Lang, names: readonly strin
   for (const text of await textsOn(page, lang)) {
     // A person's picture is the first character of the name.
     if (text.length === 1 && names.some((name) => name.startsWith(text))) continue;
-    const rest = names
+    const rest = [...names, ...modelNames]
       .reduce((left, name) => left.replaceAll(name, ' '), text)
       // Addresses, MACs and hashes are data of the story.
       .replaceAll(/https?:\/\/\S+|\b(?:[\dA-F]{2}:){5}[\dA-F]{2}\b|\b[\dA-F]{12}\b|\b[\da-f]{64}\b/g, ' ');
