@@ -20,9 +20,9 @@ export function parseJson(source: Uint8Array | string): unknown {
 }
 
 /** No device counts farther, and no change of unit carries a number from below it to infinity. */
-const largestNumber = 1e290;
+const largestNumber = 1e300;
 
-/** A number of up to 1e290 either way, written as number or as text; undefined otherwise. */
+/** A number of up to 1e300 either way, written as number or as text; undefined otherwise. */
 export function numberOf(value: unknown): number | undefined {
   if (typeof value === 'string' && !/^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(value)) return undefined;
   const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
