@@ -91,6 +91,6 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '053-fences', sql: fences },
   { name: '055-geocoding', sql: geocoding },
   { name: '056-mission-things', sql: missionThings },
-  { name: '061-names-of-judging', sql: namesOfJudging },
   { name: '057-mission-templates', sql: missionTemplates },
+  { name: '061-names-of-judging', sql: namesOfJudging },
 ];
