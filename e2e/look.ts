@@ -57,15 +57,16 @@ export async function namesOf(platform: StoryPlatform, token: string): Promise<r
     if (errorcode !== 0) throw new Error(`${target} answered ${errorcode}`);
     return data as Record<string, unknown>;
   };
-  const [groups, rules, devices, plans, contacts, profile] = await Promise.all([
+  const [groups, rules, fences, devices, plans, contacts, profile] = await Promise.all([
     ask('/beacon/group'),
     ask('/beacon/alertRule?pageSize=100'),
+    ask('/api/fences?pageSize=100'),
     ask('/beacon/devices/status?pageSize=20000'),
     ask('/api/notification/plan'),
     ask('/beacon/contactPerson?pageSize=100'),
     ask('/beacon/user/profile'),
   ]);
-  const rows = [groups, rules, devices, plans, contacts].flatMap(({ rows: own }) => own as Record<string, unknown>[]);
+  const rows = [groups, rules, fences, devices, plans, contacts].flatMap(({ rows: own }) => own as Record<string, unknown>[]);
   const named = rows.flatMap((row) => [row['name'], row['mac'], row['imei'], row['car'], row['company'], row['remark'], row['email']]);
   const words = [...named, profile['account'], profile['nickname']].filter(
     (word): word is string => typeof word === 'string' && word !== '',
