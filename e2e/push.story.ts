@@ -63,6 +63,8 @@ test('a browser is turned on, shows what is sent to it, and stops with the log-o
   const [message = ''] = service.messages;
   expect(JSON.parse(message)).toMatchObject({ title: en('notification.subject.test'), path: '/deviceAlarm', tag: 'test' });
 
+  // A message that comes before the worker is active is nobody's.
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toBe('activated');
   await devtools.send('ServiceWorker.deliverPushMessage', { origin: url, registrationId: await registered, data: message });
   const shown = () =>
     page.evaluate(async () => {
