@@ -83,7 +83,7 @@ describe('npm start', () => {
     expect(second.said()).toContain('Warning: the demo account is on and the network can reach it. FROSTWAY_DEMO=off turns it off.');
     second.child.kill('SIGINT');
     expect(await second.ended).toBe(0);
-  });
+  }, 90_000);
   it('whose terminal is closed stops as it should when it is told to, and leaves no database behind', async () => {
     const running = run({ FROSTWAY_DEMO: 'off' });
     await urlOf(running);
