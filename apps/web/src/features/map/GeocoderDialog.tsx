@@ -3,7 +3,6 @@ import { type Geocoder, geo } from '@frostway/contract/geo/endpoints';
 import { Switch } from 'antd';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { errorText } from '../../api/refused.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Segments } from '../../ui/ListPanel.js';
 import { useClosing } from '../../ui/closing.js';
@@ -11,12 +10,13 @@ import { useForm } from '../../ui/form.js';
 import { FormField, SecretField, TextField } from '../../ui/form-fields.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
+import { ServiceTest } from './ServiceTest.js';
 
 type Props = { readonly service: Geocoder; readonly all: readonly Geocoder[]; readonly onClose: () => void };
 
 /** See above. */
 export function GeocoderDialog({ service, all, onClose }: Props) {
-  const { t, lang } = useText();
+  const { t } = useText();
   const { name } = service;
   const word = t(`geo.name.${name}`);
   const turns = all.filter(({ side }) => side === service.side).map(({ place }) => String(place));
@@ -86,24 +86,11 @@ export function GeocoderDialog({ service, all, onClose }: Props) {
         spellCheck={false}
         lang="en"
       />
-      <div className="map-test">
-        <button type="button" className="btn" onClick={ask} disabled={test.isPending} aria-busy={test.isPending}>
-          <Icon name="refresh" size={14} />
-          {t('map.keys.test')}
-        </button>
-        <span role="status">
-          {test.isPending ? t('map.keys.testing') : null}
-          {test.error === null ? null : <span className="k-alarm tx">{errorText(test.error, lang)}</span>}
-          {test.data === undefined || test.isPending ? null : test.data.isWorking ? (
-            <span className="k-normal tx">{t('geo.works', { count: Math.round(test.data.milliseconds), address: test.data.said })}</span>
-          ) : (
-            <span className="k-alarm tx">
-              {test.data.status === null ? t('map.keys.noAnswer') : t('map.keys.refused', { code: test.data.status })}
-              {test.data.said === '' ? null : <code lang="en">{test.data.said}</code>}
-            </span>
-          )}
-        </span>
-      </div>
+      <ServiceTest
+        test={test}
+        onAsk={ask}
+        works={({ milliseconds, said }) => t('geo.works', { count: Math.round(milliseconds), address: said })}
+      />
     </FormDialog>
   );
 }

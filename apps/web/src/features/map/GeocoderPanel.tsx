@@ -3,44 +3,21 @@ import { type Geocoder, geo } from '@frostway/contract/geo/endpoints';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { Chip } from '../../ui/Chip.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Empty } from '../../ui/states.js';
 import { GeocoderDialog } from './GeocoderDialog.js';
+import { serviceColumns } from './service-columns.js';
 
 /** See above. */
 export function GeocoderPanel() {
   const { t } = useText();
   const [edited, setEdited] = useState<Geocoder>();
   const answer = useAnswer(geo.geocoders, {});
+  const alike = serviceColumns<Geocoder>(t, t('geo.service'), ({ name }) => t(`geo.name.${name}`), setEdited);
   const columns: readonly Column<Geocoder>[] = [
-    {
-      key: 'name',
-      title: t('geo.service'),
-      isHead: true,
-      cell: (row) => (
-        <button type="button" className="map-key-name" onClick={() => setEdited(row)}>
-          {t(`geo.name.${row.name}`)}
-        </button>
-      ),
-    },
-    {
-      key: 'state',
-      title: t('map.keys.state'),
-      cell: (row) =>
-        row.isOffered ? (
-          <Chip kind="outline" hue="normal" icon="normal" word={t('map.keys.on')} />
-        ) : (
-          <Chip kind="outline" hue="silent" icon="eyeOff" word={t('map.keys.off')} />
-        ),
-    },
-    {
-      key: 'key',
-      title: t('map.keys.key'),
-      cell: (row) => (
-        <span className="sec">{t(row.hasKey ? 'map.keys.hasKey' : row.needsKey ? 'map.keys.noKey' : 'map.keys.needsNone')}</span>
-      ),
-    },
+    alike.name,
+    alike.state,
+    alike.key,
     { key: 'side', title: t('geo.side'), cell: (row) => <span className="sec">{t(`geo.side.${row.side}`)}</span> },
     { key: 'turn', title: t('geo.turn'), isFigure: true, cell: (row) => <span className="num">{row.place}</span> },
     {
@@ -52,14 +29,7 @@ export function GeocoderPanel() {
         </span>
       ),
     },
-    {
-      key: 'acts',
-      cell: (row) => (
-        <button type="button" className="btn sm" onClick={() => setEdited(row)}>
-          {t('map.keys.edit')}
-        </button>
-      ),
-    },
+    alike.acts,
   ];
   return (
     <section className="map-geocoders" aria-labelledby="map-geocoders">

@@ -3,18 +3,18 @@ import { type MapProvider, mapFeature } from '@frostway/contract/map/endpoints';
 import { Switch } from 'antd';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { errorText } from '../../api/refused.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { useClosing } from '../../ui/closing.js';
 import { useForm } from '../../ui/form.js';
 import { FormField, SecretField, TextField } from '../../ui/form-fields.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
+import { ServiceTest } from './ServiceTest.js';
 
 type Props = { readonly provider: MapProvider; readonly onClose: () => void };
 
 export function MapKeyDialog({ provider, onClose }: Props) {
-  const { t, lang } = useText();
+  const { t } = useText();
   const { name } = provider;
   const word = t(`map.name.${name}`);
   const form = useForm(mapFeature.changeProvider, {
@@ -61,24 +61,7 @@ export function MapKeyDialog({ provider, onClose }: Props) {
         spellCheck={false}
         lang="en"
       />
-      <div className="map-test">
-        <button type="button" className="btn" onClick={ask} disabled={test.isPending} aria-busy={test.isPending}>
-          <Icon name="refresh" size={14} />
-          {t('map.keys.test')}
-        </button>
-        <span role="status">
-          {test.isPending ? t('map.keys.testing') : null}
-          {test.error === null ? null : <span className="k-alarm tx">{errorText(test.error, lang)}</span>}
-          {test.data === undefined || test.isPending ? null : test.data.isWorking ? (
-            <span className="k-normal tx">{t('map.keys.works', { count: Math.round(test.data.milliseconds) })}</span>
-          ) : (
-            <span className="k-alarm tx">
-              {test.data.status === null ? t('map.keys.noAnswer') : t('map.keys.refused', { code: test.data.status })}
-              {test.data.said === '' ? null : <code lang="en">{test.data.said}</code>}
-            </span>
-          )}
-        </span>
-      </div>
+      <ServiceTest test={test} onAsk={ask} works={({ milliseconds }) => t('map.keys.works', { count: Math.round(milliseconds) })} />
     </FormDialog>
   );
 }

@@ -13,6 +13,7 @@ import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { GeocoderPanel } from './GeocoderPanel.js';
 import { MapKeyDialog } from './MapKeyDialog.js';
+import { serviceColumns } from './service-columns.js';
 import './map-key.css';
 
 /** See above. */
@@ -20,34 +21,11 @@ export function MapKeyPage() {
   const { t } = useText();
   const [edited, setEdited] = useState<MapProvider>();
   const answer = useAnswer(mapFeature.providers, {});
+  const alike = serviceColumns<MapProvider>(t, t('map.keys.map'), ({ name }) => t(`map.name.${name}`), setEdited);
   const columns: readonly Column<MapProvider>[] = [
-    {
-      key: 'name',
-      title: t('map.keys.map'),
-      isHead: true,
-      cell: (row) => (
-        <button type="button" className="map-key-name" onClick={() => setEdited(row)}>
-          {t(`map.name.${row.name}`)}
-        </button>
-      ),
-    },
-    {
-      key: 'state',
-      title: t('map.keys.state'),
-      cell: (row) =>
-        row.isOffered ? (
-          <Chip kind="outline" hue="normal" icon="normal" word={t('map.keys.on')} />
-        ) : (
-          <Chip kind="outline" hue="silent" icon="eyeOff" word={t('map.keys.off')} />
-        ),
-    },
-    {
-      key: 'key',
-      title: t('map.keys.key'),
-      cell: (row) => (
-        <span className="sec">{t(row.hasKey ? 'map.keys.hasKey' : row.needsKey ? 'map.keys.noKey' : 'map.keys.needsNone')}</span>
-      ),
-    },
+    alike.name,
+    alike.state,
+    alike.key,
     {
       key: 'licence',
       title: t('map.keys.licence'),
@@ -67,14 +45,7 @@ export function MapKeyPage() {
         </span>
       ),
     },
-    {
-      key: 'acts',
-      cell: (row) => (
-        <button type="button" className="btn sm" onClick={() => setEdited(row)}>
-          {t('map.keys.edit')}
-        </button>
-      ),
-    },
+    alike.acts,
   ];
   return (
     <div className="page">
