@@ -1,21 +1,18 @@
 /** /vehicle: the vehicles of an account, idle or on a mission, with what they are due for; adding, changing, removing, and as a table. */
 import { mission } from '@frostway/contract/mission/endpoints';
 import { type Vehicle, vehicleStates } from '@frostway/contract/mission/vehicles';
-import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
-import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
 import { useClosing } from '../../ui/closing.js';
 import { useForm } from '../../ui/form.js';
-import { Icon } from '../../ui/icons.js';
-import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
+import { EditableList } from '../../ui/EditableList.js';
+import { type Column, Segments } from '../../ui/ListPanel.js';
 import { useListAddress } from '../../ui/list-address.js';
-import { OneOnly, oneIn } from '../../ui/OneOnly.js';
+import { oneIn } from '../../ui/OneOnly.js';
 import { PageHead } from '../../ui/Panel.js';
-import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { missing } from '../../values/figures.js';
 import { DueDay } from './DueDay.js';
@@ -25,14 +22,12 @@ import './mission.css';
 
 const pageSize = 20;
 const states = ['all', ...vehicleStates] as const;
-type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly vehicle: Vehicle } | undefined;
 
 /** See above. */
 export function VehiclePage() {
   const { t } = useText();
   const may = useMay();
   const address = useListAddress();
-  const [open, setOpen] = useState<Open>();
   const search = address.get('q');
   const state = vehicleStates.find((each) => each === address.get('state'));
   const isDue = address.get('due') === 'yes';
@@ -49,23 +44,6 @@ export function VehiclePage() {
     },
     { keepPrevious: true },
   );
-  const close = (): void => setOpen(undefined);
-  const actsOf = (vehicle: Vehicle): MenuAct[] => [
-    ...(may(mission.changeVehicle)
-      ? [{ key: 'edit', word: t('mission.vehicle.edit'), icon: 'edit' as const, run: () => setOpen({ kind: 'edit', vehicle }) }]
-      : []),
-    ...(may(mission.removeVehicle)
-      ? [
-          {
-            key: 'remove',
-            word: t('mission.vehicle.remove'),
-            icon: 'trash' as const,
-            destroys: true,
-            run: () => setOpen({ kind: 'remove', vehicle }),
-          },
-        ]
-      : []),
-  ];
   const columns: readonly Column<Vehicle>[] = [
     { key: 'plate', title: t('mission.column.vehicles.plate'), isHead: true, cell: ({ plate }) => <b>{plate}</b> },
     { key: 'model', title: t('mission.column.vehicles.model'), cell: ({ model }) => model },
@@ -99,15 +77,7 @@ export function VehiclePage() {
       title: t('mission.column.vehicles.insuredUntil'),
       cell: (vehicle) => <DueDay vehicle={vehicle} what="insurance" day={vehicle.insuredUntil} />,
     },
-    {
-      key: 'acts',
-      cell: (vehicle) => {
-        const acts = actsOf(vehicle);
-        return acts.length === 0 ? null : <ActMenu acts={acts} title={vehicle.plate} />;
-      },
-    },
   ];
-  const isFiltered = search !== '' || state !== undefined || isDue || only !== undefined;
   return (
     <div className="page">
       <PageHead
@@ -115,16 +85,26 @@ export function VehiclePage() {
         note={<span className="no-phone">{t('mission.vehicle.lead')}</span>}
         extra={<TableTools kind="vehicles" />}
       />
-      <ListPanel
+      <EditableList
         answer={answer}
-        columns={columns}
-        rowKey={({ id }) => id}
-        page={address.page}
         pageSize={pageSize}
-        onPage={address.turn}
-        tools={
+        address={address}
+        field="vehicle"
+        columns={columns}
+        nameOf={({ plate }) => plate}
+        words={{
+          search: t('mission.vehicle.search'),
+          add: t('mission.vehicle.add'),
+          edit: t('mission.vehicle.edit'),
+          remove: t('mission.vehicle.remove'),
+          none: t('mission.vehicle.none'),
+          noneHint: t('mission.vehicle.noneHint'),
+          noneFound: t('mission.vehicle.noneFound'),
+        }}
+        may={{ add: may(mission.addVehicle), change: may(mission.changeVehicle), remove: may(mission.removeVehicle) }}
+        isFiltered={state !== undefined || isDue}
+        filters={
           <>
-            <SearchField value={search} label={t('mission.vehicle.search')} onChange={(q) => address.set({ q, vehicle: '' })} />
             <Segments
               label={t('mission.vehicle.state')}
               value={state ?? 'all'}
@@ -139,27 +119,11 @@ export function VehiclePage() {
             >
               {t('mission.vehicle.dueOnly')}
             </button>
-            <OneOnly address={address} field="vehicle" />
-            <span className="grow" />
-            {may(mission.addVehicle) ? (
-              <button type="button" className="btn p" onClick={() => setOpen({ kind: 'add' })}>
-                <Icon name="plus" size={14} />
-                {t('mission.vehicle.add')}
-              </button>
-            ) : null}
           </>
         }
-        empty={
-          isFiltered ? (
-            <Empty drawing="search" title={t('mission.vehicle.noneFound')} />
-          ) : (
-            <Empty drawing="history" title={t('mission.vehicle.none')} hint={t('mission.vehicle.noneHint')} />
-          )
-        }
+        edit={(vehicle, close) => <VehicleDialog {...(vehicle === undefined ? {} : { vehicle })} onClose={close} />}
+        remove={(vehicle, close) => <RemoveDialog vehicle={vehicle} onClose={close} />}
       />
-      {open?.kind === 'add' ? <VehicleDialog onClose={close} /> : null}
-      {open?.kind === 'edit' ? <VehicleDialog vehicle={open.vehicle} onClose={close} /> : null}
-      {open?.kind === 'remove' ? <RemoveDialog vehicle={open.vehicle} onClose={close} /> : null}
     </div>
   );
 }

@@ -5,15 +5,14 @@ import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
-import { ActMenu } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { useClosing } from '../../ui/closing.js';
 import { useForm } from '../../ui/form.js';
-import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
+import { EditableList } from '../../ui/EditableList.js';
+import type { Column } from '../../ui/ListPanel.js';
 import { Icon } from '../../ui/icons.js';
-import { OneOnly, oneIn } from '../../ui/OneOnly.js';
+import { oneIn } from '../../ui/OneOnly.js';
 import { useListAddress } from '../../ui/list-address.js';
-import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { missing } from '../../values/figures.js';
 import { AllowanceNote } from './AllowanceNote.js';
@@ -22,14 +21,13 @@ import { ContactDialog } from './ContactDialog.js';
 import { TestDialog } from './TestDialog.js';
 
 const pageSize = 20;
-type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove' | 'test'; readonly contact: ContactPerson } | undefined;
 
 /** See above. */
 export function ContactsPanel() {
   const { t } = useText();
   const address = useListAddress();
   const may = useMay();
-  const [open, setOpen] = useState<Open>();
+  const [tested, setTested] = useState<ContactPerson>();
   const search = address.get('q');
   const only = oneIn(address, 'contact');
   const answer = useAnswer(
@@ -38,32 +36,6 @@ export function ContactsPanel() {
     { keepPrevious: true },
   );
   const rows = answer.data?.rows ?? [];
-  const close = (): void => setOpen(undefined);
-  const add = may(mission.addContact) ? (
-    <button type="button" className="btn p" onClick={() => setOpen({ kind: 'add' })}>
-      <Icon name="plus" size={14} />
-      {t('notification.contact.add')}
-    </button>
-  ) : null;
-  const actsOf = (contact: ContactPerson) => [
-    ...(may(notification.test)
-      ? [{ key: 'test', word: t('notification.test'), icon: 'sms' as const, run: () => setOpen({ kind: 'test', contact }) }]
-      : []),
-    ...(may(mission.changeContact)
-      ? [{ key: 'edit', word: t('notification.contact.edit'), icon: 'edit' as const, run: () => setOpen({ kind: 'edit', contact }) }]
-      : []),
-    ...(may(mission.removeContact)
-      ? [
-          {
-            key: 'remove',
-            word: t('notification.contact.remove'),
-            icon: 'trash' as const,
-            destroys: true,
-            run: () => setOpen({ kind: 'remove', contact }),
-          },
-        ]
-      : []),
-  ];
   const columns: readonly Column<ContactPerson>[] = [
     { key: 'name', title: t('notification.contact.name'), isHead: true, cell: ({ name }) => <b>{name}</b> },
     {
@@ -90,13 +62,6 @@ export function ContactsPanel() {
           </span>
         ),
     },
-    {
-      key: 'acts',
-      cell: (contact) => {
-        const acts = actsOf(contact);
-        return acts.length === 0 ? null : <ActMenu acts={acts} title={contact.name} />;
-      },
-    },
   ];
   return (
     <>
@@ -107,43 +72,35 @@ export function ContactsPanel() {
           {t('notification.contact.unconfirmedNote')}
         </div>
       ) : null}
-      <ListPanel
+      <EditableList
         answer={answer}
-        columns={columns}
-        rowKey={({ id }) => id}
-        page={address.page}
         pageSize={pageSize}
-        onPage={address.turn}
-        tools={
-          <>
-            <SearchField value={search} label={t('notification.contact.search')} onChange={(q) => address.set({ q, contact: '' })} />
-            <OneOnly address={address} field="contact" />
-            <span className="grow" />
-            {add}
-          </>
+        address={address}
+        field="contact"
+        columns={columns}
+        nameOf={({ name }) => name}
+        words={{
+          search: t('notification.contact.search'),
+          add: t('notification.contact.add'),
+          edit: t('notification.contact.edit'),
+          remove: t('notification.contact.remove'),
+          none: t('notification.contact.none'),
+          noneHint: t('notification.contact.noneHint'),
+          noneFound: t('notification.contact.noneFound'),
+        }}
+        may={{ add: may(mission.addContact), change: may(mission.changeContact), remove: may(mission.removeContact) }}
+        actsOf={(contact) =>
+          may(notification.test) ? [{ key: 'test', word: t('notification.test'), icon: 'sms' as const, run: () => setTested(contact) }] : []
         }
-        empty={
-          search === '' && only === undefined ? (
-            <Empty drawing="history" title={t('notification.contact.none')} hint={t('notification.contact.noneHint')} />
-          ) : (
-            <Empty drawing="search" title={t('notification.contact.noneFound')} />
-          )
-        }
+        edit={(contact, close) => <ContactDialog {...(contact === undefined ? {} : { contact })} onClose={close} />}
+        remove={(contact, close) => <RemoveDialog contact={contact} onClose={close} />}
       />
-      {open?.kind === 'add' ? <ContactDialog onClose={close} /> : null}
-      {open?.kind === 'edit' ? <ContactDialog contact={open.contact} onClose={close} /> : null}
-      {open?.kind === 'remove' ? <RemoveDialog contact={open.contact} onClose={close} /> : null}
-      {open?.kind === 'test' ? (
+      {tested === undefined ? null : (
         <TestDialog
-          target={{
-            kind: 'contact',
-            id: open.contact.id,
-            name: open.contact.name,
-            channels: open.contact.phone === null ? ['mail'] : ['mail', 'sms'],
-          }}
-          onClose={close}
+          target={{ kind: 'contact', id: tested.id, name: tested.name, channels: tested.phone === null ? ['mail'] : ['mail', 'sms'] }}
+          onClose={() => setTested(undefined)}
         />
-      ) : null}
+      )}
     </>
   );
 }

@@ -1,0 +1,99 @@
+/** A list of an account's own things by name: searched, one alone by its address, and each added, changed and removed in dialogs, as far as its reader may. */
+import { type ReactNode, useState } from 'react';
+import { ActMenu, type MenuAct } from './ActMenu.js';
+import { type Column, ListPanel, type ListPanelProps, SearchField } from './ListPanel.js';
+import { Icon } from './icons.js';
+import type { ListAddress } from './list-address.js';
+import { OneOnly, oneIn } from './OneOnly.js';
+import { Empty } from './states.js';
+
+type Open<Row> = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly row: Row } | undefined;
+
+type EditableListProps<Row> = Pick<ListPanelProps<Row>, 'answer' | 'pageSize'> & {
+  /** Search, page and the one thing, by `field`. */
+  readonly address: ListAddress;
+  readonly field: string;
+  readonly columns: readonly Column<Row>[];
+  readonly nameOf: (row: Row) => string;
+  readonly words: Readonly<Record<'search' | 'add' | 'edit' | 'remove' | 'none' | 'noneHint' | 'noneFound', string>>;
+  readonly may: { readonly add: boolean; readonly change: boolean; readonly remove: boolean };
+  /** Further filters, and whether one of them is set. */
+  readonly filters?: ReactNode;
+  readonly isFiltered?: boolean;
+  /** Acts before changing and removing. */
+  readonly actsOf?: (row: Row) => readonly MenuAct[];
+  /** The dialog of a thing; without one, of a new one. */
+  readonly edit: (row: Row | undefined, onClose: () => void) => ReactNode;
+  readonly remove: (row: Row, onClose: () => void) => ReactNode;
+};
+
+/** See above. */
+export function EditableList<Row extends { readonly id: number }>({
+  address,
+  field,
+  columns,
+  nameOf,
+  words,
+  may,
+  filters,
+  isFiltered = false,
+  actsOf,
+  edit,
+  remove,
+  ...list
+}: EditableListProps<Row>) {
+  const [open, setOpen] = useState<Open<Row>>();
+  const close = (): void => setOpen(undefined);
+  const search = address.get('q');
+  const acts = (row: Row): MenuAct[] => [
+    ...(actsOf?.(row) ?? []),
+    ...(may.change ? [{ key: 'edit', word: words.edit, icon: 'edit' as const, run: () => setOpen({ kind: 'edit', row }) }] : []),
+    ...(may.remove
+      ? [{ key: 'remove', word: words.remove, icon: 'trash' as const, destroys: true, run: () => setOpen({ kind: 'remove', row }) }]
+      : []),
+  ];
+  return (
+    <>
+      <ListPanel
+        {...list}
+        columns={[
+          ...columns,
+          {
+            key: 'acts',
+            cell: (row) => {
+              const all = acts(row);
+              return all.length === 0 ? null : <ActMenu acts={all} title={nameOf(row)} />;
+            },
+          },
+        ]}
+        rowKey={({ id }) => id}
+        page={address.page}
+        onPage={address.turn}
+        tools={
+          <>
+            <SearchField value={search} label={words.search} onChange={(q) => address.set({ q, [field]: '' })} />
+            {filters}
+            <OneOnly address={address} field={field} />
+            <span className="grow" />
+            {may.add ? (
+              <button type="button" className="btn p" onClick={() => setOpen({ kind: 'add' })}>
+                <Icon name="plus" size={14} />
+                {words.add}
+              </button>
+            ) : null}
+          </>
+        }
+        empty={
+          isFiltered || search !== '' || oneIn(address, field) !== undefined ? (
+            <Empty drawing="search" title={words.noneFound} />
+          ) : (
+            <Empty drawing="history" title={words.none} hint={words.noneHint} />
+          )
+        }
+      />
+      {open?.kind === 'add' ? edit(undefined, close) : null}
+      {open?.kind === 'edit' ? edit(open.row, close) : null}
+      {open?.kind === 'remove' ? remove(open.row, close) : null}
+    </>
+  );
+}
