@@ -21,45 +21,83 @@ export type RangeBarProps = {
 /** See above. */
 export function RangeBar({ choice, onChoose, asked }: RangeBarProps) {
   const { t } = useText();
-  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <div className="seg" role="group" aria-label={t('detail.range')}>
-        {presets.map((preset) => (
-          <button
-            key={preset}
-            type="button"
-            aria-pressed={choice.kind === 'preset' && choice.preset === preset}
-            onClick={() => onChoose({ kind: 'preset', preset })}
-          >
-            {t(`detail.range.${preset}`)}
-          </button>
-        ))}
-        <Popover
-          trigger="click"
-          open={isOpen}
-          onOpenChange={setOpen}
-          placement="bottomLeft"
-          destroyOnHidden
-          content={
-            <CustomRange
-              start={choice.kind === 'custom' ? choice : rangeOf(choice, nowMs())}
-              onDone={(range) => {
-                setOpen(false);
-                onChoose({ kind: 'custom', ...range });
-              }}
-            />
-          }
-        >
-          <button type="button" aria-pressed={choice.kind === 'custom'} aria-haspopup="dialog">
-            {t('detail.range.custom')}
-          </button>
-        </Popover>
-      </div>
+      <RangeSegments
+        label={t('detail.range')}
+        presets={presets.map((key) => ({ key, word: t(`detail.range.${key}`) }))}
+        custom={t('detail.range.custom')}
+        choice={choice}
+        start={() => rangeOf(choice, nowMs())}
+        onChoose={onChoose}
+      />
       <span className="c13 sec nw no-phone">
         {rangeText(asked)} <span className="mut">{t('values.utcOffset', { offset: offsetText(asked.toMs) })}</span>
       </span>
     </>
+  );
+}
+
+/** A preset by its key, or a range of one's own. */
+type PresetOrRange<P extends string> = { readonly kind: 'preset'; readonly preset: P } | ({ readonly kind: 'custom' } & TimeRange);
+
+type RangeSegmentsProps<P extends string> = Pick<CustomRangeProps, 'longest'> & {
+  readonly label: string;
+  readonly className?: string;
+  readonly presets: readonly { readonly key: P; readonly word: string }[];
+  readonly custom: string;
+  readonly choice: PresetOrRange<P>;
+  /** Where a range of one's own begins to be chosen. */
+  readonly start: () => TimeRange;
+  readonly onChoose: (choice: PresetOrRange<P>) => void;
+};
+
+/** Presets side by side, and at their end the way to a range of one's own. */
+export function RangeSegments<P extends string>({
+  label,
+  className = '',
+  presets: offered,
+  custom,
+  choice,
+  start,
+  longest,
+  onChoose,
+}: RangeSegmentsProps<P>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={`seg ${className}`.trim()} role="group" aria-label={label}>
+      {offered.map(({ key, word }) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={choice.kind === 'preset' && choice.preset === key}
+          onClick={() => onChoose({ kind: 'preset', preset: key })}
+        >
+          {word}
+        </button>
+      ))}
+      <Popover
+        trigger="click"
+        open={isOpen}
+        onOpenChange={setOpen}
+        placement="bottomLeft"
+        destroyOnHidden
+        content={
+          <CustomRange
+            start={choice.kind === 'custom' ? choice : start()}
+            {...(longest === undefined ? {} : { longest })}
+            onDone={(range) => {
+              setOpen(false);
+              onChoose({ kind: 'custom', ...range });
+            }}
+          />
+        }
+      >
+        <button type="button" aria-pressed={choice.kind === 'custom'} aria-haspopup="dialog">
+          {custom}
+        </button>
+      </Popover>
+    </div>
   );
 }
 
@@ -78,7 +116,7 @@ type CustomRangeProps = {
 };
 
 /** A range by its two ends; one that cannot be asked for says why. */
-export function CustomRange({ start, onDone, longest }: CustomRangeProps) {
+function CustomRange({ start, onDone, longest }: CustomRangeProps) {
   const { t, lang } = useText();
   const isPhone = usePhone();
   const [from, setFrom] = useState<Dayjs | null>(() => dayjs(start.fromMs));

@@ -2,12 +2,11 @@
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { limits } from '@frostway/core/limits';
 import { type PositionSource, positionSources } from '@frostway/core/message';
-import { Checkbox, Popover, Select } from 'antd';
-import { useState } from 'react';
+import { Checkbox, Select } from 'antd';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { identityText } from '../../features/device/naming.js';
-import { CustomRange, rangeText } from '../device-detail/RangeBar.js';
+import { RangeSegments, rangeText } from '../device-detail/RangeBar.js';
 import type { TimeRange } from '../device-detail/ranges.js';
 import { mostVehicles } from './colours.js';
 import { type Choice, presets, rangeOf } from './playback-address.js';
@@ -45,42 +44,18 @@ type RangePickProps = { readonly choice: Choice; readonly onChoose: (choice: Cho
 /** Today, yesterday, the last day or week, or a range of at most 30 days. */
 export function RangePick({ choice, onChoose, range }: RangePickProps) {
   const { t } = useText();
-  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <div className="seg pb-presets" role="group" aria-label={t('playback.range')}>
-        {presets.map((preset) => (
-          <button
-            key={preset}
-            type="button"
-            aria-pressed={choice.kind === 'preset' && choice.preset === preset}
-            onClick={() => onChoose({ kind: 'preset', preset })}
-          >
-            {t(`playback.range.${preset}`)}
-          </button>
-        ))}
-        <Popover
-          trigger="click"
-          open={isOpen}
-          onOpenChange={setOpen}
-          placement="bottomLeft"
-          destroyOnHidden
-          content={
-            <CustomRange
-              start={choice.kind === 'custom' ? choice : rangeOf(choice, nowMs())}
-              longest={{ ms: limits.positionRangeMs, words: t('playback.range.most') }}
-              onDone={(next) => {
-                setOpen(false);
-                onChoose({ kind: 'custom', ...next });
-              }}
-            />
-          }
-        >
-          <button type="button" aria-pressed={choice.kind === 'custom'} aria-haspopup="dialog">
-            {t('playback.range.custom')}
-          </button>
-        </Popover>
-      </div>
+      <RangeSegments
+        label={t('playback.range')}
+        className="pb-presets"
+        presets={presets.map((key) => ({ key, word: t(`playback.range.${key}`) }))}
+        custom={t('playback.range.custom')}
+        choice={choice}
+        start={() => rangeOf(choice, nowMs())}
+        longest={{ ms: limits.positionRangeMs, words: t('playback.range.most') }}
+        onChoose={onChoose}
+      />
       <span className="c12 sec nw">{rangeText(range)}</span>
     </>
   );
