@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { graphOf } from './directions/graph.js';
-import { featureImports } from './directions/rooms.js';
+import { featureImports } from './directions/modules.js';
 import { faultsOf } from './directions/rules.js';
 import { root } from './process/root.mjs';
 import { filesBelow } from './setup/stamp.mjs';
@@ -30,7 +30,7 @@ describe('import directions', () => {
     expect(graphOf(files).edges.length).toBeGreaterThan(files.size);
   });
 
-  it('go only where they may (scripts/directions/workspaces.ts, rooms.ts)', () => {
+  it('go only where they may (scripts/directions/workspaces.ts, modules.ts)', () => {
     expect(faultsOf(files).join('\n')).toBe('');
   });
 

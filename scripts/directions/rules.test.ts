@@ -1,6 +1,6 @@
 /** Tests of the direction rules on small trees: the permitted passes, and each wrong import is found and said in words. */
 import { describe, expect, it } from 'vitest';
-import { featureImports } from './rooms.js';
+import { featureImports } from './modules.js';
 import { faultsOf } from './rules.js';
 
 /** A tree of files by path; an array is the specifiers a file imports. */
@@ -72,9 +72,9 @@ describe('workspaces', () => {
   });
 });
 
-describe('rooms of the server', () => {
+describe('modules of the server', () => {
   const features = `${server}/features`;
-  const rooms: Record<string, string[]> = {
+  const modules: Record<string, string[]> = {
     [`${server}/config.ts`]: [],
     [`${server}/db/open.ts`]: ['../config.js'],
     [`${server}/events/publish.ts`]: [],
@@ -94,20 +94,20 @@ describe('rooms of the server', () => {
     [`${server}/matrix/world.ts`]: ['../testing/database.js', '../features/account/sql.js'],
     [`${features}/device/device.test.ts`]: ['../../testing/database.js', '../../http/routes.js'],
   };
-  const wrong = (path: string, specifier: string) => faults({ ...rooms, [path]: [...(rooms[path] ?? []), specifier] });
+  const wrong = (path: string, specifier: string) => faults({ ...modules, [path]: [...(modules[path] ?? []), specifier] });
 
   it('import in the permitted directions', () => {
-    expect(faults(rooms)).toEqual([]);
+    expect(faults(modules)).toEqual([]);
   });
 
   it('keep features away from http, ingest and pipeline', () => {
-    for (const [room, file] of [
+    for (const [module, file] of [
       ['http', 'routes'],
       ['ingest', 'tcp'],
       ['pipeline', 'store'],
     ] as const) {
-      expect(wrong(`${features}/account/service.ts`, `../../${room}/${file}.js`)).toEqual([
-        `${features}/account/service.ts:1 imports '../../${room}/${file}.js': features does not import ${room}; say what is needed as a port there, and let app.ts join them`,
+      expect(wrong(`${features}/account/service.ts`, `../../${module}/${file}.js`)).toEqual([
+        `${features}/account/service.ts:1 imports '../../${module}/${file}.js': features does not import ${module}; say what is needed as a port there, and let app.ts join them`,
       ]);
     }
   });
@@ -154,7 +154,7 @@ describe('rooms of the server', () => {
 
   it('do not import what joins them, nor what serves tests', () => {
     expect(wrong(`${server}/http/health.ts`, '../app.js')).toEqual([
-      `${server}/http/health.ts:1 imports '../app.js': app.ts, main.ts and cli/ join the rooms and are imported by none of them`,
+      `${server}/http/health.ts:1 imports '../app.js': app.ts, main.ts and cli/ join the modules and are imported by none of them`,
     ]);
     expect(wrong(`${server}/http/health.ts`, '../testing/database.js')).toEqual([
       `${server}/http/health.ts:1 imports '../testing/database.js': only tests import what serves tests`,
@@ -163,9 +163,9 @@ describe('rooms of the server', () => {
 
   it('and features need a row before they are built', () => {
     expect(faults({ [`${server}/attic/a.ts`]: [], [`${server}/attic/b.ts`]: [] })).toEqual([
-      `the room 'attic' of server has no row in scripts/directions/rooms.ts`,
+      `the module 'attic' of server has no row in scripts/directions/modules.ts`,
     ]);
-    expect(faults({ [`${features}/weather/index.ts`]: [] })).toEqual([`the feature 'weather' has no row in scripts/directions/rooms.ts`]);
+    expect(faults({ [`${features}/weather/index.ts`]: [] })).toEqual([`the feature 'weather' has no row in scripts/directions/modules.ts`]);
   });
 });
 
@@ -179,8 +179,8 @@ describe('pairs of features', () => {
   });
 });
 
-describe('rooms of the pages', () => {
-  const rooms: Record<string, string[]> = {
+describe('modules of the pages', () => {
+  const modules: Record<string, string[]> = {
     [`${web}/main.tsx`]: ['./pages.js'],
     [`${web}/pages.tsx`]: ['./screens/Monitor.js', './features/mission/MissionList.js'],
     [`${web}/screens/Monitor.tsx`]: ['../features/mission/MissionList.js', '../map/Map.js', '../ui/Frame.js'],
@@ -192,10 +192,10 @@ describe('rooms of the pages', () => {
     [`${web}/ui/Frame.tsx`]: [],
     [`${web}/values/temperature.ts`]: [],
   };
-  const wrong = (path: string, specifier: string) => faults({ ...rooms, [path]: [...(rooms[path] ?? []), specifier] });
+  const wrong = (path: string, specifier: string) => faults({ ...modules, [path]: [...(modules[path] ?? []), specifier] });
 
   it('import from pages over screens and features down to their parts', () => {
-    expect(faults(rooms)).toEqual([]);
+    expect(faults(modules)).toEqual([]);
   });
 
   it('keep features apart', () => {
@@ -212,7 +212,7 @@ describe('rooms of the pages', () => {
       `${web}/ui/Button.tsx:1 imports '../features/mission/Row.js': ui does not import features; pass it in as a property`,
     ]);
     expect(wrong(`${web}/api/session.ts`, '../pages.js')).toEqual([
-      `${web}/api/session.ts:1 imports '../pages.js': the files directly in src/ join the rooms and are imported by none of them`,
+      `${web}/api/session.ts:1 imports '../pages.js': the files directly in src/ join the modules and are imported by none of them`,
     ]);
   });
 });

@@ -1,15 +1,15 @@
 /** Answers for whether an import goes in a permitted direction, and says in words why not. */
 import { circlesOf, graphOf } from './graph.js';
 import type { Edge } from './graph.js';
-import { featureImports, hall, server, serverEntries, web, webEntries } from './rooms.js';
+import { featureImports, root, server, serverEntries, web, webEntries } from './modules.js';
 import { isTest, mayImport, nodeModules, workspaceOf } from './workspaces.js';
 
 interface Place {
   path: string;
-  room: string;
-  /** The feature, where the room is `features`. */
+  module: string;
+  /** The feature, where the module is `features`. */
   feature: string;
-  /** The path inside the room, or inside the feature. */
+  /** The path inside the module, or inside the feature. */
   inner: string;
 }
 
@@ -35,14 +35,14 @@ function at({ from, line, specifier }: Edge): string {
 function homeless(path: string): string | undefined {
   const workspace = workspaceOf(path);
   if (workspace === undefined) return `${path} lies in no workspace that scripts/directions/workspaces.ts knows`;
-  const rooms = roomsOf(workspace.name);
-  if (rooms === undefined || isTest(path) || !path.includes('/src/')) return undefined;
+  const modules = modulesOf(workspace.name);
+  if (modules === undefined || isTest(path) || !path.includes('/src/')) return undefined;
   const place = placeOf(workspace.inner);
-  if (rooms.entries.includes(place.room) || rooms.entries.includes(place.inner)) return undefined;
-  if (rooms.table[place.room] === undefined)
-    return `the room '${place.room}' of ${workspace.name} has no row in scripts/directions/rooms.ts`;
-  if (workspace.name === 'server' && place.room === 'features' && featureImports[place.feature] === undefined) {
-    return `the feature '${place.feature}' has no row in scripts/directions/rooms.ts`;
+  if (modules.entries.includes(place.module) || modules.entries.includes(place.inner)) return undefined;
+  if (modules.table[place.module] === undefined)
+    return `the module '${place.module}' of ${workspace.name} has no row in scripts/directions/modules.ts`;
+  if (workspace.name === 'server' && place.module === 'features' && featureImports[place.feature] === undefined) {
+    return `the feature '${place.feature}' has no row in scripts/directions/modules.ts`;
   }
   return undefined;
 }
@@ -55,8 +55,8 @@ function faultOf(edge: Edge): string | undefined {
   if (to === undefined) return edge.to.startsWith('..') ? 'it leaves the repository' : undefined;
   if (isTest(edge.to) && !isTest(edge.from)) return 'only tests import what serves tests';
   if (from.name !== to.name) return workspaceFault(edge, from.name, to);
-  const rooms = roomsOf(from.name);
-  if (rooms === undefined || isTest(edge.from)) return undefined;
+  const modules = modulesOf(from.name);
+  if (modules === undefined || isTest(edge.from)) return undefined;
   return from.name === 'server' ? serverFault(placeOf(from.inner), placeOf(to.inner)) : webFault(placeOf(from.inner), placeOf(to.inner));
 }
 
@@ -77,14 +77,14 @@ function workspaceFault(edge: Edge, from: string, to: { name: string; isApp: boo
 
 function serverFault(from: Place, to: Place): string | undefined {
   if (isEntry(from, serverEntries)) return undefined;
-  if (isEntry(to, serverEntries)) return 'app.ts, main.ts and cli/ join the rooms and are imported by none of them';
-  if (from.room === 'features' && to.room === 'features') return featureFault(from, to);
-  if (from.room === to.room) return undefined;
-  const room = server[from.room];
-  if (room !== undefined && !room.may.includes(to.room)) return `${from.room} does not import ${to.room}; ${room.instead}`;
-  if (to.room === 'features' && to.inner !== 'index.ts') return `a feature is entered through features/${to.feature}/index.ts`;
-  if (from.room === 'features' && to.room === 'live') return 'a feature says what changed by events/publish.ts, and live hears it';
-  if (from.room === 'features' && to.room === 'events' && !/^(?:publish|event)\b/.test(to.inner))
+  if (isEntry(to, serverEntries)) return 'app.ts, main.ts and cli/ join the modules and are imported by none of them';
+  if (from.module === 'features' && to.module === 'features') return featureFault(from, to);
+  if (from.module === to.module) return undefined;
+  const module = server[from.module];
+  if (module !== undefined && !module.may.includes(to.module)) return `${from.module} does not import ${to.module}; ${module.instead}`;
+  if (to.module === 'features' && to.inner !== 'index.ts') return `a feature is entered through features/${to.feature}/index.ts`;
+  if (from.module === 'features' && to.module === 'live') return 'a feature says what changed by events/publish.ts, and live hears it';
+  if (from.module === 'features' && to.module === 'events' && !/^(?:publish|event)\b/.test(to.inner))
     return 'of events, a feature uses publish.ts and event.ts only';
   return undefined;
 }
@@ -93,32 +93,32 @@ function featureFault(from: Place, to: Place): string | undefined {
   if (from.feature === to.feature) return undefined;
   if (to.inner !== 'index.ts') return `a feature is entered through features/${to.feature}/index.ts`;
   if (featureImports[from.feature]?.[to.feature] !== undefined) return undefined;
-  return `${from.feature} does not import ${to.feature}; say what is needed as a port, or add the pair with its reason to scripts/directions/rooms.ts`;
+  return `${from.feature} does not import ${to.feature}; say what is needed as a port, or add the pair with its reason to scripts/directions/modules.ts`;
 }
 
 function webFault(from: Place, to: Place): string | undefined {
   if (isEntry(from, webEntries)) return undefined;
-  if (isEntry(to, webEntries)) return 'the files directly in src/ join the rooms and are imported by none of them';
-  const room = web[from.room];
-  if (from.room === 'features' && to.room === 'features') {
-    return from.feature === to.feature ? undefined : `features do not import each other; ${room?.instead ?? ''}`;
+  if (isEntry(to, webEntries)) return 'the files directly in src/ join the modules and are imported by none of them';
+  const module = web[from.module];
+  if (from.module === 'features' && to.module === 'features') {
+    return from.feature === to.feature ? undefined : `features do not import each other; ${module?.instead ?? ''}`;
   }
-  if (from.room === to.room || room === undefined || room.may.includes(to.room)) return undefined;
-  return `${from.room} does not import ${to.room}; ${room.instead}`;
+  if (from.module === to.module || module === undefined || module.may.includes(to.module)) return undefined;
+  return `${from.module} does not import ${to.module}; ${module.instead}`;
 }
 
 function isEntry(place: Place, entries: readonly string[]): boolean {
-  return entries.includes(place.room) || (place.room === hall && entries.includes(place.inner));
+  return entries.includes(place.module) || (place.module === root && entries.includes(place.inner));
 }
 
-function roomsOf(workspace: string): { table: Readonly<Record<string, unknown>>; entries: readonly string[] } | undefined {
+function modulesOf(workspace: string): { table: Readonly<Record<string, unknown>>; entries: readonly string[] } | undefined {
   if (workspace === 'server') return { table: server, entries: serverEntries };
   return workspace === 'web' ? { table: web, entries: webEntries } : undefined;
 }
 
 function placeOf(path: string): Place {
   const [first = '', second = '', ...rest] = path.split('/');
-  if (second === '') return { path, room: hall, feature: '', inner: first };
-  if (first === 'features') return { path, room: first, feature: second, inner: rest.join('/') };
-  return { path, room: first, feature: '', inner: [second, ...rest].join('/') };
+  if (second === '') return { path, module: root, feature: '', inner: first };
+  if (first === 'features') return { path, module: first, feature: second, inner: rest.join('/') };
+  return { path, module: first, feature: '', inner: [second, ...rest].join('/') };
 }

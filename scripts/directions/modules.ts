@@ -1,7 +1,7 @@
-/** Answers for the rooms inside the server and the pages: what each may import. A room that is missing here is refused until it has its row. */
+/** Answers for the modules inside the server and the pages: what each may import. A module that is missing here is refused until it has its row. */
 
-/** What a room may import of its own app, besides itself. */
-interface Room {
+/** What a module may import of its own app, besides itself. */
+interface Module {
   may: readonly string[];
   /** Said with a refusal: what to do instead. */
   instead: string;
@@ -73,8 +73,8 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
   },
 };
 
-/** The name of the room that a file directly in src/ is in. */
-export const hall = 'src';
+/** The name of the module that a file directly in src/ is in. */
+export const root = 'src';
 
 const serverFloor = [
   'platform',
@@ -89,15 +89,15 @@ const serverFloor = [
   'call',
   'flow',
   'commands',
-  hall,
+  root,
 ];
 const port = 'say what is needed as a port there, and let app.ts join them';
-const floor: Room = { may: serverFloor, instead: port };
-const doors: Room = { may: [...serverFloor, 'features'], instead: port };
+const floor: Module = { may: serverFloor, instead: port };
+const listeners: Module = { may: [...serverFloor, 'features'], instead: port };
 
-/** The server's rooms. `entry` rooms (app.ts, main.ts, cli/) import everything and are imported by nobody else. */
-export const server: Readonly<Record<string, Room>> = {
-  [hall]: floor,
+/** The server's modules. `entry` modules (app.ts, main.ts, cli/) import everything and are imported by nobody else. */
+export const server: Readonly<Record<string, Module>> = {
+  [root]: floor,
   platform: floor,
   db: floor,
   events: floor,
@@ -111,12 +111,12 @@ export const server: Readonly<Record<string, Room>> = {
   flow: floor,
   commands: floor,
   features: floor,
-  http: doors,
-  pipeline: doors,
-  ingest: { may: [...doors.may, 'pipeline'], instead: port },
+  http: listeners,
+  pipeline: listeners,
+  ingest: { may: [...listeners.may, 'pipeline'], instead: port },
 };
 
-/** Files and folders of the server that join the rooms. */
+/** Files and folders of the server that join the modules. */
 export const serverEntries: readonly string[] = [
   'app.ts',
   'main.ts',
@@ -132,10 +132,10 @@ export const serverEntries: readonly string[] = [
 ];
 
 const webFloor = ['api', 'ui', 'map', 'chart', 'values'];
-const parts: Room = { may: webFloor, instead: 'pass it in as a property' };
+const parts: Module = { may: webFloor, instead: 'pass it in as a property' };
 
-/** The rooms of the pages. */
-export const web: Readonly<Record<string, Room>> = {
+/** The modules of the pages. */
+export const web: Readonly<Record<string, Module>> = {
   api: parts,
   ui: parts,
   map: parts,
@@ -146,5 +146,5 @@ export const web: Readonly<Record<string, Room>> = {
   screens: { may: [...webFloor, 'features'], instead: 'pass it in as a property' },
 };
 
-/** Files and folders of the pages that join the rooms: everything directly in src/. */
-export const webEntries: readonly string[] = [hall];
+/** Files and folders of the pages that join the modules: everything directly in src/. */
+export const webEntries: readonly string[] = [root];
