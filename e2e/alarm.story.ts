@@ -88,8 +88,8 @@ test('a fridge fails and everybody learns of it once; what has cleared stays unt
   await expect(page.getByRole('tab', { name: zh('alarm.tab.open') })).toContainText('1');
 
   // Who is told in the app is told on his open page, and finds it in the bell, where looking reads it.
-  const what = zh('notification.told.start', { type: typeName('temperatureHigh') });
-  await expect(page.getByRole('status').filter({ hasText: zh('notification.told.of', { device: 'Fridge 1', what }) })).toBeVisible();
+  const what = zh('notification.inbox.start', { type: typeName('temperatureHigh') });
+  await expect(page.getByRole('status').filter({ hasText: zh('notification.inbox.of', { device: 'Fridge 1', what }) })).toBeVisible();
   const counted = zh('notification.bell', { count: 1 });
   await button(page, zh('notification.bell.new', { words: counted, count: 1 })).click();
   const forYou = page.getByRole('region', { name: zh('notification.bell.forYou') });

@@ -64,7 +64,7 @@ export type Platform = {
   /** That of the role gateway; throws in a process without it. */
   readonly pipeline: Pipeline;
   /** Lets services look at once for what there is to do; they do so by themselves every few seconds. */
-  readonly tellNow: () => void;
+  readonly notifyNow: () => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -141,7 +141,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       if (gateway === undefined) throw new Error('a process without the role gateway takes nothing from devices');
       return gateway.pipeline;
     },
-    tellNow: () => running.forEach(({ wake }) => wake?.()),
+    notifyNow: () => running.forEach(({ wake }) => wake?.()),
     stop,
   };
 }

@@ -265,7 +265,7 @@ describe('a visitor of the demo', () => {
     const [past, now] = [await addAlarm('F2057A001022', 3_600_000), await addAlarm(fridge, 0)];
     await tell(past, hourAgo);
     await tell(now, test.clock.now());
-    test.platform.tellNow();
+    test.platform.notifyNow();
     const logged = async (alarmId: number) =>
       (await test.call(notification.deliveries, { alarmId, pageSize: 100 }, token)).rows
         .filter(({ step }) => step === 1)
@@ -274,7 +274,7 @@ describe('a visitor of the demo', () => {
     const told = ['inApp 演示 Demo sent', 'mail 冷链值班室 kept'];
     await expect.poll(() => logged(past)).toEqual(told);
     await expect.poll(() => logged(now)).toEqual(told);
-    const inApp = await test.call(notification.told, {}, token);
+    const inApp = await test.call(notification.inbox, {}, token);
     expect(inApp.rows.map(({ alarmId, at, isUnread }) => [alarmId, at, isUnread])).toEqual([
       [now, new Date(test.clock.now()).toISOString(), true],
       [past, new Date(hourAgo).toISOString(), false],

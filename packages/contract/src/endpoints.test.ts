@@ -154,7 +154,7 @@ describe('The table of calls', () => {
       'export.start',
       'export.cancel',
       'dictionary.addPageVisit',
-      'notification.readTold',
+      'notification.readInbox',
       'geo.reverse',
     ]);
   });

@@ -67,7 +67,7 @@ export type Tags = readonly [Tag, ...Tag[]] | { readonly none: string };
 export const liveTags = {
   devicesChanged: ['devices', 'history', 'teams', 'permission'],
   alarms: ['alarms', 'deliveries'],
-  told: ['inbox'],
+  inbox: ['inbox'],
 } as const satisfies Readonly<Record<string, readonly Tag[]>>;
 
 /** The tags a call names; none for one that only says why it has none. */

@@ -32,7 +32,7 @@ export function judgeTouched(touched: Touched): Judged | 'earlier' | 'later' {
   const from = beginning(touched);
   if (from === undefined) return 'earlier';
   const going = goingOn(touched);
-  // A reading that counts no more may have stood at the first of these times alone.
+  // A reading that counts no more may have initial at the first of these times alone.
   const fromMs = Math.min(timeMs[from] ?? firstMs, firstMs, going?.startedMs ?? firstMs);
   if (!touched.isFromStart && neededFrom(touched, fromMs) < touched.sinceMs) return 'earlier';
   const settledMs = settledAfter(touched);

@@ -6,7 +6,7 @@ import { gt06 } from '@frostway/protocol/gt06/family';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Platform } from '../app.js';
 import { Line, TestListeners } from '../ingest/listeners.fixture.js';
-import { told, receivedOn } from '../ingest/received.fixture.js';
+import { receivedCommands, receivedOn } from '../ingest/received.fixture.js';
 import { startSecondServer } from '../testing/second-server.js';
 
 let here: TestListeners;
@@ -42,7 +42,7 @@ describe('A setting that is changed at one server', () => {
     const { imei } = await here.tracker();
     const line = await comes(imei, 'second');
     await want(imei, 600);
-    const [command] = await told(line, 1);
+    const [command] = await receivedCommands(line, 1);
     expect(command?.text).toBe('TIMER,600#');
     await stands(imei, { state: 'sent', value: 600 });
     await reply(line, command?.flag ?? 0, 'OK!');
@@ -55,11 +55,11 @@ describe('A setting that is changed at one server', () => {
     await want(imei, 900);
     await stands(imei, { state: 'toSend' });
     const first = await comes(imei, 'second');
-    expect((await told(first, 1))[0]?.text).toBe('TIMER,900#');
+    expect((await receivedCommands(first, 1))[0]?.text).toBe('TIMER,900#');
     first.end();
     // Nobody answered: it is sent again at whichever server the tracker comes to.
     const second = await comes(imei, 'first');
-    const [again] = await told(second, 1);
+    const [again] = await receivedCommands(second, 1);
     await reply(second, again?.flag ?? 0, 'OK!');
     await stands(imei, { state: 'taken', value: 900 });
     second.end();
@@ -71,7 +71,7 @@ describe('A setting that is changed at one server', () => {
     for (const [count, answering] of lines.entries()) {
       const value = 300 * (count + 1);
       await want(imei, value);
-      const [one, other] = [(await told(lines[0], count + 1))[count], (await told(lines[1], count + 1))[count]];
+      const [one, other] = [(await receivedCommands(lines[0], count + 1))[count], (await receivedCommands(lines[1], count + 1))[count]];
       expect(one).toEqual(other);
       await reply(answering, one?.flag ?? 0, 'OK!');
       await stands(imei, { state: 'taken', value });

@@ -28,7 +28,7 @@ afterAll(() => here.close());
 const heardIn =
   (page: TestPage, type: string): (() => number) =>
   () =>
-    page.told.filter((message) => message.type === type).length;
+    page.messages.filter((message) => message.type === type).length;
 
 describe('A server that is cut off from the others', () => {
   it('hears, once it is back, of links and sessions that ended and of settings that are wanted meanwhile', async () => {
@@ -52,7 +52,7 @@ describe('A server that is cut off from the others', () => {
     for (const page of [guest, mine, other]) {
       page.say({ type: 'ping' });
       await page.hears('pong');
-      expect(page.told.map(({ type }) => type)).not.toContain('refused');
+      expect(page.messages.map(({ type }) => type)).not.toContain('refused');
     }
     way.mend();
     expect(await guest.hears('refused')).toMatchObject({ errorcode: refusals.shareEnded.code });

@@ -58,7 +58,7 @@ describe('What is changed at one server', () => {
     const page = await pageThere({ token: friend.token });
     await push(here.test.url, gateway, sensor.mac, 6);
     await expect.poll(() => page.rows().at(-1)?.reading?.temperature, { timeout: 10_000, interval: 5 }).toBe(6);
-    page.told.length = 0;
+    page.messages.length = 0;
     await call(share.cancelShare, { account: friend.account, mac: [sensor.mac] }, owner());
     await page.hears('devicesChanged');
     const mine = await pageThere({ token: owner() });
@@ -119,7 +119,7 @@ describe('What is changed at one server', () => {
         ),
     ];
     for (const change of changes) {
-      page.told.length = 0;
+      page.messages.length = 0;
       await change();
       await page.hears('devicesChanged');
     }
@@ -130,10 +130,10 @@ describe('What is changed at one server', () => {
     await call(devices.editDevice, { mac: sensor.mac, temperatureUpper: 8 }, owner());
     const page = await pageThere({ token: owner() });
     page.say({ type: 'watch', topic: 'alarms' });
-    await expect.poll(() => page.told.filter(({ type }) => type === 'watching').length, { timeout: 10_000, interval: 5 }).toBe(2);
+    await expect.poll(() => page.messages.filter(({ type }) => type === 'watching').length, { timeout: 10_000, interval: 5 }).toBe(2);
     await push(here.test.url, gateway, sensor.mac, 21);
     expect(await page.hears('alarms')).toEqual({ type: 'alarms', deviceIds: [sensor.id] });
-    page.told.length = 0;
+    page.messages.length = 0;
     const { rows } = await call(alarms.alarms, { mac: [sensor.mac] }, owner());
     await call(alarms.acknowledge, { ids: rows.map(({ id }) => id), reason: 'door' }, owner());
     expect(await page.hears('alarms')).toEqual({ type: 'alarms', deviceIds: [sensor.id] });

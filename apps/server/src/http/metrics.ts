@@ -30,7 +30,7 @@ export const metrics = {
   countRefusal(code: number): void {
     refusalsCounted.inc({ code: String(code) });
   },
-  /** A counter other rooms keep; `read` is asked when the metrics are. What cannot be read now is no number. */
+  /** A counter other modules keep; `read` is asked when the metrics are. What cannot be read now is no number. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     registry.removeSingleMetric(name);
     const collect = async (): Promise<void> => {

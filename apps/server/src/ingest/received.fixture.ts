@@ -4,10 +4,10 @@ import { gt06 } from '@frostway/protocol/gt06/family';
 import { expect, vi } from 'vitest';
 import type { Line } from './listeners.fixture.js';
 
-export type Told = { readonly text: string; readonly flag: number };
+export type ReceivedCommand = { readonly text: string; readonly flag: number };
 
 /** In their order. */
-export function receivedOn(line: Line): Told[] {
+export function receivedOn(line: Line): ReceivedCommand[] {
   return gt06.framing.tcp(line.received).frames.flatMap((frame) => {
     const decoded = gt06.decode(frame, { isStrict: true });
     if (isProblem(decoded)) throw new Error(decoded.problem);
@@ -19,7 +19,7 @@ export function receivedOn(line: Line): Told[] {
 }
 
 /** Waits until there are so many. */
-export function told(line: Line, count: number): Promise<Told[]> {
+export function receivedCommands(line: Line, count: number): Promise<ReceivedCommand[]> {
   return vi.waitFor(
     () => {
       const all = receivedOn(line);

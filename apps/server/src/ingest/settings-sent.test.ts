@@ -5,7 +5,7 @@ import { encodeHeartbeat, encodeLogin, encodeReply } from '@frostway/protocol/gt
 import { gt06 } from '@frostway/protocol/gt06/family';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Line, TestListeners } from './listeners.fixture.js';
-import { told, receivedOn } from './received.fixture.js';
+import { receivedCommands, receivedOn } from './received.fixture.js';
 
 let listeners: TestListeners;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('a setting of a tracker', () => {
     await heartbeatAnswered(line);
     expect(await settingOf(imei)).toMatchObject({ state: 'stored', sentAt: null });
     await want(imei, { writeInterval: 600 });
-    const [command] = await told(line, 1);
+    const [command] = await receivedCommands(line, 1);
     expect(command?.text).toBe('TIMER,600#');
     await stands(imei, { state: 'sent', value: 600, answer: null });
     await line.send(encodeReply({ flag: command?.flag ?? 0, text: 'OK!' }, 2));
@@ -60,11 +60,11 @@ describe('a setting of a tracker', () => {
     await want(imei, { writeInterval: 900, timezone: -3.5 });
     expect(await settingOf(imei)).toMatchObject({ state: 'toSend', sentAt: null });
     const first = await comes(imei);
-    expect((await told(first, 2)).map(({ text }) => text)).toEqual(['TIMER,900#', 'GMT,W,3,30#']);
+    expect((await receivedCommands(first, 2)).map(({ text }) => text)).toEqual(['TIMER,900#', 'GMT,W,3,30#']);
     first.end();
     await first.closed();
     const second = await comes(imei);
-    for (const { flag } of await told(second, 2)) await second.send(encodeReply({ flag, text: 'Success!' }, 2));
+    for (const { flag } of await receivedCommands(second, 2)) await second.send(encodeReply({ flag, text: 'Success!' }, 2));
     await stands(imei, { state: 'taken' });
     await stands(imei, { state: 'taken' }, 'timezone');
     second.end();
@@ -77,18 +77,18 @@ describe('a setting of a tracker', () => {
 
   it('that the tracker refuses says so, and is not pressed on it again; another value is', async () => {
     const { imei, line } = await wants600();
-    const [command] = await told(line, 1);
+    const [command] = await receivedCommands(line, 1);
     await line.send(encodeReply({ flag: command?.flag ?? 0, text: 'Error: parameter' }, 2));
     await stands(imei, { state: 'refused', answer: 'Error: parameter' });
     await want(imei, { remark: 'slow' });
     await want(imei, { writeInterval: 300 });
-    expect((await told(line, 2))[1]?.text).toBe('TIMER,300#');
+    expect((await receivedCommands(line, 2))[1]?.text).toBe('TIMER,300#');
     line.end();
   });
 
   it('that is answered in words nobody knows says so with the words, and is not sent again', async () => {
     const { imei, line } = await wants600();
-    const [command] = await told(line, 1);
+    const [command] = await receivedCommands(line, 1);
     await line.send(encodeReply({ flag: command?.flag ?? 0, text: 'TIMER:600' }, 2));
     await stands(imei, { state: 'unclear', answer: 'TIMER:600' });
     line.end();
@@ -101,9 +101,9 @@ describe('a setting of a tracker', () => {
 
   it('goes back to what its model has when its owner gives the tracker back', async () => {
     const { imei, line } = await wants600();
-    await told(line, 1);
+    await receivedCommands(line, 1);
     await listeners.test.call(devices.giveBack, { imei, confirm: 'Yes' }, listeners.account.token);
-    expect((await told(line, 2))[1]?.text).toBe('TIMER,30#');
+    expect((await receivedCommands(line, 2))[1]?.text).toBe('TIMER,30#');
     line.end();
   });
 
@@ -112,12 +112,12 @@ describe('a setting of a tracker', () => {
     const [line, stranger] = [await comes(imei), await comes(other.imei)];
     await heartbeatAnswered(line);
     await want(imei, { writeInterval: 120 });
-    const [old] = await told(line, 1);
+    const [old] = await receivedCommands(line, 1);
     await heartbeatAnswered(stranger);
     await stranger.send(encodeReply({ flag: old?.flag ?? 0, text: 'OK!' }, 2));
     await heartbeatAnswered(stranger);
     await want(imei, { writeInterval: 240 });
-    await told(line, 2);
+    await receivedCommands(line, 2);
     await line.send(encodeReply({ flag: old?.flag ?? 0, text: 'OK!' }, 2));
     await heartbeatAnswered(line);
     expect(await settingOf(imei)).toMatchObject({ value: 240, state: 'sent', answer: null });

@@ -36,18 +36,18 @@ const seen = (accountId: number): SeenIds => {
 
 class FakePage implements Page {
   caller: Watcher;
-  readonly told: LiveMessage[] = [];
+  readonly messages: LiveMessage[] = [];
   readonly refused: unknown[] = [];
   bytes = 0;
   constructor(accountId: number) {
     this.caller = callerOf(accountId);
   }
-  send = (message: LiveMessage): void => void this.told.push(message);
+  send = (message: LiveMessage): void => void this.messages.push(message);
   waiting = (): number => this.bytes;
   refuse = (error: unknown): void => void this.refused.push(error);
   /** What it was told, as `id=value`. */
   rows(): string[] {
-    return this.told.flatMap((message) => (message.type === 'devices' ? message.rows.map(({ id, name }) => `${id}=${name}`) : []));
+    return this.messages.flatMap((message) => (message.type === 'devices' ? message.rows.map(({ id, name }) => `${id}=${name}`) : []));
   }
 }
 
@@ -92,12 +92,12 @@ beforeEach(() => {
     },
     topics: [
       {
-        name: 'told',
+        name: 'inbox',
         isOfDevices: false,
         on: (teller) => ({
-          notified: ({ accountId, deliveryIds }) => teller.ofAccount(accountId, { type: 'told', ids: [...deliveryIds] }),
+          notified: ({ accountId, deliveryIds }) => teller.ofAccount(accountId, { type: 'inbox', ids: [...deliveryIds] }),
         }),
-        missed: { type: 'told', ids: [] },
+        missed: { type: 'inbox', ids: [] },
       },
       {
         name: 'alarms',
@@ -138,7 +138,7 @@ describe('A slow page', () => {
     await tick();
     await tick();
     await tick();
-    expect(page.told.map((message) => (message.type === 'devices' ? message.rows.length : 0))).toEqual([2000, 2000, 500]);
+    expect(page.messages.map((message) => (message.type === 'devices' ? message.rows.length : 0))).toEqual([2000, 2000, 500]);
     expect(new Set(page.rows()).size).toBe(4500);
   });
 });
@@ -150,7 +150,7 @@ describe('A move', () => {
     updated(new Set([1, 2]));
     await tick();
     expect(page.rows()).toEqual(['1=0', '2=0']);
-    expect(page.told).toHaveLength(1);
+    expect(page.messages).toHaveLength(1);
   });
   it('is told to those who see the device only, and read once for all pages of an account', async () => {
     const [one, two, again] = [await watching(1), await watching(2), await watching(1)];
@@ -205,14 +205,14 @@ describe('A thousand pages', () => {
     hear({ type: 'accessChanged', accountIds: [1, 1] });
     await tick();
     expect(lookups).toEqual([1]);
-    expect(pages.every((page) => page.told.map(({ type }) => type).join() === 'devicesChanged')).toBe(true);
-    expect(other.told).toEqual([]);
+    expect(pages.every((page) => page.messages.map(({ type }) => type).join() === 'devicesChanged')).toBe(true);
+    expect(other.messages).toEqual([]);
   });
   it('are told one and the same message', async () => {
     const pages = await Promise.all(Array.from({ length: 1000 }, () => watching(1)));
     updated(new Set([1, 2]));
     await tick();
-    expect(new Set(pages.map(({ told }) => told[0])).size).toBe(1);
+    expect(new Set(pages.map(({ messages }) => messages[0])).size).toBe(1);
     expect(reads).toEqual([{ accountId: 1, ids: [1, 2] }]);
   });
   it('have their sessions looked at a few at a time', async () => {
@@ -233,12 +233,12 @@ describe('Alarms of devices', () => {
     for (const page of [all, one, latest, guest]) await hub.watch(page, 'alarms');
     hear({ type: 'alarmsChanged', deviceIds: [2, 3, 3] });
     hear({ type: 'alarmsChanged', deviceIds: [3] });
-    expect(all.told).toEqual([
+    expect(all.messages).toEqual([
       { type: 'alarms', deviceIds: [2, 3] },
       { type: 'alarms', deviceIds: [3] },
     ]);
-    expect(one.told).toEqual([{ type: 'alarms', deviceIds: [2] }]);
-    expect([deaf.told, latest.told, guest.told]).toEqual([[], [], []]);
+    expect(one.messages).toEqual([{ type: 'alarms', deviceIds: [2] }]);
+    expect([deaf.messages, latest.messages, guest.messages]).toEqual([[], [], []]);
   });
 });
 
@@ -248,8 +248,8 @@ describe('What changed', () => {
     lookups = [];
     hear({ type: 'devicesEdited', accountIds: [1] });
     await tick();
-    expect(one.told).toEqual([{ type: 'devicesChanged' }]);
-    expect(two.told).toEqual([]);
+    expect(one.messages).toEqual([{ type: 'devicesChanged' }]);
+    expect(two.messages).toEqual([]);
     expect([lookups, checks.most]).toEqual([[], 0]);
   });
   it('costs what it concerns: an update of a device that one page of a thousand sees looks at no other page', async () => {
@@ -274,19 +274,19 @@ describe('What changed', () => {
     await begun;
     await tick();
     expect(lookups).toEqual([1, 1]);
-    expect(page.told).toEqual([{ type: 'devicesChanged' }]);
+    expect(page.messages).toEqual([{ type: 'devicesChanged' }]);
   });
   it('and may have been anything is looked at on every page: sessions, what is seen, lists, alarms and news', async () => {
     const [one, two] = [await watching(1), await watching(2)];
-    for (const topic of ['alarms', 'told'] as const) await hub.watch(one, topic);
+    for (const topic of ['alarms', 'inbox'] as const) await hub.watch(one, topic);
     ended.add(2);
     lookups = [];
     hub.missed('any');
     await tick();
     expect(lookups).toEqual([1]);
-    expect(one.told).toEqual([
+    expect(one.messages).toEqual([
       { type: 'devicesChanged' },
-      { type: 'told', ids: [] },
+      { type: 'inbox', ids: [] },
       { type: 'alarms', deviceIds: [] },
       { type: 'devicesChanged' },
     ]);
@@ -300,15 +300,15 @@ describe('What an account was told in the app', () => {
     const guest = new FakePage(1);
     guest.caller = { shareKeyId: 1, ownerId: 1, scope: ['latest'], now: Date.now };
     for (const page of [one, two, deaf, guest]) hub.enter(page);
-    for (const page of [one, two, guest]) await hub.watch(page, 'told');
+    for (const page of [one, two, guest]) await hub.watch(page, 'inbox');
     expect(lookups).toEqual([]);
     hear({ type: 'notified', accountId: 1, deliveryIds: [7, 8] });
-    expect(one.told).toEqual([{ type: 'told', ids: [7, 8] }]);
+    expect(one.messages).toEqual([{ type: 'inbox', ids: [7, 8] }]);
     hub.missed('unlogged');
-    expect([one.told.at(-1), ...two.told]).toEqual([
-      { type: 'told', ids: [] },
-      { type: 'told', ids: [] },
+    expect([one.messages.at(-1), ...two.messages]).toEqual([
+      { type: 'inbox', ids: [] },
+      { type: 'inbox', ids: [] },
     ]);
-    expect([deaf.told, guest.told]).toEqual([[], []]);
+    expect([deaf.messages, guest.messages]).toEqual([[], []]);
   });
 });

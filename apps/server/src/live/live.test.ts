@@ -43,7 +43,7 @@ describe('Section 6: WS /live takes the token in the first message', () => {
     expect(await page.hears('welcome')).toEqual({ type: 'welcome', serverTime: listeners.test.clock.now() });
     page.say({ type: 'ping' });
     expect(await page.hears('pong')).toEqual({ type: 'pong', serverTime: listeners.test.clock.now() });
-    expect(page.told).toHaveLength(2);
+    expect(page.messages).toHaveLength(2);
   });
   it('refuses an unknown token, and a topic without a hello, as 70130, and closes', async () => {
     for (const message of [
@@ -120,7 +120,7 @@ describe('Section 6: live values', () => {
     for (const page of [foreign, idle, stopped]) {
       page.say({ type: 'ping' });
       await page.hears('pong');
-      expect(page.told.filter(({ type }) => type === 'devices')).toEqual([]);
+      expect(page.messages.filter(({ type }) => type === 'devices')).toEqual([]);
     }
   });
   it('a device that is added while the page watches is seen too, and the lists are said to have changed', async () => {
@@ -129,15 +129,15 @@ describe('Section 6: live values', () => {
     await page.hears('devicesChanged');
     await report(imei, listeners.now(), 22.7);
     await expect
-      .poll(() => page.told.some((message) => message.type === 'devices' && message.rows.some((row) => row.id === id)), {
+      .poll(() => page.messages.some((message) => message.type === 'devices' && message.rows.some((row) => row.id === id)), {
         timeout: 10_000,
         interval: 5,
       })
       .toBe(true);
-    page.told.length = 0;
+    page.messages.length = 0;
     await listeners.test.call(deviceFeature.giveBack, { imei, confirm: 'Yes' }, listeners.account.token);
     await page.hears('devicesChanged');
-    page.told.length = 0;
+    page.messages.length = 0;
     const kept = await listeners.tracker();
     await page.hears('devicesChanged');
     await report(imei, listeners.now() + 1000, 22.8);

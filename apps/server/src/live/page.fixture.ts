@@ -6,7 +6,7 @@ import { noteRefusal } from '../testing/received.js';
 
 /** An open page: keeps what it is told, each message checked against the contract. */
 export class TestPage {
-  readonly told: LiveMessage[] = [];
+  readonly messages: LiveMessage[] = [];
   closedWith: number | undefined;
   private readonly socket: WebSocket;
 
@@ -15,7 +15,7 @@ export class TestPage {
     socket.on('message', (data: Buffer) => {
       const message = liveMessage.parse(JSON.parse(data.toString('utf8')));
       if (message.type === 'refused') noteRefusal(message.errorcode, 'WS /live');
-      this.told.push(message);
+      this.messages.push(message);
     });
     socket.on('close', (code) => {
       this.closedWith = code;
@@ -47,8 +47,8 @@ export class TestPage {
   }
 
   async hears<T extends LiveMessage['type']>(type: T): Promise<Extract<LiveMessage, { type: T }>> {
-    await expect.poll(() => this.told.map((message) => message.type), { timeout: 10_000, interval: 5 }).toContain(type);
-    return this.told.find((message) => message.type === type) as Extract<LiveMessage, { type: T }>;
+    await expect.poll(() => this.messages.map((message) => message.type), { timeout: 10_000, interval: 5 }).toContain(type);
+    return this.messages.find((message) => message.type === type) as Extract<LiveMessage, { type: T }>;
   }
 
   async closes(): Promise<number | undefined> {
@@ -58,7 +58,7 @@ export class TestPage {
 
   /** Every row it was told, oldest first. */
   rows() {
-    return this.told.flatMap((message) => (message.type === 'devices' ? message.rows : []));
+    return this.messages.flatMap((message) => (message.type === 'devices' ? message.rows : []));
   }
 
   /** A page that reads nothing, then goes on. */

@@ -40,8 +40,8 @@ async function openedBy(token: string): Promise<readonly [Outcome, Outcome, Outc
   const changed = await test.reply(calls.changeLanguage, { language: 'en' }, token);
   const page = await TestPage.open(test.url);
   page.say({ type: 'hello', token });
-  await expect.poll(() => page.told.length, { timeout: 10_000, interval: 5 }).toBeGreaterThan(0);
-  const [first] = page.told;
+  await expect.poll(() => page.messages.length, { timeout: 10_000, interval: 5 }).toBeGreaterThan(0);
+  const [first] = page.messages;
   page.close();
   return [nameOf(looked.errorcode), nameOf(changed.errorcode), first?.type === 'refused' ? nameOf(first.errorcode) : 'yes'];
 }

@@ -192,7 +192,7 @@ type BySelf = 'open' | 'account' | 'change' | 'putOwn' | 'administrator' | 'deal
 type ByDevice = 'see' | 'direct' | 'history' | 'edit' | 'own';
 type ByHouse = 'group' | 'putGroup' | 'team' | 'manage' | 'ownTeam' | 'mind';
 /** What can be told. */
-export type Told =
+export type Knowledge =
   'listed' | 'known' | 'latest' | 'place' | 'past' | 'track' | 'owned' | 'people' | 'team' | 'shared' | 'below' | 'announced';
 
 /** The families by their names. */
@@ -202,7 +202,7 @@ export const family = {
   ...readTable<ByHouse, Outcome>(byHouse, (word) => words[word]),
 };
 /** Whether a caller is told something. */
-export const isTold = readTable<Told, boolean>(knowing, (word) => (word === 'yes' ? true : word === '-' ? false : undefined));
+export const mayKnow = readTable<Knowledge, boolean>(knowing, (word) => (word === 'yes' ? true : word === '-' ? false : undefined));
 
 /** A family with what differs. */
 export function except(base: Family, others: Partial<Family>): Family {

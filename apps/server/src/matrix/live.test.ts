@@ -7,7 +7,7 @@ import { publish } from '../events/publish.js';
 import { TestPage } from '../live/page.fixture.js';
 import { sayFacts } from '../testing/say.js';
 import { type CallerName, callerNames } from './callers.js';
-import { isTold } from './families.js';
+import { mayKnow } from './families.js';
 import { buildWorld, type World } from './world.js';
 
 let world: World;
@@ -26,7 +26,7 @@ async function openPage(name: CallerName): Promise<TestPage> {
   const { token, key } = world.callers[name];
   const page = await TestPage.open(world.test.url);
   page.say({ type: 'hello', ...(token === undefined ? {} : { token }), ...(key === undefined ? {} : { key }) });
-  for (const topic of ['devices', 'alarms', 'told']) page.say({ type: 'watch', topic });
+  for (const topic of ['devices', 'alarms', 'inbox']) page.say({ type: 'watch', topic });
   return page;
 }
 
@@ -36,7 +36,7 @@ async function isUpToDate(page: TestPage): Promise<void> {
   await page.hears('pong');
 }
 
-const watchesAll = (page: TestPage): boolean => page.told.filter(({ type }) => type === 'watching').length === 3;
+const watchesAll = (page: TestPage): boolean => page.messages.filter(({ type }) => type === 'watching').length === 3;
 
 /** The sensor of the house says something above its limit, and its tracker where it is. */
 async function speak(): Promise<void> {
@@ -70,7 +70,7 @@ describe('A live page', () => {
     const page = await openPage(name);
     expect((await page.hears('refused')).errorcode).toBe(refusals[refusal].code);
     await page.closes();
-    expect(page.told.map(({ type }) => type)).toEqual(['refused']);
+    expect(page.messages.map(({ type }) => type)).toEqual(['refused']);
   });
 
   it('is told of devices, of their values and places, of limits and of alarms what the tables say, whatever it watches', async () => {
@@ -82,30 +82,30 @@ describe('A live page', () => {
     await publish(world.test.pool, { type: 'notified', accountId: people.owner.id, deliveryIds: [7] });
     // What is told at all has come: of both devices to whom they are listed, and to their owner the rest.
     const hasAll = (page: TestPage): boolean => [sensor.id, tracker.id].every((id) => page.rows().some((row) => row.id === id));
-    for (const [name, page] of pages) if (isTold.listed[name]) await expect.poll(() => hasAll(page), { timeout: 20_000 }).toBe(true);
+    for (const [name, page] of pages) if (mayKnow.listed[name]) await expect.poll(() => hasAll(page), { timeout: 20_000 }).toBe(true);
     await pages.get('owner')?.hears('alarms');
-    await pages.get('owner')?.hears('told');
+    await pages.get('owner')?.hears('inbox');
     for (const page of pages.values()) await isUpToDate(page);
 
     const faults: string[] = [];
     for (const [name, page] of pages) {
       const rows = page.rows();
       const ofSensor = rows.filter(({ id }) => id === sensor.id);
-      const told = page.told.filter(({ type }) => type === 'alarms' || type === 'told').map(({ type }) => type);
+      const told = page.messages.filter(({ type }) => type === 'alarms' || type === 'inbox').map(({ type }) => type);
       const found = {
         listed: ofSensor.length > 0,
         latest: ofSensor.some(({ reading }) => reading?.temperature === 21.5),
         place: rows.some(({ id, position }) => id === tracker.id && position?.latitude === 31.5),
         limits: ofSensor.some(({ limits }) => limits.temperatureUpper === 8),
         alarms: told.includes('alarms'),
-        told: told.includes('told'),
+        told: told.includes('inbox'),
       };
       const wanted = {
-        listed: isTold.listed[name],
-        latest: isTold.latest[name],
-        place: isTold.place[name],
-        limits: isTold.past[name],
-        alarms: isTold.past[name] && !isGuest(name),
+        listed: mayKnow.listed[name],
+        latest: mayKnow.latest[name],
+        place: mayKnow.place[name],
+        limits: mayKnow.past[name],
+        alarms: mayKnow.past[name] && !isGuest(name),
         told: name === 'owner',
       };
       for (const what of Object.keys(wanted) as (keyof typeof wanted)[])

@@ -56,8 +56,8 @@ describe('A dealer', () => {
       ]);
       const expected = [facts.earlier, facts.earlierPlace, facts.latest];
       return asked.map((reply, index) => {
-        const isTold = JSON.stringify(reply).includes(String(expected[index]));
-        return isTold ? 0 : reply.errorcode === 0 ? null : reply.errorcode;
+        const mayKnow = JSON.stringify(reply).includes(String(expected[index]));
+        return mayKnow ? 0 : reply.errorcode === 0 ? null : reply.errorcode;
       });
     };
     const [no, hidden] = [refusals.notPermitted.code, refusals.notFound.code];

@@ -2,7 +2,7 @@
 import type { Endpoint, Feature, Sent } from '@frostway/contract/endpoint';
 import type { RefusalName } from '@frostway/contract/refusals';
 import type { CallerName } from './callers.js';
-import type { Family, Told } from './families.js';
+import type { Family, Knowledge } from './families.js';
 import type { House } from './house.js';
 import type { World } from './world.js';
 
@@ -19,7 +19,7 @@ export type Row<E extends Endpoint = Endpoint> = {
   /** Refusals of somebody who may: what he asked for cannot be had. */
   readonly later?: readonly RefusalName[];
   /** What the answer holds for those, and for nobody else, who are told so. */
-  readonly tells?: Partial<Record<Told, (house: House) => string | number>>;
+  readonly tells?: Partial<Record<Knowledge, (house: House) => string | number>>;
   /** The call is about things of both houses, and asked once. */
   readonly isOfBoth?: true;
   /** The call ends the session it is made with. */

@@ -5,7 +5,7 @@ import { isAbsent, type RefusalName, refusals, refusalsOfCode } from '@frostway/
 import { addTestSession } from '../testing/accounts.js';
 import type { Reply } from '../testing/platform.js';
 import { askingBeside, type CallerName, callerNames, seenFromBeside } from './callers.js';
-import { gates, isTold, type Outcome, type Told } from './families.js';
+import { gates, mayKnow, type Outcome, type Knowledge } from './families.js';
 import type { House } from './house.js';
 import type { Row } from './row.js';
 import type { Credentials, World } from './world.js';
@@ -102,9 +102,9 @@ function outcomeFaults(reply: Reply, endpoint: Endpoint, row: Row, expected: Out
 function tellingFaults(reply: Reply, row: Row, as: CallerName, house: House): string[] {
   if (reply.errorcode !== 0) return [];
   const text = JSON.stringify(reply.data);
-  return (Object.entries(row.tells ?? {}) as [Told, (house: House) => string | number][]).flatMap(([told, of]) => {
+  return (Object.entries(row.tells ?? {}) as [Knowledge, (house: House) => string | number][]).flatMap(([told, of]) => {
     const isThere = text.includes(String(of(house)));
-    if (isThere === isTold[told][as]) return [];
+    if (isThere === mayKnow[told][as]) return [];
     return [`should ${isThere ? 'not be' : 'be'} told what is ${told}: ${of(house)}`];
   });
 }
@@ -119,7 +119,7 @@ function leaksOf(reply: Reply, caller: CallerName, { house, beside }: World): st
 
 /** What of a house somebody may not be told, by who he is to it. */
 export function secretsFrom(as: CallerName, { word, facts, links, sensor, tracker, gateway }: House): readonly (string | number)[] {
-  const may = (told: Told): boolean => isTold[told][as];
+  const may = (told: Knowledge): boolean => mayKnow[told][as];
   return [
     ...(may('people') ? [] : [word]),
     ...(may('owned') ? [] : Object.values(links).map((link) => link.key)),

@@ -66,14 +66,14 @@ it('a reading comes in at the gateway, stands on a page of the api, and its alar
   const [gateway, sensor] = [await office.gateway(), await office.beacon()];
   await office.test.call(devices.editDevice, { mac: sensor.mac, temperatureUpper: 8 }, token);
   const page = await TestPage.watching(urlOf('api'), { token });
-  page.say({ type: 'watch', topic: 'told' });
+  page.say({ type: 'watch', topic: 'inbox' });
 
   const body = encodeJson([{ mac: sensor.mac, timeMs: office.now() + 1000, temperatureC: 21, rssiDbm: -60 }]);
   expect((await office.push('json', gateway, body, {}, urlOf('gateway'))).data?.unknown).toEqual([]);
   const shown = (): unknown => page.rows().find(({ id }) => id === sensor.id)?.reading?.temperature;
   await expect.poll(shown, { timeout: 20_000, interval: 5 }).toBe(21);
-  await expect.poll(() => page.told.map(({ type }) => type), { timeout: 20_000, interval: 5 }).toContain('told');
-  const { rows } = await office.test.call(notification.told, {}, token);
+  await expect.poll(() => page.messages.map(({ type }) => type), { timeout: 20_000, interval: 5 }).toContain('inbox');
+  const { rows } = await office.test.call(notification.inbox, {}, token);
   expect(rows).toMatchObject([{ kind: 'start' }]);
 });
 

@@ -38,8 +38,8 @@ describe('Three processes of one role each', () => {
     const [door, sensor] = [await api.gateway(), await api.beacon()];
     await api.test.call(devices.editDevice, { mac: sensor.mac, temperatureUpper: 8 }, token);
     const page = await TestPage.watching(api.test.url, { token });
-    for (const topic of ['alarms', 'told']) page.say({ type: 'watch', topic });
-    await expect.poll(() => page.told.filter(({ type }) => type === 'watching').length, { timeout: 10_000, interval: 5 }).toBe(3);
+    for (const topic of ['alarms', 'inbox']) page.say({ type: 'watch', topic });
+    await expect.poll(() => page.messages.filter(({ type }) => type === 'watching').length, { timeout: 10_000, interval: 5 }).toBe(3);
 
     const body = encodeJson([{ mac: sensor.mac, timeMs: api.now() + 1000, temperatureC: 21, rssiDbm: -60 }]);
     expect((await api.push('json', door, body, {}, gateway.url)).data?.unknown).toEqual([]);
@@ -49,8 +49,8 @@ describe('Three processes of one role each', () => {
     expect(await page.hears('alarms')).toEqual({ type: 'alarms', deviceIds: [sensor.id] });
     const { rows } = await api.test.call(alarms.alarms, { mac: [sensor.mac] }, token);
     expect(rows).toMatchObject([{ type: 'temperatureHigh', state: 'active' }]);
-    expect((await page.hears('told')).ids).toHaveLength(1);
-    const told = await api.test.call(notification.told, {}, token);
+    expect((await page.hears('inbox')).ids).toHaveLength(1);
+    const told = await api.test.call(notification.inbox, {}, token);
     expect(told.rows).toMatchObject([{ kind: 'start' }]);
   });
 

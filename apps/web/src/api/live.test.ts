@@ -126,7 +126,7 @@ describe('connecting', () => {
       { type: 'hello', token: 't1' },
       { type: 'watch', topic: 'devices' },
       { type: 'watch', topic: 'alarms' },
-      { type: 'watch', topic: 'told' },
+      { type: 'watch', topic: 'inbox' },
     ]);
   });
   it('takes the time of the server', () => {
@@ -216,7 +216,7 @@ describe('a lost connection', () => {
       { type: 'hello', token: 't1' },
       { type: 'watch', topic: 'devices' },
       { type: 'watch', topic: 'alarms' },
-      { type: 'watch', topic: 'told' },
+      { type: 'watch', topic: 'inbox' },
     ]);
     expect(asked).toHaveBeenCalledExactlyOnceWith();
   });

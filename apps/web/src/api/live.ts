@@ -50,8 +50,8 @@ function hear(message: LiveMessage): void {
     case 'alarms':
       alarmsMoved();
       return;
-    case 'told':
-      void askAgain(liveTags.told);
+    case 'inbox':
+      void askAgain(liveTags.inbox);
       for (const listener of toldListeners) listener(message.ids);
       return;
     case 'refused':
@@ -122,7 +122,7 @@ const connection = new LiveConnection(liveUrl(), hello, {
 });
 connection.watch('devices');
 connection.watch('alarms');
-connection.watch('told');
+connection.watch('inbox');
 
 /** Tries to connect now instead of at the next try. */
 export function retryLive(): void {

@@ -14,7 +14,7 @@ import { Icon } from '../ui/icons.js';
 import { usePhone } from '../ui/phone.js';
 import { alarmLink, triageLink } from '../values/alarms.js';
 import { ForYou } from './ForYou.js';
-import { toldPage } from './told-words.js';
+import { inboxPage } from './inbox-words.js';
 import './bell.css';
 
 /** The page of alarms. */
@@ -30,10 +30,10 @@ export function Bell() {
   const isPhone = usePhone();
   const may = useMay();
   const hasPage = usePermission().data?.paths.includes(alarms) === true && may(alarmFeature.alarmOverview);
-  const isTold = may(notification.told);
+  const isTold = may(notification.inbox);
   const [isOpen, setOpen] = useState(false);
   const { data } = useAnswer(alarmFeature.alarmOverview, {}, { enabled: hasPage, freshMs: 60_000, keepPrevious: true });
-  const told = useAnswer(notification.told, toldPage, { enabled: isTold, freshMs: 60_000, keepPrevious: true });
+  const told = useAnswer(notification.inbox, inboxPage, { enabled: isTold, freshMs: 60_000, keepPrevious: true });
   if (!hasPage && !isTold) return null;
   const count = data?.triage ?? 0;
   const unread = told.data?.unread ?? 0;

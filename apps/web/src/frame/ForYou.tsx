@@ -1,6 +1,6 @@
 /** What the caller was told in the app, the newest first. What is new is marked as long as this is open, and is read by being looked at. */
 import { notification } from '@frostway/contract/notification/endpoints';
-import type { Told } from '@frostway/contract/notification/rows';
+import type { InboxEntry } from '@frostway/contract/notification/rows';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useAction, useAnswer } from '../api/answers.js';
@@ -10,7 +10,7 @@ import { Moment } from '../ui/Moment.js';
 import { Icon } from '../ui/icons.js';
 import { dropToast } from '../ui/toasts.js';
 import { alarmLink } from '../values/alarms.js';
-import { toldLook, toldPage, toldToast, toldWhat } from './told-words.js';
+import { entryLook, inboxPage, inboxToast, entryWhat } from './inbox-words.js';
 
 /** Rows the server gives at the most. */
 const mostRows = 100;
@@ -18,15 +18,15 @@ const mostRows = 100;
 /** See above. `leads`: its alarms can be opened; `onLeave` runs when one is. */
 export function ForYou({ leads, onLeave }: { leads: boolean; onLeave: () => void }) {
   const { t } = useText();
-  const mayRead = useMay()(notification.readTold);
-  const [pageSize, setPageSize] = useState<number>(toldPage.pageSize);
+  const mayRead = useMay()(notification.readInbox);
+  const [pageSize, setPageSize] = useState<number>(inboxPage.pageSize);
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
-  const { data } = useAnswer(notification.told, { pageSize }, { keepPrevious: true, freshMs: 60_000 });
-  const { mutate } = useAction(notification.readTold);
+  const { data } = useAnswer(notification.inbox, { pageSize }, { keepPrevious: true, freshMs: 60_000 });
+  const { mutate } = useAction(notification.readInbox);
   const news = data?.rows.filter(({ id, isUnread }) => isUnread && !fresh.has(id)) ?? [];
   if (news.length > 0) setFresh(new Set([...fresh, ...news.map(({ id }) => id)]));
   // It stands here.
-  useEffect(() => dropToast(toldToast), []);
+  useEffect(() => dropToast(inboxToast), []);
   useEffect(() => {
     const newest = data?.rows[0];
     if (data === undefined || newest === undefined || data.unread === 0 || !mayRead) return;
@@ -41,18 +41,18 @@ export function ForYou({ leads, onLeave }: { leads: boolean; onLeave: () => void
           <li key={row.id}>
             {leads && row.alarmId !== null ? (
               <Link className="bell-row" to={alarmLink({ alarm: row.alarmId })} onClick={onLeave}>
-                <ToldRow row={row} isNew={fresh.has(row.id)} />
+                <EntryRow row={row} isNew={fresh.has(row.id)} />
               </Link>
             ) : (
               <div className="bell-row">
-                <ToldRow row={row} isNew={fresh.has(row.id)} />
+                <EntryRow row={row} isNew={fresh.has(row.id)} />
               </div>
             )}
           </li>
         ))}
       </ul>
       {data === undefined || data.cursor === null || pageSize >= mostRows ? null : (
-        <button type="button" className="lnk" onClick={() => setPageSize(Math.min(mostRows, pageSize + toldPage.pageSize))}>
+        <button type="button" className="lnk" onClick={() => setPageSize(Math.min(mostRows, pageSize + inboxPage.pageSize))}>
           {t('notification.bell.earlier')}
         </button>
       )}
@@ -60,10 +60,10 @@ export function ForYou({ leads, onLeave }: { leads: boolean; onLeave: () => void
   );
 }
 
-function ToldRow({ row, isNew }: { row: Told; isNew: boolean }) {
+function EntryRow({ row, isNew }: { row: InboxEntry; isNew: boolean }) {
   const { t } = useText();
-  const { hue, icon } = toldLook(row);
-  const what = toldWhat(t, row);
+  const { hue, icon } = entryLook(row);
+  const what = entryWhat(t, row);
   return (
     <>
       <span className={`k-${hue} tx`} title={row.kind === 'test' ? undefined : t(`alarm.severity.${row.severity}`)}>

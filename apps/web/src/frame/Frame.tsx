@@ -25,7 +25,7 @@ import type { PageRow } from './page-row.js';
 import { useRail } from './rail.js';
 import { useKeptAddress } from './kept-address.js';
 import { usePushInLine } from './push-in-line.js';
-import { useToldToasts } from './told-toasts.js';
+import { useInboxToasts } from './inbox-toasts.js';
 
 /** What a page says whose menu the caller does not have. */
 const closed = new RefusalError(refusals.notAllowed.code, '');
@@ -44,7 +44,7 @@ export function Frame({ page, pages }: { page: PageRow; pages: readonly PageRow[
   const addressOf = useKeptAddress(page);
   const isRefused = useRefusedPage() === page.path + search;
   useLive();
-  useToldToasts();
+  useInboxToasts();
   usePushInLine();
   usePageVisit(page, isRefused || isClosed);
   const isOpen = permission.data !== undefined && !isClosed;

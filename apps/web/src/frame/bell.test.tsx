@@ -1,5 +1,5 @@
 /** The bell and the toast as somebody meets them who is told something in the app. */
-import type { Told } from '@frostway/contract/notification/rows';
+import type { InboxEntry } from '@frostway/contract/notification/rows';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
@@ -11,7 +11,7 @@ import { startLive } from '../api/live.js';
 import { endSession, keepSession } from '../api/session.js';
 import { Toasts } from '../ui/toasts.js';
 import { Bell } from './Bell.js';
-import { useToldToasts } from './told-toasts.js';
+import { useInboxToasts } from './inbox-toasts.js';
 
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
@@ -31,7 +31,7 @@ class FakeSocket extends EventTarget {
 }
 
 const at = '2026-07-14T00:00:00.000Z';
-const toldOf = (id: number, name: string, fields: Partial<Told> = {}): Told => ({
+const toldOf = (id: number, name: string, fields: Partial<InboxEntry> = {}): InboxEntry => ({
   id,
   kind: 'start',
   severity: 'alarm',
@@ -45,7 +45,7 @@ const toldOf = (id: number, name: string, fields: Partial<Told> = {}): Told => (
 });
 
 const allResources = ['GET /beacon/overview/alm', 'GET /api/notification/told', 'PUT /api/notification/told'];
-let rows: Told[] = [];
+let rows: InboxEntry[] = [];
 let triage = 0;
 let paths: string[] = [];
 let resources: string[] = [];
@@ -71,7 +71,7 @@ function answer(call: string, body: unknown): unknown {
 }
 
 function Page() {
-  useToldToasts();
+  useInboxToasts();
   const { pathname, search } = useLocation();
   return <p id="where">{pathname + search}</p>;
 }
@@ -88,7 +88,7 @@ function open(): void {
   );
 }
 /** The server tells the page so. */
-const say = (...ids: number[]): void => act(() => FakeSocket.last?.say({ type: 'told', ids }));
+const say = (...ids: number[]): void => act(() => FakeSocket.last?.say({ type: 'inbox', ids }));
 const toastWords = (): string => screen.getByRole('status').textContent;
 const bell = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name });
 const wait = (ms: number): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));

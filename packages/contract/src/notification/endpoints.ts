@@ -4,7 +4,18 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
 import { clock, flag, id, idOf, line, listFrom, number, optionalLine, orNone, page, rowsOf, says, time } from '../inputs.js';
-import { channels, delivery, deliveryKinds, deliveryStates, plan, planScopes, pushBrowser, recipientKinds, told, webhook } from './rows.js';
+import {
+  channels,
+  delivery,
+  deliveryKinds,
+  deliveryStates,
+  plan,
+  planScopes,
+  pushBrowser,
+  recipientKinds,
+  inboxEntry,
+  webhook,
+} from './rows.js';
 
 const illegal = says('parametersIllegal');
 const name = line(limits.name);
@@ -246,7 +257,7 @@ export const notification = defineFeature({
     answer: rowsOf(delivery),
     refuses: ['pageOverLimit', 'dateFormat'],
   }),
-  told: get('/api/notification/told', {
+  inbox: get('/api/notification/told', {
     tags: ['inbox'],
     summary: 'What the caller himself was told in the app, the newest first, with how much of it he has not read; of alarms he still sees.',
     input: z.object({
@@ -255,9 +266,9 @@ export const notification = defineFeature({
       pageSize: number(z.number().int().min(1).max(100, { error: illegal })).default(limits.pageSize),
     }),
     /** `unread`: up to `mostUnread`. `cursor`: leads on from the last row; null at the end. */
-    answer: z.object({ unread: z.number().int(), rows: z.array(told), cursor: z.string().nullable() }),
+    answer: z.object({ unread: z.number().int(), rows: z.array(inboxEntry), cursor: z.string().nullable() }),
   }),
-  readTold: put('/api/notification/told', {
+  readInbox: put('/api/notification/told', {
     tags: ['inbox'],
     summary: 'Marks as read what the caller was told in the app up to one of them, or that one alone.',
     // He has looked, as at a page.

@@ -136,7 +136,7 @@ export const delivery = z.object({
 export type Delivery = z.output<typeof delivery>;
 
 /** One thing an account was told in the app. */
-export const told = z.object({
+export const inboxEntry = z.object({
   id: z.number().int(),
   kind: z.enum(deliveryKinds),
   severity: z.enum(severities),
@@ -150,7 +150,7 @@ export const told = z.object({
   isUnread: z.boolean(),
 });
 /** See `told`. */
-export type Told = z.output<typeof told>;
+export type InboxEntry = z.output<typeof inboxEntry>;
 
 /** What is unread is counted up to here. */
 export const mostUnread = 100;

@@ -26,7 +26,7 @@ export type TerminalOptions = {
 };
 
 /** What the platform told it to do. */
-export type Told = { readonly id: number; readonly serial: number; readonly body: string };
+export type ReceivedCommand = { readonly id: number; readonly serial: number; readonly body: string };
 
 /** See above. */
 export class Terminal {
@@ -34,7 +34,7 @@ export class Terminal {
   /** Serials of its messages that were acknowledged, in their order. */
   readonly acknowledged: number[] = [];
   /** Commands that came, in their order. */
-  readonly told: Told[] = [];
+  readonly told: ReceivedCommand[] = [];
   /** The code it was given when it registered. */
   code: string | undefined;
   /** The platform does not have it. */

@@ -39,20 +39,20 @@ async function giveMenus(...keys: string[]): Promise<void> {
 const assign = () => test.call(access.changeUserRoles, { uid: ann.id, roleIds: [roleId] }, admin);
 
 /** What an open page is told after it has said who it is. */
-function openPage(token: string): { told: LiveMessage[]; isClosed: () => boolean } {
+function openPage(token: string): { messages: LiveMessage[]; isClosed: () => boolean } {
   const socket = new WebSocket(`${test.url.replace('http', 'ws')}/live`);
-  const told: LiveMessage[] = [];
+  const messages: LiveMessage[] = [];
   let isClosed = false;
   socket.on('open', () => {
     socket.send(JSON.stringify({ type: 'hello', token }));
     socket.send(JSON.stringify({ type: 'watch', topic: 'devices' }));
   });
-  socket.on('message', (data: Buffer) => told.push(liveMessage.parse(JSON.parse(data.toString('utf8')))));
+  socket.on('message', (data: Buffer) => messages.push(liveMessage.parse(JSON.parse(data.toString('utf8')))));
   socket.on('close', () => (isClosed = true));
-  return { told, isClosed: () => isClosed };
+  return { messages, isClosed: () => isClosed };
 }
-const hears = (page: { told: LiveMessage[] }, message: Partial<LiveMessage>) =>
-  expect.poll(() => page.told, { timeout: 10_000, interval: 5 }).toContainEqual(expect.objectContaining(message));
+const hears = (page: { messages: LiveMessage[] }, message: Partial<LiveMessage>) =>
+  expect.poll(() => page.messages, { timeout: 10_000, interval: 5 }).toContainEqual(expect.objectContaining(message));
 const refusedLive = { type: 'refused', errorcode: refusals.notPermitted.code } as const;
 
 describe('Section 6: a resource that no role gives', () => {

@@ -17,10 +17,10 @@ const sensorCount = 24;
 const rounds = 12;
 
 type Sensor = { readonly id: number; readonly mac: string };
-type Told = readonly (readonly [sensor: Sensor, timeMs: number, temperature: number])[];
+type Sent = readonly (readonly [sensor: Sensor, timeMs: number, temperature: number])[];
 
 let pushed = 0;
-async function hear(told: Told): Promise<void> {
+async function hear(told: Sent): Promise<void> {
   const readings = told.map(([{ mac }, time, temperature]) => ({ mac, time, temperature }));
   const answer = await listeners.push('json', gateway, JSON.stringify({ readings }));
   expect(answer).toMatchObject({ status: 200, data: { stored: told.length, unknown: [], quarantined: [] } });

@@ -1,5 +1,5 @@
 /**
- * Moments of a device's past from which judging can go on: how it stood there is kept, so that what comes a little late into an excursion of a month,
+ * Moments of a device's past from which judging can go on: how it initial there is kept, so that what comes a little late into an excursion of a month,
  * or into minutes that are summed over a year, is judged without reading all of that again. The further back, the further apart.
  */
 import type { EvaluationState } from '@frostway/core/excursion';

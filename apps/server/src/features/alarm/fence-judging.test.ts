@@ -15,7 +15,7 @@ import { TelemetryReader } from '../../telemetry-store/reader.js';
 import { settleEnded } from './ended.js';
 import type { FenceWatchRow, PositionAlarmRow } from './fence-rows.js';
 import { ofFence, ofPositionAlarm } from './fence-watches.js';
-import { type Arrival, arrivalOf, batchesOf, judgeAt, order, type Shown, shownAs, type Told } from './judge.fixture.js';
+import { type Arrival, arrivalOf, batchesOf, judgeAt, order, type Shown, shownAs, type SentFact } from './judge.fixture.js';
 import { positionPrefix } from './position-watches.js';
 import { keepSnapshot } from './retention-snapshots.js';
 
@@ -24,7 +24,7 @@ const minute = 60_000;
 const baseMs = Date.UTC(2026, 2, 14, 6);
 const { pool, take, inTransaction, keptOf, url } = judgeAt(baseMs + 86_400_000);
 
-type Point = Told<Position>;
+type Point = SentFact<Position>;
 const intervals: Intervals = [{ fromMs: 0, intervalMs: minute }];
 const centre: LonLat = [117.2, 31.8];
 const degreeM = (earthRadiusM * Math.PI) / 180;

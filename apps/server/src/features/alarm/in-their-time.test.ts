@@ -174,7 +174,7 @@ describe('with another owner', () => {
       // Late, of the next owner's time.
       await hear(mac, [[at + 2 * minute, bad]]);
       expect(await list({ mac }, next)).toMatchObject(begun.map((each) => ({ ...each, startedAt: iso(at + 2 * minute) })));
-      listeners.test.platform.tellNow();
+      listeners.test.platform.notifyNow();
       await expect.poll(() => listeners.test.sql('select from alarm_notice where device_id = $1 and told_at is null', [id])).toEqual([]);
       const told = await listeners.test.sql<{ owner_id: number; started_ms: number }>(
         'select owner_id, started_ms::float8 from delivery join alarm on alarm.id = delivery.alarm_id where delivery.device_id = $1',
@@ -224,7 +224,7 @@ async function factsOf(deviceId: number): Promise<Fact[]> {
 }
 
 describe('a reading that lies ahead of our clock', () => {
-  type Told = readonly (readonly [seconds: number, celsius: number])[];
+  type Sent = readonly (readonly [seconds: number, celsius: number])[];
   type Edit = (sensor: { mac: string }, ruleId: number) => Promise<unknown>;
   const edits: Readonly<Record<string, Edit>> = {
     'a rule is edited': (_, id) => listeners.test.call(alarms.changeRule, { id, value: 9.5 }, listeners.account.token),
@@ -251,7 +251,7 @@ describe('a reading that lies ahead of our clock', () => {
   ];
 
   /** Two sensors of one story: of one all readings are there when the edit comes, of the other those of its time. */
-  async function both(rule: object, edit: Edit, told: Told, batch: number): Promise<[Fact[], Fact[]]> {
+  async function both(rule: object, edit: Edit, told: Sent, batch: number): Promise<[Fact[], Fact[]]> {
     const startMs = nextHour();
     const sensors = [await listeners.beacon('beacon-th'), await listeners.beacon('beacon-th')] as const;
     const ruleIds: number[] = [];
@@ -276,7 +276,7 @@ describe('a reading that lies ahead of our clock', () => {
     return [await factsOf(ahead.id), await factsOf(ordered.id)];
   }
 
-  const story: Told = [-90, -60, -30, 15, 45, 75, 105, 165, 240].map((seconds) => [seconds, seconds === 75 ? 5 : 9.2] as const);
+  const story: Sent = [-90, -60, -30, 15, 45, 75, 105, 165, 240].map((seconds) => [seconds, seconds === 75 ? 5 : 9.2] as const);
   for (const [what, edit] of Object.entries(edits))
     it(`is judged by what is in force at its own time when ${what}`, async () => {
       const [ahead, ordered] = await both({}, edit, story, 4);

@@ -11,8 +11,8 @@ import { newDatabase, type NewDatabase } from '../../testing/new-database.js';
 import { alarmJudge } from './judging.js';
 
 /** Something a device told, and when. */
-export type Told<M = Message> = { readonly timeMs: number; readonly gatewayId: number; readonly reading: M };
-export type Heard = Told<Reading>;
+export type SentFact<M = Message> = { readonly timeMs: number; readonly gatewayId: number; readonly reading: M };
+export type Heard = SentFact<Reading>;
 
 /** An excursion as it is compared. */
 export type Shown = Pick<
@@ -88,7 +88,7 @@ export function judgeAt(nowMs: number) {
     store: () => store,
     inTransaction,
     /** Stores and judges a batch of what a device told. */
-    take: async (id: number, batch: readonly Told[]): Promise<void> => {
+    take: async (id: number, batch: readonly SentFact[]): Promise<void> => {
       const builder = new BatchBuilder();
       const model = findModel('beacon-th');
       for (const { gatewayId, reading, timeMs } of batch)
@@ -203,7 +203,7 @@ export const arrivalOf = (length: number, mostAgain: number) =>
 export type Arrival = ReturnType<typeof arrivalOf> extends fc.Arbitrary<infer W> ? W : never;
 
 /** What was told, oldest first, in the batches it arrives in. */
-export function batchesOf<T extends Told>(parts: readonly T[], { order: keys, again, sizes, apart }: Arrival): T[][] {
+export function batchesOf<T extends SentFact>(parts: readonly T[], { order: keys, again, sizes, apart }: Arrival): T[][] {
   const doubled = [...parts, ...parts.slice(0, again)];
   const keyOf = (index: number): number => (apart === null ? (keys[index] ?? 0) : (index % parts.length) + ((keys[index] ?? 0) % apart));
   const left = doubled.map((item, index) => ({ item, key: keyOf(index) })).toSorted((a, b) => a.key - b.key);

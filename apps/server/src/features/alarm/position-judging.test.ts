@@ -9,7 +9,7 @@ import { connect, type Database } from '../../db/connect.js';
 import { keepSnapshot, keepSnapshots } from './retention-snapshots.js';
 import { settleEnded } from './ended.js';
 import { type EffectiveRule, type RuleRow, watchOfRule } from './effective-rules.js';
-import { type Arrival, arrivalOf, batchesOf, judgeAt, order, type Shown, shownAs, type Told } from './judge.fixture.js';
+import { type Arrival, arrivalOf, batchesOf, judgeAt, order, type Shown, shownAs, type SentFact } from './judge.fixture.js';
 import { positionSeries } from './judged-series.js';
 
 const second = 1000;
@@ -18,7 +18,7 @@ const baseMs = Date.UTC(2026, 2, 14, 6);
 const nowMs = baseMs + 86_400_000;
 const { pool, take, inTransaction, keptOf, url } = judgeAt(nowMs);
 
-type Point = Told<Position>;
+type Point = SentFact<Position>;
 type Limit = { readonly value: number; readonly delay: number; readonly hysteresis: number; readonly mode: 'single' | 'cumulative' };
 type Tracker = { readonly id: number; readonly ruleId: number; readonly limit: Limit };
 const intervals: Intervals = [{ fromMs: 0, intervalMs: minute }];

@@ -260,9 +260,9 @@ function excursionRow(now: Excursion, shown: AlarmView): Row {
   };
 }
 
-type Told = { startedMs: number; firedMs: number | null; endedMs: number | null; worst: number | null; minutes: number };
+type Extent = { startedMs: number; firedMs: number | null; endedMs: number | null; worst: number | null; minutes: number };
 /** What was, and what is, as a body. */
-function changes(was: Told, is: Told | undefined): Row {
+function changes(was: Extent, is: Extent | undefined): Row {
   return { before: was, ...(is === undefined ? {} : { after: is }) } as unknown as Row;
 }
 

@@ -4,7 +4,7 @@ import { type RefusalName, refuse } from '@frostway/contract/refusals';
 import { boxOf } from '@frostway/core/fence/distance';
 import { faultOf, type FenceFault, type FenceShape, type LonLat, tidied } from '@frostway/core/fence/shape';
 
-/** The fields of a shape; what another shape has is left aside. */
+/** The fields of a shape; what another shape has is left independentTransaction. */
 export type ShapeFields = {
   readonly shape?: FenceShape['shape'] | undefined;
   readonly latitude?: number | undefined;

@@ -3,7 +3,7 @@ import type { GeocoderName } from '@frostway/core/map/geocoders';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../../db/connect.js';
-import { type FakeGeocoder, type Told, startGeocoder } from '../../outside/geocode/service.fixture.js';
+import { type FakeGeocoder, type FakeAnswer, startGeocoder } from '../../outside/geocode/service.fixture.js';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
 import { removeOld } from './kept.js';
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const set = (name: GeocoderName, given: Record<string, unknown>) => test.call(table.changeGeocoder, { name, ...given }, admin);
-const tell = (told: Told): void => void (fake.answer = () => told);
+const tell = (told: FakeAnswer): void => void (fake.answer = () => told);
 const reverse = (points: readonly (readonly [latitude: number, longitude: number])[], lang = 'en') => {
   const input = { points: points.map(([latitude, longitude]) => ({ latitude, longitude })), lang };
   return test.call(table.reverse, input, ann.token);

@@ -35,7 +35,7 @@ describe('a contact', () => {
     expect(sms).toMatchObject({ channel: 'sms', recipient: '+4915112345678' });
     expect(mail?.link).toMatch(/^https:\/\/frostway\.example\/verify\?contact=[\w-]{43}$/);
   });
-  it('is told nothing before he agrees: the log says so, and of a test it is refused', async () => {
+  it('is notified nothing before he agrees: the log says so, and of a test it is refused', async () => {
     await world.test.sql('delete from notification_plan');
     const contact = await world.newContact();
     await world.plan([{ afterMinutes: 0, recipients: [{ kind: 'contact', id: contact.id, channels: ['mail'] }] }]);
@@ -60,7 +60,7 @@ describe('a contact', () => {
     const second = await world.alarm(await world.device());
     await world.settled();
     const log = await world.log();
-    // Of what he was not told the beginning he is not told the end.
+    // Who was not notified of the beginning is not notified of the end.
     expect(log.filter((row) => row.alarmId === first.id)).toHaveLength(1);
     expect(log.filter((row) => row.alarmId === second.id)).toMatchObject([{ kind: 'start', state: 'kept' }]);
   });

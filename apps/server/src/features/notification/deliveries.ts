@@ -53,7 +53,7 @@ const stateOf = sql<DeliveryState>`case
   when mail.state is null then case when exists (select from account where account.id = delivery.owner_id and account.level = 'demo') then 'kept' else 'unknown' end when mail.state = 'sending' then 'queued' else mail.state end`;
 
 /**
- * A page of them, the newest first by the time that is shown of each: when it was sent, else when it is due. An alarm of a device the caller does not see has none; who had a device before is not told what it is called now, nor does
+ * A page of them, the newest first by the time that is shown of each: when it was sent, else when it is due. An alarm of a device the caller does not see has none; who had a device before is not notified what it is called now, nor does
  * he find by it.
  */
 export async function listDeliveries(db: Db, caller: Caller, wanted: Wanted, lang: Lang): Promise<{ total: number; rows: Delivery[] }> {

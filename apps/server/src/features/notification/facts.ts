@@ -14,9 +14,9 @@ export type AlarmFacts = {
   readonly device: string;
   readonly mac: string | null;
   readonly imei: string | null;
-  /** Who owns the device now, and did when it began; null = nobody: what an owner's time shows when it is over is told to nobody. */
+  /** Who owns the device now, and did when it began; null = nobody: nobody is notified of what an owner's time shows when it is over. */
   readonly ownerId: number | null;
-  /** Of the demo: nothing of it leaves the platform, and its past is told as past. */
+  /** Of the demo: nothing of it leaves the platform, and its past is notified of as past. */
   readonly isDemo: boolean;
   readonly group: string | null;
   /** Of its site, else of its owner, else hours from UTC as the device is set; null = none of them. */
@@ -50,7 +50,7 @@ export type AlarmFacts = {
   readonly longitude: number | null;
 };
 
-/** What decides who is told of an alarm. */
+/** What decides who is notified of an alarm. */
 export type AlarmStatus = Pick<
   AlarmFacts,
   'id' | 'deviceId' | 'ownerId' | 'isDemo' | 'type' | 'severity' | 'state' | 'assigneeId' | 'startedMs' | 'lastMs'

@@ -1,4 +1,4 @@
-/** Who is told about alarms, by which channel, when, and what became of it. */
+/** Who is notified about alarms, by which channel, when, and what became of it. */
 import { notification as table } from '@frostway/contract/notification/endpoints';
 import { type Mounted, serve } from '../../call/serve.js';
 import type { Topic } from '../../platform/topic.js';
@@ -12,12 +12,12 @@ import { notificationRelease } from './leaving.js';
 import { startNotifier } from './notifier.js';
 import { addBrowser, type PushOptions, readBrowsers, removeBrowser } from './browsers.js';
 import { listDeliveries } from './deliveries.js';
-import type { Sending } from './due.js';
+import type { Sending } from './dispatch.js';
 import { changeOwnTimes, readOwnTimes } from './own-times.js';
 import { addPlan, changePlan, listPlans, removePlan } from './plans.js';
 import { channelsOfAccount, listPeople } from './recipients.js';
 import { sendBrowserTest, sendTest } from './test-message.js';
-import { listTold, readTold } from './notices.js';
+import { listInbox, readInbox } from './inbox.js';
 import { addWebhook, changeWebhook, listWebhooks, removeWebhook, type WebhookAllowed } from './webhooks.js';
 
 export { Allowance, maySms, type MostADay } from './allowance.js';
@@ -26,7 +26,7 @@ export { addPlan, listPlans } from './plans.js';
 
 export { sealWebhooks } from './webhooks.js';
 
-/** What telling people needs from outside. */
+/** What recipient people needs from outside. */
 export type NotificationOptions = Sending & {
   readonly clock: Clock;
   readonly webhookAllowed: WebhookAllowed;
@@ -69,9 +69,9 @@ function notificationCalls({ clock, webhookAllowed: isAllowed, sealer, push, ...
     testPushBrowser: ({ id }, caller, context) => sendBrowserTest(caller, id, context, { ...sending, isOn: push.isOn }, clock.now()),
     test: (input, caller, context) => sendTest(caller, input, context, sending, clock.now()),
     deliveries: (input, caller, { db, lang }) => listDeliveries(db, caller, input, lang),
-    told: (input, caller, { db }) => listTold(db, caller, input),
-    readTold: async (input, caller, context) => {
-      await readTold(caller, input, context);
+    inbox: (input, caller, { db }) => listInbox(db, caller, input),
+    readInbox: async (input, caller, context) => {
+      await readInbox(caller, input, context);
       return null;
     },
     allowance: (_input, { ownerId }, { db }) => readAllowance(db, ownerId, sending.mostADay, clock.now()),
@@ -82,13 +82,13 @@ function notificationCalls({ clock, webhookAllowed: isAllowed, sealer, push, ...
 
 /** That an account was notified in the app; nobody else hears of it, its owner neither. */
 const toldTopic: Topic = {
-  name: 'told',
+  name: 'inbox',
   isOfDevices: false,
-  on: (teller) => ({ notified: ({ accountId, deliveryIds }) => teller.ofAccount(accountId, { type: 'told', ids: [...deliveryIds] }) }),
-  missed: { type: 'told', ids: [] },
+  on: (teller) => ({ notified: ({ accountId, deliveryIds }) => teller.ofAccount(accountId, { type: 'inbox', ids: [...deliveryIds] }) }),
+  missed: { type: 'inbox', ids: [] },
 };
 
-/** What telling people about alarms adds. */
+/** What recipient people about alarms adds. */
 export function notificationFeature(tools: Tools): Feature {
   const { config, independentDb, clock, log, webhooks, pushKeys, reachable } = tools;
   const push: PushOptions = {

@@ -1,4 +1,4 @@
-/** What of telling people ends with a device that leaves its owner: its place in plans, and what has still to be said of it. */
+/** What of recipient people ends with a device that leaves its owner: its place in plans, and what has still to be said of it. */
 import { sql } from 'kysely';
 import type { Release } from '../../platform/feature.js';
 import { countsOf } from '../device/index.js';

@@ -19,7 +19,7 @@ export type Reader = {
 };
 
 /** One thing to say. */
-export type Told = {
+export type Occasion = {
   readonly kind: Exclude<DeliveryKind, 'test'>;
   readonly facts: AlarmFacts;
   /** Minutes nobody acknowledged it for; 0 when it is not about that. */
@@ -90,7 +90,7 @@ function placeIn(lang: Lang, { latitude, longitude, gateway }: AlarmFacts): stri
 export const linkTo = (publicUrl: string, alarmId?: number): string =>
   `${publicUrl.replace(/\/$/, '')}/deviceAlarm${alarmId === undefined ? '' : `?alarm=${alarmId}`}`;
 
-function subjectOf(lang: Lang, { kind, facts, unacknowledgedMinutes }: Told): string {
+function subjectOf(lang: Lang, { kind, facts, unacknowledgedMinutes }: Occasion): string {
   const holes = { severity: severityIn(lang, facts.severity), device: facts.device, type: typeIn(lang, facts.type) };
   if (kind === 'start')
     return text(lang, unacknowledgedMinutes > 0 ? 'notification.subject.escalation' : 'notification.subject.start', holes);
@@ -98,15 +98,15 @@ function subjectOf(lang: Lang, { kind, facts, unacknowledgedMinutes }: Told): st
 }
 
 /** A mail about one alarm. */
-export function writeMail(told: Told, reader: Reader, publicUrl: string): Written {
+export function writeMail(occasion: Occasion, reader: Reader, publicUrl: string): Written {
   const { lang } = reader;
-  const { kind, facts, unacknowledgedMinutes } = told;
+  const { kind, facts, unacknowledgedMinutes } = occasion;
   const link = linkTo(publicUrl, facts.id);
   const at = (ms: number): string => timeIn(reader, facts, ms);
   const [worst, limit, place] = [worstIn(reader, facts), limitIn(reader, facts), placeIn(lang, facts)];
   const lines = [
     unacknowledgedMinutes > 0 ? text(lang, 'notification.line.escalation', { minutes: unacknowledgedMinutes }) : undefined,
-    lateLine(lang, told),
+    lateLine(lang, occasion),
     text(lang, 'notification.line.device', { device: facts.device, identity: facts.mac ?? facts.imei ?? '' }),
     facts.group === null ? undefined : text(lang, 'notification.line.group', { group: facts.group }),
     text(lang, 'notification.line.what', { type: `${typeIn(lang, facts.type)} (${severityIn(lang, facts.severity)})` }),
@@ -122,23 +122,23 @@ export function writeMail(told: Told, reader: Reader, publicUrl: string): Writte
     '',
     text(lang, 'notification.line.link', { url: link }),
   ];
-  return { subject: subjectOf(lang, told), text: `${lines.filter((line) => line !== undefined).join('\n')}\n`, link };
+  return { subject: subjectOf(lang, occasion), text: `${lines.filter((line) => line !== undefined).join('\n')}\n`, link };
 }
 
-/** That late data told it, or changed it after it was told: of one that begins once more, why. */
-function lateLine(lang: Lang, { kind, facts: { isRevised } }: Told): string | undefined {
+/** That late data found it, or changed it after it was notified of: of one that begins once more, why. */
+function lateLine(lang: Lang, { kind, facts: { isRevised } }: Occasion): string | undefined {
   if (isRevised && (kind === 'late' || kind === 'start')) return text(lang, 'notification.line.revised');
   return kind === 'late' ? text(lang, 'notification.line.late') : undefined;
 }
 
-function worstLine(lang: Lang, kind: Told['kind'], value: string, time: string): string {
+function worstLine(lang: Lang, kind: Occasion['kind'], value: string, time: string): string {
   return kind === 'start'
     ? text(lang, 'notification.line.value', { value: `${value}, ${time}` })
     : text(lang, 'notification.line.worst', { value, time });
 }
 
 /** A text message about one alarm. */
-export function writeSms({ kind, facts }: Told, reader: Reader, publicUrl: string): Written {
+export function writeSms({ kind, facts }: Occasion, reader: Reader, publicUrl: string): Written {
   const { lang } = reader;
   const link = linkTo(publicUrl, facts.id);
   const [worst, limit, place] = [worstIn(reader, facts), limitIn(reader, facts), placeIn(lang, facts)];
@@ -170,7 +170,7 @@ export function writeSms({ kind, facts }: Told, reader: Reader, publicUrl: strin
 }
 
 /** One mail about many alarms, the oldest first; `late` when late data showed all of them. */
-export function writeDigest(all: readonly Told[], reader: Reader, publicUrl: string): Written {
+export function writeDigest(all: readonly Occasion[], reader: Reader, publicUrl: string): Written {
   const { lang } = reader;
   const isLate = all.every(({ kind }) => kind === 'late');
   const sorted = all.toSorted((a, b) => a.facts.startedMs - b.facts.startedMs);
@@ -214,13 +214,13 @@ function digestLine(facts: AlarmFacts, reader: Reader, saysLate: boolean): strin
 }
 
 /** What a browser shows of one alarm: its subject, and a line each of value, limit and time. It takes the place of what it showed of the incident before. */
-export function writePush(told: Told, reader: Reader, publicUrl: string): Written {
+export function writePush(occasion: Occasion, reader: Reader, publicUrl: string): Written {
   const { lang } = reader;
-  const { kind, facts } = told;
+  const { kind, facts } = occasion;
   const at = (ms: number): string => timeIn(reader, facts, ms);
   const [worst, limit] = [worstIn(reader, facts), limitIn(reader, facts)];
   const lines = [
-    lateLine(lang, told),
+    lateLine(lang, occasion),
     worst === undefined ? undefined : worstLine(lang, kind, worst, at(facts.worstMs ?? facts.startedMs)),
     limit === undefined ? undefined : text(lang, 'notification.line.limit', { limit }),
     facts.endedMs === null
@@ -228,7 +228,7 @@ export function writePush(told: Told, reader: Reader, publicUrl: string): Writte
       : text(lang, 'notification.line.ended', { time: at(facts.endedMs) }),
   ];
   return {
-    subject: subjectOf(lang, told),
+    subject: subjectOf(lang, occasion),
     text: lines.filter((line) => line !== undefined).join('\n'),
     link: linkTo(publicUrl, facts.id),
     tag: `incident-${facts.incidentId}`,
@@ -236,13 +236,13 @@ export function writePush(told: Told, reader: Reader, publicUrl: string): Writte
 }
 
 /** What a browser shows of many alarms: how many, and the first devices by name. */
-export function writePushDigest(all: readonly Told[], reader: Reader, publicUrl: string): Written {
+export function writePushDigest(all: readonly Occasion[], reader: Reader, publicUrl: string): Written {
   const { subject, link } = writeDigest(all, reader, publicUrl);
   return { subject, text: devicesIn(reader.lang, all), link, tag: `digest-${Math.max(...all.map(({ facts }) => facts.id))}` };
 }
 
 /** One text message about many alarms: the first devices by name. */
-export function writeSmsDigest(all: readonly Told[], { lang }: Reader, publicUrl: string): Written {
+export function writeSmsDigest(all: readonly Occasion[], { lang }: Reader, publicUrl: string): Written {
   const link = linkTo(publicUrl);
   return {
     subject: '',
@@ -251,7 +251,7 @@ export function writeSmsDigest(all: readonly Told[], { lang }: Reader, publicUrl
   };
 }
 
-function devicesIn(lang: Lang, all: readonly Told[]): string {
+function devicesIn(lang: Lang, all: readonly Occasion[]): string {
   const names = [...new Set(all.map(({ facts }) => facts.device))];
   const first = names.slice(0, mostInSms).join(lang === 'en' ? ', ' : '、');
   const left = names.length - mostInSms;
@@ -266,7 +266,7 @@ function webhookUnitOf(type: string): string | null {
 }
 
 /** What a webhook posts about one alarm; times are UTC, values as the product keeps them. */
-export function writeWebhook({ kind, facts, unacknowledgedMinutes }: Told, publicUrl: string, atMs: number): Written {
+export function writeWebhook({ kind, facts, unacknowledgedMinutes }: Occasion, publicUrl: string, atMs: number): Written {
   const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
   const link = linkTo(publicUrl, facts.id);
   const body = {

@@ -1,4 +1,4 @@
-/** Alarms for tests of who is told: written as the judge writes them, without readings behind them. */
+/** Alarms for tests of who is notified: written as the judge writes them, without readings behind them. */
 import { notification as calls } from '@frostway/contract/notification/endpoints';
 import { mission } from '@frostway/contract/mission/endpoints';
 import type { Delivery } from '@frostway/contract/notification/rows';
@@ -188,7 +188,7 @@ export class NotificationWorld {
     await expect
       .poll(
         () => {
-          this.test.platform.tellNow();
+          this.test.platform.notifyNow();
           return this.test.sql(
             `select 'notice' as open from alarm_notice where told_at is null union all select 'delivery' from delivery where state = 'waiting' and due_at <= $1`,
             [new Date(this.test.clock.now())],

@@ -9,8 +9,8 @@ import type { Db } from '../../db/connect.js';
 import type { Schema } from '../../db/schema.js';
 import type { Subscriber } from '../../events/event.js';
 import type { Clock } from '../../outside/clock.js';
-import { cancelNeedless, type Sending, sendDue } from './due.js';
-import { takeNotices } from './take.js';
+import { cancelNeedless, type Sending, dispatchDue } from './dispatch.js';
+import { enqueueNotices } from './enqueue.js';
 
 export type NotifierOptions = Sending & { readonly db: Kysely<Schema>; readonly clock: Clock; readonly log: Logger };
 export type Notifier = Subscriber & {
@@ -36,12 +36,12 @@ export function startNotifier({ db, clock, log, ...sending }: NotifierOptions): 
     while (done > 0) done = isStopped ? 0 : await step(work);
   };
   const runAll = async (): Promise<void> => {
-    await exhaust((tx) => takeNotices(tx, clock.now()));
+    await exhaust((tx) => enqueueNotices(tx, clock.now()));
     await step(async (tx) => {
       await cancelNeedless(tx);
       return 0;
     });
-    await exhaust((tx) => sendDue(tx, sending, clock.now()));
+    await exhaust((tx) => dispatchDue(tx, sending, clock.now()));
   };
   const run = (): void => {
     if (isStopped) return;

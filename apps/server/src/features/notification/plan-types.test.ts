@@ -53,7 +53,7 @@ describe('The alarm types of a plan', () => {
     await world.settled();
     expect(await told()).toEqual([]);
   });
-  it('changed later count for what begins later: who was told that an alarm began is told that it ended', async () => {
+  it('changed later count for what begins later: who was notified that an alarm began is notified that it ended', async () => {
     const plan = await planOf('Quality', { types: ['temperatureHigh'] });
     const alarm = await world.alarm(await world.device());
     await world.settled();

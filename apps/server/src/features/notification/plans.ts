@@ -1,4 +1,4 @@
-/** Plans: who is told about alarms of which devices. Tables notification_plan, notification_target and notification_recipient are only written here. */
+/** Plans: who is notified about alarms of which devices. Tables notification_plan, notification_target and notification_recipient are only written here. */
 import type { Input } from '@frostway/contract/endpoint';
 import type { notification as table } from '@frostway/contract/notification/endpoints';
 import type { Channel, Plan } from '@frostway/contract/notification/rows';

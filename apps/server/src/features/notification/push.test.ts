@@ -122,7 +122,7 @@ describe('A push message', () => {
     await world.settled();
     expect(service.calls).toBe(0);
     world.test.clock.set(Date.parse('2026-03-11T07:00:00Z') + minute);
-    await expect.poll(async () => (world.test.platform.tellNow(), states()), patient).toEqual(['sent']);
+    await expect.poll(async () => (world.test.platform.notifyNow(), states()), patient).toEqual(['sent']);
     expect(service.of('phone')).toHaveLength(1);
   });
   it('becomes one digest with a tag of its own where alarms come thick', async () => {
@@ -235,7 +235,7 @@ describe('A browser', () => {
     await test.call(people.resetPassword, { uid: owner.id, ...password }, await adminToken(test));
     expect(await test.sql('select account_id from push_browser')).toEqual([{ account_id: stranger.id }]);
   });
-  it('of a closed account is told nothing', async () => {
+  it('of a closed account is notified nothing', async () => {
     await turnOn(service.subscribe('phone'));
     await world.test.sql('update account set is_disabled = true where id = $1', [world.owner.id]);
     await world.test.sql(
@@ -249,7 +249,7 @@ describe('A browser', () => {
 });
 
 describe('A plan', () => {
-  it('of his own is not needed: the owner is told of alarms where he turned it on, and of warnings in the app alone', async () => {
+  it('of his own is not needed: the owner is notified of alarms where he turned it on, and of warnings in the app alone', async () => {
     await turnOn(service.subscribe('phone'));
     const device = await world.device();
     await world.alarm(device, { severity: 'warning' });

@@ -1,4 +1,4 @@
-/** Units and zones: whoever is told reads his own clock, thermometer and language; days of a device are its site's, else its owner's. */
+/** Units and zones: whoever is notified reads his own clock, thermometer and language; days of a device are its site's, else its owner's. */
 import { own } from '@frostway/contract/account/own';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';

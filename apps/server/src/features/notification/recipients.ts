@@ -16,7 +16,7 @@ export type FoundRecipient = RecipientKey & {
 };
 
 /** Condition on `account`: the owner may have it told: himself, his sub-accounts, the members of his teams. */
-export function isToldBy(ownerId: RawBuilder<unknown>, alias = 'account'): RawBuilder<SqlBool> {
+export function mayBeNotifiedBy(ownerId: RawBuilder<unknown>, alias = 'account'): RawBuilder<SqlBool> {
   const id = sql.ref(`${alias}.id`);
   return sql<SqlBool>`(${id} = ${ownerId} or (${sql.ref(`${alias}.parent_id`)} = ${ownerId} and ${sql.ref(`${alias}.level`)} = 'groupUser')
     or exists (select from team_member join team on team.id = team_member.team_id where team.owner_id = ${ownerId} and team_member.account_id = ${id}))`;
@@ -30,14 +30,14 @@ export async function listPeople(db: Db, ownerId: number, search: string | undef
   const { rows } = await sql<AccountRow>`
     select id, account, nickname, email is not null as has_email, phone is not null as has_phone,
       exists (select from push_browser where push_browser.account_id = account.id) as has_browser from account
-    where ${isToldBy(sql`${ownerId}::integer`)} and ${isEnabledAccount()}
+    where ${mayBeNotifiedBy(sql`${ownerId}::integer`)} and ${isEnabledAccount()}
       and ${pattern === undefined ? sql`true` : sql`(account ilike ${pattern} or nickname ilike ${pattern})`}
       and ${ids === undefined ? sql`true` : sql`id = any(${ids}::integer[])`}
     order by id <> ${ownerId}, lower(nickname), id limit 500`.execute(db);
   return rows;
 }
 
-/** By what an account can be told as it is now. A plan may also name push messages before its browser is there. */
+/** The channels by which an account can be notified as it is now. A plan may also name push messages before its browser is there. */
 export const channelsOfAccount = ({ has_email: hasEmail, has_phone: hasPhone, has_browser: hasBrowser }: AccountRow): Channel[] => [
   'inApp',
   ...(hasBrowser ? (['push'] as const) : []),

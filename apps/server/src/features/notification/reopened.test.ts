@@ -1,4 +1,4 @@
-/** Late data opens an alarm again whose end was told: whoever was told that it is over must not go on believing it. */
+/** Late data opens an alarm again whose end people were notified of: they must not go on believing that it is over. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hour, minute, type TestAlarm, NotificationWorld } from './notification.fixture.js';
 
@@ -17,7 +17,7 @@ async function pass(minutes: number): Promise<void> {
   world.test.clock.advance(minutes * minute);
   await world.settled();
 }
-/** Who was told what since this was asked last; cancelled and waiting rows are nobody's. */
+/** Who was notified of what since this was asked last; cancelled and waiting rows are nobody's. */
 async function told(): Promise<string[]> {
   const fresh = (await world.log()).filter(({ id, state }) => !seen.has(id) && state === 'kept');
   for (const { id } of fresh) seen.add(id);
@@ -36,7 +36,7 @@ async function plan(): Promise<void> {
     { afterMinutes: 30, recipients: [{ kind: 'contact', id: b.id, channels: ['mail'] }] },
   ]);
 }
-/** An alarm of which both were told that it began, and that it is over. */
+/** An alarm of whose beginning and end both were notified. */
 async function over(): Promise<TestAlarm> {
   await plan();
   const alarm = await world.alarm(await world.device('Fridge'));
@@ -50,8 +50,8 @@ async function over(): Promise<TestAlarm> {
   return alarm;
 }
 
-describe('An alarm whose end was told, and that late data shows to go on', () => {
-  it('is told as one that begins, to everybody who was told that it is over, once what comes late has been waited for', async () => {
+describe('An alarm whose end was notified, and that late data shows to go on', () => {
+  it('is notified as one that begins, to everybody who was notified that it is over, once what comes late has been waited for', async () => {
     const alarm = await over();
     await pass(5);
     await world.reopen(alarm);
@@ -65,7 +65,7 @@ describe('An alarm whose end was told, and that late data shows to go on', () =>
     expect(mail?.body).toContain('Late data has changed this alarm.');
   });
 
-  it('begins its steps anew, and its end is told again', async () => {
+  it('begins its steps anew, and its end is notified again', async () => {
     const alarm = await over();
     await world.reopen(alarm);
     await world.settled();
@@ -90,7 +90,7 @@ describe('An alarm whose end was told, and that late data shows to go on', () =>
     expect(await told()).toEqual([]);
   });
 
-  it('is told once for each time it opens again, whatever is taken twice', async () => {
+  it('is notified once for each time it opens again, whatever is taken twice', async () => {
     const alarm = await over();
     const again = async (): Promise<void> => {
       await world.reopen(alarm);
@@ -109,7 +109,7 @@ describe('An alarm whose end was told, and that late data shows to go on', () =>
     await again();
   });
 
-  it('is told of to the person in charge alone when its newest reading outside lies far back', async () => {
+  it('is notified of to the person in charge alone when its newest reading outside lies far back', async () => {
     const alarm = await over();
     await pass(8 * 60);
     await world.reopen(alarm, { lastAgoMs: 7 * hour });
@@ -120,7 +120,7 @@ describe('An alarm whose end was told, and that late data shows to go on', () =>
     expect(await told()).toEqual([]);
   });
 
-  it('and is over again before anybody was told is told of to the person in charge alone: a back-fill comes in many parts', async () => {
+  it('and is over again before anybody was notified is notified of to the person in charge alone: a back-fill comes in many parts', async () => {
     const alarm = await over();
     for (let part = 0; part < 3; part++) {
       await world.reopen(alarm);
@@ -135,7 +135,7 @@ describe('An alarm whose end was told, and that late data shows to go on', () =>
     expect(await told()).toEqual(['A late']);
   });
 
-  it('and to have another alarm as its part is told to be over to whom that began', async () => {
+  it('and to have another alarm as its part is notified to be over to whom that began', async () => {
     const alarm = await over();
     await pass(5);
     const part = await world.alarm({ id: alarm.deviceId, mac: '', name: 'Fridge' });
@@ -152,7 +152,7 @@ describe('An alarm whose end was told, and that late data shows to go on', () =>
     expect(await told()).toEqual(['A end', 'A end sms']);
   });
 
-  it('is not told to be over while that waits for the end of quiet hours', async () => {
+  it('is not notified to be over while that waits for the end of quiet hours', async () => {
     const asleep = await world.contact({ name: 'Q', quietFrom: '12:30', quietUntil: '18:00' });
     const awake = await world.contact({ name: 'O' });
     const to = ({ id }: { id: number }) => ({ kind: 'contact' as const, id, channels: ['mail' as const] });

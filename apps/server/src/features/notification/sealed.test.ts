@@ -36,7 +36,7 @@ describe('A copy of the database', () => {
     test.clock.advance(30_000);
     await test.call(calls.turnOffTotp, { code: code() }, token);
   });
-  it('holds no secret of a webhook, which is told to its owner once, when it is added and when it is made anew', async () => {
+  it('holds no secret of a webhook, which is notified to its owner once, when it is added and when it is made anew', async () => {
     const { token, id } = await addTestAccount(test);
     const added = await test.call(notification.addWebhook, { name: 'ERP', url: 'http://127.0.0.1:9/hook' }, token);
     const renewed = await test.call(notification.changeWebhook, { id: added.id, renewSecret: true }, token);

@@ -13,7 +13,7 @@ import { NotificationWorld } from './notification.fixture.js';
 
 type Received = { readonly headers: IncomingHttpHeaders; readonly body: string };
 
-/** An endpoint of a customer, or a gateway of text messages, that keeps what it is told. */
+/** An endpoint of a customer, or a gateway of text messages, that keeps what it is sent. */
 class Receiver {
   readonly received: Received[] = [];
   status = 200;
@@ -70,7 +70,7 @@ async function withWebhook(of: NotificationWorld, url: string): Promise<string> 
 }
 
 describe('A webhook', () => {
-  it('is told of the alarm, signed; a no is tried again with the same id, and every try stands in the log', async () => {
+  it('is notified of the alarm, signed; a no is tried again with the same id, and every try stands in the log', async () => {
     const endpoint = await receiver();
     endpoint.status = 503;
     world = await NotificationWorld.open(local);
@@ -111,7 +111,7 @@ describe('A webhook', () => {
     ]);
     expect(row?.address).toBe(new URL(endpoint.url).host);
   });
-  it('is told what a killed server was telling it, and what came after, within minutes; of a living one nobody takes it', async () => {
+  it('is notified what a killed server was telling it, and what came after, within minutes; of a living one nobody takes it', async () => {
     const endpoint = await receiver();
     world = await NotificationWorld.open(local);
     const told = world;
@@ -169,7 +169,7 @@ describe('A webhook', () => {
     await expect.poll(() => told.test.sql('select 1 from graphile_worker._private_jobs'), patient).toEqual([]);
     expect(endpoint.received).toEqual([]);
   });
-  it('that was removed or switched off is told no more', async () => {
+  it('that was removed or switched off is notified no more', async () => {
     const endpoint = await receiver();
     world = await NotificationWorld.open(local);
     const told = world;

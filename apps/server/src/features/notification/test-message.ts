@@ -12,7 +12,7 @@ import { publish } from '../../events/publish.js';
 import { checkMayOwn } from '../../scope/teams.js';
 import { Allowance, maySms } from './allowance.js';
 import { listDeliveries } from './deliveries.js';
-import { giveToOutbox, type Sending } from './due.js';
+import { giveToOutbox, type Sending } from './dispatch.js';
 import { linkTo, type Written } from './message.js';
 import { columnsOf, findRecipients, keyOf, type RecipientKey } from './recipients.js';
 

@@ -216,7 +216,7 @@ describe('A share that ends', () => {
     expect(shows(page.rows().at(-1))).toEqual({ latest: -17, place: 30, facts: ['ignition', 'odometerM'] });
     expect(await listeners.test.call(calls.cancelShare, { id }, owner.token)).toEqual({ ended: 1 });
     await page.hears('devicesChanged');
-    page.told.length = own.told.length = 0;
+    page.messages.length = own.messages.length = 0;
     await say(listeners, facts(imei, listeners.now() + 2000, -16));
     await own.hears('devices');
     page.say({ type: 'ping' });

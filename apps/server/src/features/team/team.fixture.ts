@@ -128,12 +128,12 @@ export class TestTeams {
 
 /** An open page: keeps what it is told. */
 export class TestPage {
-  told: LiveMessage[] = [];
+  messages: LiveMessage[] = [];
   private readonly socket: WebSocket;
 
   constructor(socket: WebSocket) {
     this.socket = socket;
-    socket.on('message', (data: Buffer) => this.told.push(liveMessage.parse(JSON.parse(data.toString('utf8')))));
+    socket.on('message', (data: Buffer) => this.messages.push(liveMessage.parse(JSON.parse(data.toString('utf8')))));
   }
 
   say(message: unknown): void {
@@ -141,16 +141,16 @@ export class TestPage {
   }
 
   forget(): void {
-    this.told = [];
+    this.messages = [];
   }
 
   async hears<T extends LiveMessage['type']>(type: T): Promise<Extract<LiveMessage, { type: T }>> {
-    await expect.poll(() => this.told.map((message) => message.type), { timeout: 10_000, interval: 5 }).toContain(type);
-    return this.told.find((message) => message.type === type) as Extract<LiveMessage, { type: T }>;
+    await expect.poll(() => this.messages.map((message) => message.type), { timeout: 10_000, interval: 5 }).toContain(type);
+    return this.messages.find((message) => message.type === type) as Extract<LiveMessage, { type: T }>;
   }
 
   /** The devices it was told of so far. */
   devices(): number[] {
-    return this.told.flatMap((message) => (message.type === 'devices' ? message.rows.map((row) => row.id) : []));
+    return this.messages.flatMap((message) => (message.type === 'devices' ? message.rows.map((row) => row.id) : []));
   }
 }

@@ -47,7 +47,7 @@ const plan = fresh(
 );
 
 /** What an account was told in the app about an alarm of the house's sensor; nobody's account is the owner's. */
-const toldTo =
+const inInboxOf =
   (accountId: number | undefined) =>
   async ({ people, sensor }: House, { test }: World): Promise<number> => {
     const at = test.clock.now();
@@ -236,24 +236,24 @@ export const notificationRows: Rows<typeof notification> = {
     expect: notGroupUsers(family.putGroup),
   },
   deliveries: { given: () => ({ pageSize: 1000 }), expect: family.account },
-  told: {
+  inbox: {
     given: async (house, world, caller) => {
-      await toldTo(world.callers[caller].accountId)(house, world);
+      await inInboxOf(world.callers[caller].accountId)(house, world);
       return { pageSize: 100 };
     },
     expect: family.account,
     // Of an alarm of a device whose past he may read, and of no other.
     tells: { past: ({ word }) => `${word} device` },
   },
-  readTold: [
+  readInbox: [
     {
       when: 'what he was told himself',
-      given: async (house, world, caller) => ({ id: await toldTo(world.callers[caller].accountId)(house, world) }),
+      given: async (house, world, caller) => ({ id: await inInboxOf(world.callers[caller].accountId)(house, world) }),
       expect: family.account,
     },
     {
       when: 'what the owner was told',
-      given: async (house, world) => ({ id: await toldTo(house.people.owner.id)(house, world) }),
+      given: async (house, world) => ({ id: await inInboxOf(house.people.owner.id)(house, world) }),
       expect: forOwner,
     },
   ],

@@ -1,13 +1,13 @@
 /** Who may make the calls of the search: everybody, and each finds what his lists have. */
 import type { FoundKind, searchFeature } from '@frostway/contract/search/endpoints';
-import { family, type Told } from '../families.js';
+import { family, type Knowledge } from '../families.js';
 import type { House } from '../house.js';
 import type { Row, Rows } from '../row.js';
 
 /** A search among one kind, and who is told what of what it finds. */
 const among = (
   kind: FoundKind,
-  told: Told,
+  told: Knowledge,
   wordOf: (house: House) => string,
   found: (house: House) => string = wordOf,
 ): Row<(typeof searchFeature)['find']> => ({

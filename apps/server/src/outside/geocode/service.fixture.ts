@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 /** A question: path, query and head. */
 export type Asked = { readonly path: string; readonly query: Readonly<Record<string, string>>; readonly headers: IncomingHttpHeaders };
 /** An answer; `never`: the connection stays open without one. */
-export type Told = { readonly status?: number; readonly body: unknown } | 'never';
+export type FakeAnswer = { readonly status?: number; readonly body: unknown } | 'never';
 
 export type FakeGeocoder = {
   readonly origin: string;
   /** Oldest first. */
   readonly asked: Asked[];
-  answer: (asked: Asked) => Told;
+  answer: (asked: Asked) => FakeAnswer;
   readonly close: () => Promise<void>;
 };
 

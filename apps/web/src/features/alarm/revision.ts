@@ -14,7 +14,7 @@ type Kept = {
   readonly minutes: number | undefined;
 };
 /** How something is said: as short as it is elsewhere, or to the second. */
-type Told = (kept: Kept, isFine: boolean) => string | undefined;
+type Describe = (kept: Kept, isFine: boolean) => string | undefined;
 
 /** See above; `undefined` where nothing differs that a person could see. Nothing is said of what cannot be read. */
 export function revisionOf(
@@ -25,17 +25,17 @@ export function revisionOf(
 ): Revision | undefined {
   const [was, is] = [keptOf(body['before']), keptOf(body['after'])];
   const moment = (ms: number, isFine: boolean): string => `${dateText(ms).slice(5)} ${clockText(ms, isFine)}`;
-  const span: Told = ({ from, to }, isFine) =>
+  const span: Describe = ({ from, to }, isFine) =>
     to === undefined
       ? t('alarm.timeline.open', { from: moment(from, isFine) })
       : t('alarm.timeline.span', { from: moment(from, isFine), to: moment(to, isFine) });
-  const length: Told = ({ minutes }, isFine) =>
+  const length: Describe = ({ minutes }, isFine) =>
     minutes === undefined
       ? undefined
       : durationText(t, isFine ? minutes * 60_000 : Math.round(minutes) * 60_000, isFine ? 'exact' : 'shown');
-  const worst: Told = (kept) =>
+  const worst: Describe = (kept) =>
     kept.worst === undefined ? undefined : t('alarm.timeline.worst', { value: alarmWorstText(t, { ...alarm, worst: kept.worst }, unit) });
-  const fired: Told = (kept, isFine) =>
+  const fired: Describe = (kept, isFine) =>
     kept.fired === undefined ? undefined : t('alarm.timeline.fired', { time: moment(kept.fired, isFine) });
 
   const said: { readonly before: (string | undefined)[]; readonly after: (string | undefined)[] } = { before: [], after: [] };

@@ -147,7 +147,7 @@ function PlanPanel({ plan, onEdit, onRemove, onTest }: PlanPanelProps) {
         <span>
           {types.length === 0
             ? t('notification.plan.allTypes')
-            : types.map((type) => t(`alarm.type.${type}`)).join(t('notification.told.comma'))}
+            : types.map((type) => t(`alarm.type.${type}`)).join(t('notification.inbox.comma'))}
         </span>
       </p>
       <ol className="told-steps">

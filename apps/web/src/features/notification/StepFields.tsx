@@ -167,7 +167,7 @@ function Unreached({ recipient: { channels }, choice }: { recipient: RecipientDr
       {lacksBrowser
         ? t('notification.plan.noBrowser')
         : t('notification.plan.unconfirmed', {
-            channels: dumb.map((channel) => t(`notification.channel.${channel}`)).join(t('notification.told.comma')),
+            channels: dumb.map((channel) => t(`notification.channel.${channel}`)).join(t('notification.inbox.comma')),
           })}
     </span>
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type GeocoderName, geocoderNames } from '@frostway/core/map/geocoders';
-import { type FakeGeocoder, type Told, startGeocoder } from '../service.fixture.js';
+import { type FakeGeocoder, type FakeAnswer, startGeocoder } from '../service.fixture.js';
 import { geocodeServices } from './index.js';
 import { type Asking, GeocoderFailed } from './service.js';
 
@@ -22,7 +22,7 @@ const asking = (lang: Asking['lang'] = 'zh-cn'): Asking => ({
   agent: 'Frostway (https://cold.example)',
   signal: AbortSignal.timeout(5000),
 });
-const tell = (told: Told): void => void (fake.answer = () => told);
+const tell = (told: FakeAnswer): void => void (fake.answer = () => told);
 const reverse = (name: GeocoderName, lang?: Asking['lang'], places: readonly (readonly [number, number])[] = [place]) =>
   geocodeServices[name].reverse(asking(lang), places);
 const search = (name: GeocoderName, words: string, lang?: Asking['lang'], near?: readonly [number, number]) =>

@@ -1,13 +1,13 @@
-/** Which of an owner's plans is about an alarm, and so who is told in which step; without a plan of his own, himself. */
+/** Which of an owner's plans is about an alarm, and so who is notified in which step; without a plan of his own, himself. */
 import type { Channel } from '@frostway/contract/notification/rows';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { isEnabledAccount } from '../../scope/accounts.js';
 import type { AlarmStatus } from './facts.js';
-import { isToldBy, keyOf } from './recipients.js';
+import { mayBeNotifiedBy, keyOf } from './recipients.js';
 
-/** Somebody to be told by a channel. */
-export type Telling = {
+/** A recipient by one channel. */
+export type PlannedRecipient = {
   readonly planId: number | null;
   readonly step: number;
   readonly afterMinutes: number;
@@ -22,7 +22,7 @@ export type Telling = {
   readonly isAgreed: boolean;
 };
 
-type Row = Omit<Telling, 'channel' | 'recipient' | 'isAgreed'> & {
+type Row = Omit<PlannedRecipient, 'channel' | 'recipient' | 'isAgreed'> & {
   readonly channels: Channel[];
   readonly byMail: boolean;
   readonly byPhone: boolean;
@@ -30,32 +30,32 @@ type Row = Omit<Telling, 'channel' | 'recipient' | 'isAgreed'> & {
 type Alarm = Pick<AlarmStatus, 'deviceId' | 'type' | 'severity' | 'assigneeId'> & { readonly ownerId: number };
 
 export type PlanFinder = {
-  (alarm: Alarm): Promise<Telling[]>;
-  /** Who is told of what lies back: the assignee while he may be told, else the first of the plans' first steps who can be, else the owner. */
-  readonly inCharge: (alarm: Alarm) => Promise<Telling[]>;
+  (alarm: Alarm): Promise<PlannedRecipient[]>;
+  /** Who is notified of what lies back: the assignee while he may be notified, else the first of the plans' first steps who can be, else the owner. */
+  readonly inCharge: (alarm: Alarm) => Promise<PlannedRecipient[]>;
 };
 
 /** Finds plans; what it has found it knows for the next alarm. */
 export function planFinder(db: Db): PlanFinder {
-  const found = new Map<string, Promise<Telling[]>>();
-  const once = (key: string, find: () => Promise<Telling[]>): Promise<Telling[]> => {
+  const found = new Map<string, Promise<PlannedRecipient[]>>();
+  const once = (key: string, find: () => Promise<PlannedRecipient[]>): Promise<PlannedRecipient[]> => {
     const known = found.get(key) ?? find();
     found.set(key, known);
     return known;
   };
-  const alone = (accountId: number, channels: readonly Channel[]): Promise<Telling[]> =>
-    once(`account ${accountId} ${channels.join()}`, () => tellThemselves(db, accountId, channels));
+  const alone = (accountId: number, channels: readonly Channel[]): Promise<PlannedRecipient[]> =>
+    once(`account ${accountId} ${channels.join()}`, () => resolveAccount(db, accountId, channels));
   const planning = new Map<number, Promise<boolean>>();
-  const find = async (alarm: Alarm): Promise<Telling[]> => {
+  const find = async (alarm: Alarm): Promise<PlannedRecipient[]> => {
     const { ownerId, deviceId, type, severity } = alarm;
     const isPlanned = planning.get(ownerId) ?? hasPlans(db, ownerId);
     planning.set(ownerId, isPlanned);
-    // Who has plans has said whom he wants told.
+    // Who has plans has said whom he wants notified.
     if (!(await isPlanned)) return alone(ownerId, severity === 'alarm' ? ['inApp', 'push', 'mail'] : ['inApp']);
-    return once(`device ${ownerId} ${deviceId} ${type} ${severity}`, () => findTellings(db, alarm));
+    return once(`device ${ownerId} ${deviceId} ${type} ${severity}`, () => resolveRecipients(db, alarm));
   };
   return Object.assign(find, {
-    inCharge: async (alarm: Alarm): Promise<Telling[]> => {
+    inCharge: async (alarm: Alarm): Promise<PlannedRecipient[]> => {
       const assigned = alarm.assigneeId === null ? [] : await alone(alarm.assigneeId, lateChannels);
       if (assigned.length > 0) return assigned;
       const planned = (await find(alarm)).filter(({ step, channel, isAgreed }) => step === 1 && isAgreed && lateChannels.includes(channel));
@@ -72,7 +72,7 @@ async function hasPlans(db: Db, ownerId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function findTellings(db: Db, { ownerId, deviceId, type, severity }: Alarm): Promise<Telling[]> {
+async function resolveRecipients(db: Db, { ownerId, deviceId, type, severity }: Alarm): Promise<PlannedRecipient[]> {
   const { rows: plans } = await sql<{ id: number }>`
     with recursive above as (
       select device_group.id, device_group.parent_id from device join device_group on device_group.id = device.group_id where device.id = ${deviceId}
@@ -87,23 +87,23 @@ async function findTellings(db: Db, { ownerId, deviceId, type, severity }: Alarm
   if (plans.length === 0) return [];
   const ids = plans.map(({ id }) => id);
   const { rows } = await sql<Row>`
-    select plan.id as "planId", told.step, told.after_minutes as "afterMinutes", told.channels, coalesce(contact.name, account.nickname, webhook.name) as name,
-      told.contact_id as "contactId", told.account_id as "accountId", told.webhook_id as "webhookId", plan.passes_quiet_hours as "passesQuietHours",
+    select plan.id as "planId", recipient.step, recipient.after_minutes as "afterMinutes", recipient.channels, coalesce(contact.name, account.nickname, webhook.name) as name,
+      recipient.contact_id as "contactId", recipient.account_id as "accountId", recipient.webhook_id as "webhookId", plan.passes_quiet_hours as "passesQuietHours",
       contact.id is null or contact.email_agreed_at is not null as "byMail", contact.id is null or contact.phone_agreed_at is not null as "byPhone"
-    from notification_recipient as told join notification_plan as plan on plan.id = told.plan_id
-    left join contact on contact.id = told.contact_id
-    left join account on account.id = told.account_id
-    left join webhook on webhook.id = told.webhook_id
+    from notification_recipient as recipient join notification_plan as plan on plan.id = recipient.plan_id
+    left join contact on contact.id = recipient.contact_id
+    left join account on account.id = recipient.account_id
+    left join webhook on webhook.id = recipient.webhook_id
     where plan.id = any(${ids}::integer[])
-      and (account.id is null or (${isEnabledAccount()} and ${isToldBy(sql`plan.owner_id`)})) and (webhook.id is null or webhook.is_enabled)
-    order by plan.id, told.step, told.position`.execute(db);
+      and (account.id is null or (${isEnabledAccount()} and ${mayBeNotifiedBy(sql`plan.owner_id`)})) and (webhook.id is null or webhook.is_enabled)
+    order by plan.id, recipient.step, recipient.position`.execute(db);
   return rows.flatMap(({ channels, byMail, byPhone, ...row }) =>
     channels.map((channel) => ({ ...row, channel, recipient: recipientOf(row), isAgreed: channel === 'sms' ? byPhone : byMail })),
   );
 }
 
 /** An account by whichever of the channels reaches it. */
-async function tellThemselves(db: Db, accountId: number, channels: readonly Channel[]): Promise<Telling[]> {
+async function resolveAccount(db: Db, accountId: number, channels: readonly Channel[]): Promise<PlannedRecipient[]> {
   const { rows } = await sql<{ nickname: string; email: string | null; has_browser: boolean }>`
     select nickname, email, exists (select from push_browser where push_browser.account_id = account.id) as has_browser
     from account where id = ${accountId} and ${isEnabledAccount()}`.execute(db);

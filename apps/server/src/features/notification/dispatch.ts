@@ -15,7 +15,7 @@ import { Allowance, type MostADay } from './allowance.js';
 import { readFacts } from './facts.js';
 import {
   type Reader,
-  type Told,
+  type Occasion,
   writeDigest,
   writeMail,
   writePush,
@@ -26,8 +26,8 @@ import {
   type Written,
 } from './message.js';
 import { quietUntil } from './quiet-hours.js';
-import { tellStart } from './take.js';
-import { planFinder } from './telling.js';
+import { notifyStart } from './enqueue.js';
+import { planFinder } from './resolve-recipients.js';
 
 export type Sending = { readonly outbox: Outbox; readonly publicUrl: () => string; readonly mostADay: MostADay };
 /** While a batch is sent. */
@@ -48,16 +48,16 @@ type Due = {
   account_id: number | null;
   /** Null: nobody is there any more, or cannot be reached this way. */
   address: string | null;
-  /** Whoever reads the address agreed to be told there: of an account it is its own. */
+  /** Whoever reads the address agreed to get messages there: of an account it is its own. */
   is_agreed: boolean;
   /** Of a push message: some browser shows it. */
   has_browser: boolean;
   /** Its owner may have text messages sent. */
   may_sms: boolean;
   webhook_id: number | null;
-  /** What was told last of when it began and ended; null = neither. */
-  told_kind: DeliveryKind | null;
-  told_cause: string | null;
+  /** The last delivery about its beginning or its end; null = neither. */
+  last_kind: DeliveryKind | null;
+  last_cause: string | null;
   language: Lang | null;
   /** Of temperatures; null = C. */
   unit: TemperatureUnit | null;
@@ -65,7 +65,7 @@ type Due = {
   quiet_from: number | null;
   quiet_until: number | null;
 };
-type Saying = Due & { readonly told: Told };
+type Saying = Due & { readonly occasion: Occasion };
 
 /** Rows sent in one transaction. */
 const mostDue = 500;
@@ -90,7 +90,7 @@ const joinReader = sql`
   left join told_times as times on times.account_id = account.id
   left join webhook on webhook.id = delivery.webhook_id and webhook.is_enabled`;
 
-/** Ends what nobody needs to be told any more: later steps of an alarm that somebody acknowledged, or that is over. */
+/** Ends what nobody needs to be notified any more: later steps of an alarm that somebody acknowledged, or that is over. */
 export async function cancelNeedless(db: Db): Promise<void> {
   await sql`
     update delivery set state = 'cancelled' from alarm
@@ -99,11 +99,11 @@ export async function cancelNeedless(db: Db): Promise<void> {
 }
 
 /** Sends a batch of what is due; answers how many rows it has looked at. */
-export async function sendDue(db: Db, sending: Sending, nowMs: number): Promise<number> {
+export async function dispatchDue(db: Db, sending: Sending, nowMs: number): Promise<number> {
   const { rows } = await sql<Due>`
     select delivery.id, delivery.owner_id, delivery.alarm_id, delivery.kind, delivery.step, delivery.channel, delivery.recipient, delivery.passes_quiet_hours,
       delivery.is_collected, delivery.created_at, delivery.due_at, delivery.account_id, delivery.webhook_id,
-      said.kind as told_kind, said.cause as told_cause, owner.may_sms, ${reader}
+      said.kind as last_kind, said.cause as last_cause, owner.may_sms, ${reader}
     from (select * from delivery where state = 'waiting' and due_at <= ${new Date(nowMs)} order by due_at, id limit ${mostDue} for update skip locked) as delivery
     ${joinReader} join account as owner on owner.id = delivery.owner_id
     left join lateral (select kind, cause from delivery as said where said.alarm_id = delivery.alarm_id and said.kind in ('start', 'end') order by id desc limit 1) as said on true
@@ -119,20 +119,20 @@ export async function sendDue(db: Db, sending: Sending, nowMs: number): Promise<
     if (alarm === undefined || alarm.ownerId !== row.owner_id || row.address === null || (!isLate && isOver(alarm.state)))
       needless.push(row.id);
     else if (row.step > 1 && (alarm.isAcknowledged || alarm.state !== 'active')) needless.push(row.id);
-    // It began again before its end was told.
+    // It began again before anybody was notified of its end.
     else if (row.kind === 'end' && alarm.state === 'active') needless.push(row.id);
     else if (
       isLate &&
-      row.told_kind !== 'start' &&
+      row.last_kind !== 'start' &&
       alarm.state === 'active' &&
       nowMs - (alarm.lastMs ?? alarm.startedMs) <= limits.lateAlarmMs
     ) {
       // The back-fill went on until now, and the goods are still outside: that is no look back.
-      await tellStart(db, { ...alarm, ownerId: row.owner_id }, plans, { cause: `turned:${row.told_cause ?? alarm.id}`, nowMs });
+      await notifyStart(db, { ...alarm, ownerId: row.owner_id }, plans, { cause: `turned:${row.last_cause ?? alarm.id}`, nowMs });
     } else {
       const unacknowledgedMinutes = row.step > 1 ? Math.round((nowMs - row.created_at.getTime()) / minuteMs) : 0;
       const key = `${row.recipient} ${row.channel}`;
-      groups.set(key, [...(groups.get(key) ?? []), { ...row, told: { kind: row.kind, facts: alarm, unacknowledgedMinutes } }]);
+      groups.set(key, [...(groups.get(key) ?? []), { ...row, occasion: { kind: row.kind, facts: alarm, unacknowledgedMinutes } }]);
     }
   }
   if (needless.length > 0) await sql`update delivery set state = 'cancelled' where id = any(${needless}::bigint[])`.execute(db);
@@ -163,10 +163,10 @@ async function sendGroup(db: Db, wanted: readonly Saying[], sending: Outgoing, n
   const group = wanted.filter((row) => row.is_agreed && !isOff(row) && row.has_browser);
   const [first] = group;
   if (first === undefined) return;
-  if (first.channel === 'inApp') return markTold(db, group, nowMs);
-  if (first.told.facts.isDemo) return keepBack(db, group);
+  if (first.channel === 'inApp') return putIntoInbox(db, group, nowMs);
+  if (first.occasion.facts.isDemo) return keepBack(db, group);
   if (first.channel === 'webhook') {
-    for (const row of group) await hand(db, [row], writeWebhook(row.told, sending.publicUrl(), nowMs), sending, nowMs);
+    for (const row of group) await hand(db, [row], writeWebhook(row.occasion, sending.publicUrl(), nowMs), sending, nowMs);
     return;
   }
   const awake = await putOffQuiet(db, group, nowMs);
@@ -193,7 +193,7 @@ async function leaveUnsent(db: Db, rows: readonly Due[], state: 'unconfirmed' | 
 async function putOffQuiet(db: Db, group: readonly Saying[], nowMs: number): Promise<readonly Saying[]> {
   const [first] = group;
   if (first === undefined || first.quiet_from === null || first.quiet_until === null) return group;
-  const zone = first.zone ?? first.told.facts.deviceZone ?? 'UTC';
+  const zone = first.zone ?? first.occasion.facts.deviceZone ?? 'UTC';
   const untilMs = quietUntil(nowMs, zone, { from: first.quiet_from, until: first.quiet_until });
   if (untilMs === undefined) return group;
   await collect(
@@ -224,7 +224,7 @@ async function sendPaced(db: Db, news: readonly Saying[], sending: Outgoing, now
 async function sendOne(db: Db, rows: readonly Saying[], sending: Outgoing, nowMs: number): Promise<void> {
   const last = rows.at(-1);
   if (last === undefined) return;
-  await hand(db, rows, writersOf(last).one(last.told, readerOf(last), sending.publicUrl()), sending, nowMs);
+  await hand(db, rows, writersOf(last).one(last.occasion, readerOf(last), sending.publicUrl()), sending, nowMs);
 }
 
 async function sendTogether(db: Db, rows: readonly Saying[], sending: Outgoing, nowMs: number): Promise<void> {
@@ -235,7 +235,7 @@ async function sendTogether(db: Db, rows: readonly Saying[], sending: Outgoing, 
   const [first] = lasts;
   if (first === undefined) return;
   const written = writersOf(first).digest(
-    lasts.map(({ told }) => told),
+    lasts.map(({ occasion }) => occasion),
     readerOf(first),
     sending.publicUrl(),
   );
@@ -264,8 +264,8 @@ async function collect(db: Db, rows: readonly Due[], untilMs: number): Promise<v
 }
 
 /** Puts it where its account finds it, and says so to the account's open pages. Of the demo's past it says nothing: whoever looks then has read it. */
-async function markTold(db: Db, all: readonly Saying[], nowMs: number): Promise<void> {
-  const isPast = ({ told, due_at: dueAt }: Saying): boolean => told.facts.isDemo && nowMs - dueAt.getTime() > demoPastMs;
+async function putIntoInbox(db: Db, all: readonly Saying[], nowMs: number): Promise<void> {
+  const isPast = ({ occasion, due_at: dueAt }: Saying): boolean => occasion.facts.isDemo && nowMs - dueAt.getTime() > demoPastMs;
   const past = all.filter(isPast).map(({ id }) => id);
   if (past.length > 0) await sql`update delivery set state = 'told', handed_at = due_at where id = any(${past}::bigint[])`.execute(db);
   const rows = all.filter((row) => !isPast(row));

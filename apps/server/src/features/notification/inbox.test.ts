@@ -1,6 +1,6 @@
-/** In the app: who is told hears it on his open pages, wherever they are open, and finds it afterwards; nobody else does. */
+/** In the app: an entry of the inbox appears on the open pages of its account, wherever they are open, and finds it afterwards; nobody else does. */
 import { notification as calls } from '@frostway/contract/notification/endpoints';
-import type { Told } from '@frostway/contract/notification/rows';
+import type { InboxEntry } from '@frostway/contract/notification/rows';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Platform } from '../../app.js';
 import { TestPage } from '../../live/page.fixture.js';
@@ -39,24 +39,25 @@ async function watching({ token }: TestAccount, url = world.test.url): Promise<T
   const page = await TestPage.open(url);
   pages.push(page);
   page.say({ type: 'hello', token });
-  page.say({ type: 'watch', topic: 'told' });
+  page.say({ type: 'watch', topic: 'inbox' });
   await page.hears('watching');
   return page;
 }
-/** What a page was told so far, each time the ids. */
-const heard = (page: TestPage): (readonly number[])[] => page.told.flatMap((message) => (message.type === 'told' ? [message.ids] : []));
+/** The ids of entries a page has heard of so far, each time. */
+const heard = (page: TestPage): (readonly number[])[] =>
+  page.messages.flatMap((message) => (message.type === 'inbox' ? [message.ids] : []));
 /** The same, once everything that was said has arrived: a page is answered in order. */
 async function heardSoFar(page: TestPage): Promise<(readonly number[])[]> {
-  page.told.splice(0, page.told.length, ...page.told.filter(({ type }) => type !== 'pong'));
+  page.messages.splice(0, page.messages.length, ...page.messages.filter(({ type }) => type !== 'pong'));
   page.say({ type: 'ping' });
   await page.hears('pong');
   return heard(page);
 }
-const told = ({ token }: TestAccount, input = {}) => world.test.call(calls.told, input, token);
-const saying = ({ rows }: { readonly rows: readonly Told[] }): string[] =>
+const told = ({ token }: TestAccount, input = {}) => world.test.call(calls.inbox, input, token);
+const saying = ({ rows }: { readonly rows: readonly InboxEntry[] }): string[] =>
   rows.map(({ kind, step, device, isUnread }) => `${kind} ${step} ${device?.name} ${isUnread ? 'new' : 'read'}`);
 
-describe('Somebody who is told in the app', () => {
+describe('Somebody who is notified in the app', () => {
   it('hears it at once on each of his open pages, and asks what it is; nobody else hears it, the owner neither', async () => {
     const device = await world.device('Fridge 7');
     const [guard, colleague] = [await user(device), await user(device)];
@@ -67,9 +68,9 @@ describe('Somebody who is told in the app', () => {
     deaf.say({ type: 'hello', token: guard.token });
     await deaf.hears('welcome');
     const alarm = await world.alarm(device);
-    world.test.platform.tellNow();
-    const { ids } = await first.hears('told');
-    await second.hears('told');
+    world.test.platform.notifyNow();
+    const { ids } = await first.hears('inbox');
+    await second.hears('inbox');
     expect(await told(guard)).toEqual({
       unread: 1,
       cursor: null,
@@ -99,8 +100,8 @@ describe('Somebody who is told in the app', () => {
     others.push(other);
     const [near, far] = [await watching(owner), await watching(owner, other.url)];
     await world.test.call(calls.test, { kind: 'account', id: owner.id, channel: 'inApp' }, owner.token);
-    const { ids } = await far.hears('told');
-    expect((await near.hears('told')).ids).toEqual(ids);
+    const { ids } = await far.hears('inbox');
+    expect((await near.hears('inbox')).ids).toEqual(ids);
     expect((await told(owner)).rows).toMatchObject([{ id: ids[0], kind: 'test', alarmId: null, device: null, type: null, isUnread: true }]);
   });
   it('hears of it again when the connection to the database broke, for what was said meanwhile is not known', async () => {
@@ -108,11 +109,11 @@ describe('Somebody who is told in the app', () => {
     await world.test.sql(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'frostway events'",
     );
-    expect((await page.hears('told')).ids).toEqual([]);
-    page.told.length = 0;
+    expect((await page.hears('inbox')).ids).toEqual([]);
+    page.messages.length = 0;
     await world.alarm(await world.device());
-    world.test.platform.tellNow();
-    expect((await page.hears('told')).ids).toHaveLength(1);
+    world.test.platform.notifyNow();
+    expect((await page.hears('inbox')).ids).toHaveLength(1);
   });
   it('hears nothing once the account is disabled, and has nothing to find', async () => {
     const device = await world.device();
@@ -146,18 +147,18 @@ describe('The second step', () => {
     await world.settled();
   });
 
-  it('is told in the app after its minutes, and not before', async () => {
+  it('is notified in the app after its minutes, and not before', async () => {
     world.test.clock.advance(14 * minute);
     await world.settled();
     expect(await heardSoFar(page)).toEqual([]);
     expect(saying(await told(chief))).toEqual([]);
     world.test.clock.advance(minute);
-    world.test.platform.tellNow();
-    await page.hears('told');
+    world.test.platform.notifyNow();
+    await page.hears('inbox');
     expect(saying(await told(chief))).toEqual(['start 2 Fridge 7 new']);
     expect(saying(await told(guard))).toEqual(['start 1 Fridge 7 new']);
   });
-  it('is not told what somebody has acknowledged', async () => {
+  it('is not notified what somebody has acknowledged', async () => {
     await world.acknowledge(alarm);
     world.test.clock.advance(15 * minute);
     await world.settled();
@@ -166,7 +167,7 @@ describe('The second step', () => {
   });
 });
 
-describe('What somebody was told', () => {
+describe('What somebody was notified', () => {
   it('is unread until he has read it, up to one or one alone, and his other pages hear that', async () => {
     const { owner, test } = world;
     for (const name of ['A', 'B', 'C']) {
@@ -178,14 +179,14 @@ describe('What somebody was told', () => {
     expect([before.unread, ...saying(before)]).toEqual([3, 'start 1 C new', 'start 1 B new', 'start 1 A new']);
     const page = await watching(owner);
     const [c, b] = before.rows;
-    await test.call(calls.readTold, { id: c?.id ?? 0, alone: true }, owner.token);
-    expect((await page.hears('told')).ids).toEqual([]);
+    await test.call(calls.readInbox, { id: c?.id ?? 0, alone: true }, owner.token);
+    expect((await page.hears('inbox')).ids).toEqual([]);
     expect(saying(await told(owner))).toEqual(['start 1 C read', 'start 1 B new', 'start 1 A new']);
-    await test.call(calls.readTold, { id: b?.id ?? 0 }, owner.token);
+    await test.call(calls.readInbox, { id: b?.id ?? 0 }, owner.token);
     expect(await told(owner)).toMatchObject({ unread: 0, rows: [{ isUnread: false }, { isUnread: false }, { isUnread: false }] });
     await expect.poll(() => heard(page)).toEqual([[], []]);
     // What is read already is no news.
-    await test.call(calls.readTold, { id: b?.id ?? 0 }, owner.token);
+    await test.call(calls.readInbox, { id: b?.id ?? 0 }, owner.token);
     expect(await heardSoFar(page)).toEqual([[], []]);
   });
   it('is his: nobody else reads it for him', async () => {
@@ -194,13 +195,13 @@ describe('What somebody was told', () => {
     await world.settled();
     const [row] = (await told(owner)).rows;
     const stranger = await user();
-    await test.refused(calls.readTold, { id: row?.id ?? 0 }, stranger.token, 'noSuchAlarm');
-    // A mail about it is nothing he was told in the app.
+    await test.refused(calls.readInbox, { id: row?.id ?? 0 }, stranger.token, 'noSuchAlarm');
+    // A mail about it is no entry of the inbox.
     const [mail] = (await world.log()).filter(({ channel }) => channel === 'mail');
-    await test.refused(calls.readTold, { id: mail?.id ?? 0 }, owner.token, 'noSuchAlarm');
+    await test.refused(calls.readInbox, { id: mail?.id ?? 0 }, owner.token, 'noSuchAlarm');
     expect((await told(owner)).unread).toBe(1);
   });
-  it('is paged newest first by when it was told, also where several were told at once', async () => {
+  it('is paged newest first by when it was notified, also where several were notified at once', async () => {
     const { owner, test } = world;
     const device = await world.device('Fridge 7');
     for (let count = 0; count < 4; count += 1) await world.alarm(device);
@@ -218,7 +219,7 @@ describe('What somebody was told', () => {
     }
     expect(found).toEqual(found.toSorted((a, b) => b - a));
     expect(new Set(found).size).toBe(5);
-    for (const wrong of ['../', 'zzzzzzzzzzz-1']) await test.refused(calls.told, { cursor: wrong }, owner.token, 'parametersIllegal');
+    for (const wrong of ['../', 'zzzzzzzzzzz-1']) await test.refused(calls.inbox, { cursor: wrong }, owner.token, 'parametersIllegal');
   });
   it('is left out, and not counted, once he no longer sees the device, and is there again when he does', async () => {
     const device = await world.device('Fridge 7');

@@ -1,6 +1,6 @@
 /** A toast on the open page when the caller is told something in the app. What comes at once, or while it is still there, is one toast. */
 import { notification } from '@frostway/contract/notification/endpoints';
-import type { Told } from '@frostway/contract/notification/rows';
+import type { InboxEntry } from '@frostway/contract/notification/rows';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { askNow, useAction } from '../api/answers.js';
@@ -9,7 +9,7 @@ import { onTold } from '../api/live.js';
 import { useMay, usePermission } from '../api/permission.js';
 import { dropToast, isToastShown, toast } from '../ui/toasts.js';
 import { alarmLink, triageLink } from '../values/alarms.js';
-import { lookOfSeveral, newestOfEach, toldLook, toldPage, toldSeveral, toldToast, toldWhat } from './told-words.js';
+import { lookOfSeveral, newestOfEach, entryLook, inboxPage, entriesSeveral, inboxToast, entryWhat } from './inbox-words.js';
 
 /** What comes within this time comes at once, ms. */
 const togetherMs = 300;
@@ -17,52 +17,52 @@ const togetherMs = 300;
 const lifeMs = 12_000;
 
 /** See above. Nothing for a page nobody looks at: what was told meanwhile is new in the bell. */
-export function useToldToasts(): void {
+export function useInboxToasts(): void {
   const { t } = useText();
   const navigate = useNavigate();
   const may = useMay();
   const hasPage = usePermission().data?.paths.includes(alarmLink({})) === true;
-  const isTold = may(notification.told);
-  const mayRead = may(notification.readTold);
-  const { mutate: read } = useAction(notification.readTold);
-  const show = (rows: readonly Told[], isMore: boolean): void => {
+  const isTold = may(notification.inbox);
+  const mayRead = may(notification.readInbox);
+  const { mutate: read } = useAction(notification.readInbox);
+  const show = (rows: readonly InboxEntry[], isMore: boolean): void => {
     const alarms = rows.filter(({ alarmId }) => alarmId !== null);
     const [first] = alarms.length > 0 ? alarms : rows;
     if (first === undefined) return;
     const isOne = alarms.length < 2;
-    const one = first.alarmId === null ? t('notification.told.testArrived') : ofDevice(first);
+    const one = first.alarmId === null ? t('notification.inbox.testArrived') : ofDevice(first);
     const open = (): void => {
       if (!isOne || first.alarmId === null) return void navigate(alarmLink(triageLink));
       if (mayRead) read({ id: first.id, alone: true });
       void navigate(alarmLink({ alarm: first.alarmId }));
     };
     toast({
-      key: toldToast,
+      key: inboxToast,
       lifeMs,
-      words: isOne ? one : toldSeveral(t, alarms, isMore),
-      ...(isOne ? toldLook(first) : lookOfSeveral(alarms)),
-      ...(hasPage && first.alarmId !== null ? { act: { word: t('notification.told.open'), run: open } } : {}),
+      words: isOne ? one : entriesSeveral(t, alarms, isMore),
+      ...(isOne ? entryLook(first) : lookOfSeveral(alarms)),
+      ...(hasPage && first.alarmId !== null ? { act: { word: t('notification.inbox.open'), run: open } } : {}),
     });
   };
-  const ofDevice = (row: Told): string => t('notification.told.of', { device: row.device?.name ?? '', what: toldWhat(t, row) });
+  const ofDevice = (row: InboxEntry): string => t('notification.inbox.of', { device: row.device?.name ?? '', what: entryWhat(t, row) });
   const latest = useRef(show);
   useEffect(() => {
     latest.current = show;
   });
   useEffect(() => {
     if (!isTold) return undefined;
-    let shown: readonly Told[] = [];
+    let shown: readonly InboxEntry[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const heard = new Set<number>();
     const tell = async (): Promise<void> => {
       timer = undefined;
       const ids = new Set(heard);
       heard.clear();
-      const { rows } = await askNow(notification.told, toldPage);
+      const { rows } = await askNow(notification.inbox, inboxPage);
       const news = rows.filter(({ id, isUnread }) => ids.has(id) && isUnread);
       if (news.length === 0) return;
-      shown = newestOfEach([...news, ...(isToastShown(toldToast) ? shown : [])]);
-      latest.current(shown, ids.size > toldPage.pageSize);
+      shown = newestOfEach([...news, ...(isToastShown(inboxToast) ? shown : [])]);
+      latest.current(shown, ids.size > inboxPage.pageSize);
     };
     const stop = onTold((ids) => {
       if (document.visibilityState !== 'visible' || ids.length === 0) return;
@@ -74,7 +74,7 @@ export function useToldToasts(): void {
       stop();
       clearTimeout(timer);
       // Whoever comes next is somebody else.
-      dropToast(toldToast);
+      dropToast(inboxToast);
     };
   }, [isTold]);
 }

@@ -57,7 +57,7 @@ describe('One message per excursion at its start, at its worst and at its end', 
     ]);
     expect((await world.messages()).at(-1)?.body).toContain('Ended: 2031-07-14 14:30 (UTC+02:00)');
   });
-  it('of several that begin, turn and end at once, each to whom it was told', async () => {
+  it('of several that begin, turn and end at once, each to whom it was notified', async () => {
     await open();
     const names = ['A', 'B'];
     for (const name of names) {
@@ -77,7 +77,7 @@ describe('One message per excursion at its start, at its worst and at its end', 
     );
   });
 
-  it('what the engine takes again after a crash is not told again', async () => {
+  it('what the engine takes again after a crash is not notified again', async () => {
     await open();
     await world.alarm(await world.device());
     await world.settled();
@@ -90,7 +90,7 @@ describe('One message per excursion at its start, at its worst and at its end', 
   });
 });
 
-describe('Who is told', () => {
+describe('Who is notified', () => {
   it('without a plan: the owner in the app, and of alarms by mail', async () => {
     await open();
     await world.alarm(await world.device(), { severity: 'warning' });
@@ -136,7 +136,7 @@ describe('Who is told', () => {
       'C: alone',
     ]);
   });
-  it('an account that left, or was disabled, is told no more', async () => {
+  it('an account that left, or was disabled, is notified no more', async () => {
     await open();
     const { test, owner } = world;
     const user = await addTestAccount(test, 'groupUser');
@@ -194,7 +194,7 @@ describe('Escalation', () => {
     world.test.clock.advance(45 * minute);
     await world.settled();
     expect(new Set((await world.messages()).map(({ recipient }) => recipient)).size).toBe(3);
-    // Its end is told to everybody who was told of it, once.
+    // Everybody who was notified of it is notified of its end, once.
     await world.clear(alarm);
     await world.settled();
     expect(

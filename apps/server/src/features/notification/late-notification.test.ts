@@ -1,4 +1,4 @@
-/** Whom late data is told: the digest of the person in charge, or as any alarm where it goes on until now. */
+/** Who is notified of late data: the digest of the person in charge, or as any alarm where it goes on until now. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { addTestAccount } from '../../testing/accounts.js';
 import { hour, minute, noon, NotificationWorld } from './notification.fixture.js';
@@ -49,7 +49,7 @@ describe('A late alarm older than six hours', () => {
     ]);
     expect(alarm.id).toBeGreaterThan(0);
   });
-  it('that is assigned to somebody who is told no more goes to whom it would without him', async () => {
+  it('that is assigned to somebody who is notified no more goes to whom it would without him', async () => {
     await open();
     const gone = await addTestAccount(world.test);
     await world.test.sql('update account set is_disabled = true where id = $1', [gone.id]);
@@ -62,7 +62,7 @@ describe('A late alarm older than six hours', () => {
       new Set([`late ${world.owner.account}`]),
     );
   });
-  it('of which more data comes than ten minutes bring is told as any alarm once it goes on until now, also while the person in charge is asleep', async () => {
+  it('of which more data comes than ten minutes bring is notified as any alarm once it goes on until now, also while the person in charge is asleep', async () => {
     await open();
     const asleep = await world.contact({ quietFrom: '11:00', quietUntil: '18:00' });
     const awake = await world.contact();
@@ -84,12 +84,12 @@ describe('A late alarm older than six hours', () => {
       'start waiting',
       'start kept',
     ]);
-    // Once that was told it goes on.
+    // Once that was said it goes on.
     await world.notice(alarm, 'now');
     await world.settled();
     expect(await world.log()).toHaveLength(4);
   });
-  it('that was told when it began is not told to begin again: late data has changed it', async () => {
+  it('that was notified when it began is not notified to begin again: late data has changed it', async () => {
     await open();
     const { id } = await world.contact({ phone: '+8613800138000' });
     await world.plan([{ afterMinutes: 0, recipients: [{ kind: 'contact', id, channels: ['mail', 'sms'] }] }]);
@@ -109,7 +109,7 @@ describe('A late alarm older than six hours', () => {
       'late mail kept',
     ]);
   });
-  it('what late data changes of an alarm that was told is told to the person in charge', async () => {
+  it('what late data changes of an alarm that was notified is notified to the person in charge', async () => {
     await open();
     const alarm = await world.alarm(await world.device('A'));
     await world.settled();
