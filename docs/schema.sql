@@ -269,6 +269,41 @@ create table certificate_warning (
   constraint certificate_warning_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES calibration_certificate(id) ON DELETE CASCADE
 );
 
+create table command (
+  id integer not null generated always as identity,
+  order_id integer not null,
+  device_id integer not null,
+  account_id integer,
+  way text not null,
+  name text not null,
+  part text not null default ''::text,
+  params jsonb not null,
+  is_once boolean not null,
+  is_held boolean not null,
+  state text not null default 'waiting'::text,
+  reason text,
+  flag integer not null default nextval('setting_flag'::regclass),
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  sendings integer not null default 0,
+  frame bytea,
+  answered_at timestamp with time zone,
+  answer text,
+  constraint command_pkey PRIMARY KEY (id),
+  constraint command_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint command_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint command_reason_check CHECK ((reason = ANY (ARRAY['offline'::text, 'notTaken'::text, 'takenBack'::text, 'superseded'::text, 'deviceGone'::text]))),
+  constraint command_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'acknowledged'::text, 'answered'::text, 'refused'::text, 'expired'::text, 'cancelled'::text]))),
+  constraint command_way_check CHECK ((way = ANY (ARRAY['cmd'::text, 'udpcmd'::text, 'testcmd'::text])))
+);
+CREATE INDEX command_account ON public.command USING btree (account_id) WHERE (way <> 'cmd'::text);
+CREATE INDEX command_device ON public.command USING btree (device_id, created_at);
+CREATE INDEX command_expiring ON public.command USING btree (expires_at) WHERE (state = 'waiting'::text);
+CREATE INDEX command_flag ON public.command USING btree (device_id, flag);
+CREATE INDEX command_open ON public.command USING btree (device_id, id) WHERE (state = ANY (ARRAY['waiting'::text, 'sent'::text]));
+CREATE INDEX command_order_id ON public.command USING btree (order_id);
+
 create table contact (
   id integer not null generated always as identity,
   owner_id integer not null,

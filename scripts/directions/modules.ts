@@ -18,6 +18,11 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
   audit: {},
   binding: { account: 'a relay names an account', device: 'bindings are rows of devices' },
   certificate: {},
+  command: {
+    access: 'to cut off is a right that a role gives with a call',
+    device: 'what a device loses ends its commands',
+    telemetry: 'ranges and pages',
+  },
   device: { account: 'activation keys are guessed as little as passwords' },
   dictionary: {},
   export: {

@@ -12,6 +12,7 @@ export const tagMeanings = {
   audit: 'The audit trail.',
   bindings: 'Which sensor is bound to which gateway, whitelists, and how gateways are.',
   certificates: 'Calibration certificates and when they end.',
+  commands: 'What devices were told, and what they answered.',
   contactQuestion: 'The question a contact is asked by a link.',
   customers: 'Accounts below a dealer, as his workplace counts them.',
   dealerMayLook: 'Whether the caller lets his dealer see values.',

@@ -183,6 +183,28 @@ export type Columns = {
     days: number;
     told_at: Date;
   };
+  command: {
+    account_id: number | null;
+    answer: string | null;
+    answered_at: Date | null;
+    created_at: Date;
+    device_id: number;
+    expires_at: Date;
+    flag: Filled<number>;
+    frame: Buffer | null;
+    id: Filled<number>;
+    is_held: boolean;
+    is_once: boolean;
+    name: string;
+    order_id: number;
+    params: object;
+    part: Filled<string>;
+    reason: string | null;
+    sendings: Filled<number>;
+    sent_at: Date | null;
+    state: Filled<string>;
+    way: string;
+  };
   contact: {
     company: Filled<string>;
     created_at: Date;

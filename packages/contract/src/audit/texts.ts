@@ -53,6 +53,7 @@ export const auditTexts = defineTexts({
   'audit.entity.positionGroup': { 'zh-cn': '定位分组', en: 'Position group' },
   'audit.entity.fence': { 'zh-cn': '围栏', en: 'Fence' },
   'audit.entity.positionAlarm': { 'zh-cn': '定位报警', en: 'Position alarm' },
+  'audit.entity.command': { 'zh-cn': '指令', en: 'Command' },
   'audit.entity.account': { 'zh-cn': '账号', en: 'Account' },
   'audit.entity.session': { 'zh-cn': '会话', en: 'Session' },
   'audit.entity.apiToken': { 'zh-cn': '访问令牌', en: 'API token' },
