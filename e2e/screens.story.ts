@@ -40,6 +40,7 @@ const administration = {
   user: '/user',
   'map-key': '/mapKey',
   person: '/person',
+  mission: '/mission',
   vehicle: '/vehicle',
   address: '/address',
   'mission-template': '/missionTemplate',

@@ -26,6 +26,7 @@ import { geoScreenTexts } from './geo/screen-texts.js';
 import { mapScreenTexts } from './map/screen-texts.js';
 import { mapTexts } from './map/texts.js';
 import { contactMessageTexts } from './mission/message-texts.js';
+import { missionTexts } from './mission/mission-texts.js';
 import { missionScreenTexts } from './mission/screen-texts.js';
 import { missionTableTexts } from './mission/table-texts.js';
 import { verifyTexts } from './mission/verify-texts.js';
@@ -74,6 +75,7 @@ export const allTexts = {
   ...mapTexts,
   ...contactMessageTexts,
   ...missionScreenTexts,
+  ...missionTexts,
   ...missionTableTexts,
   ...verifyTexts,
   ...notificationScreenTexts,

@@ -44,8 +44,12 @@ function grouped(events: readonly Pick<EventRow, 'deviceId' | 'kind' | 'timeMs'>
 }
 
 /** Judges again what devices reported at and after a moment, when what they are judged by has changed there; answers the devices whose alarms changed. */
-export async function judgeReportedSince(client: Querying, deviceIds: readonly number[], sinceMs: number): Promise<number[]> {
-  return judgeGroups(client, grouped(await new TelemetryReader(client).eventsSince(deviceIds, sinceMs, prefix)), sinceMs);
+export async function judgeReportedSince(
+  client: Querying,
+  deviceIds: readonly number[],
+  { sinceMs, nowMs }: { readonly sinceMs: number; readonly nowMs: number },
+): Promise<number[]> {
+  return judgeGroups(client, grouped(await new TelemetryReader(client).eventsSince(deviceIds, sinceMs, prefix)), nowMs);
 }
 
 async function judgeGroups(client: Querying, groups: readonly Reports[], nowMs: number): Promise<number[]> {

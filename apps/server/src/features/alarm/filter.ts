@@ -7,6 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 import { type Asker, findSeenDevices, joinSeen } from '../../scope/devices.js';
+import { findMission, type MissionSpan, spansOfMission } from '../../scope/missions.js';
 import { listBelow } from '../device/index.js';
 
 /** The filter as the wire gives it. */
@@ -20,6 +21,7 @@ export type AlarmFilter = {
   readonly groupId?: number | undefined;
   readonly groupOnly?: boolean | undefined;
   readonly ruleId?: number | undefined;
+  readonly missionId?: number | undefined;
   readonly st?: number | undefined;
   readonly et?: number | undefined;
   /** `st` and `et` are of what was going on from the one to the other, not of what began there. */
@@ -67,12 +69,13 @@ export type Kind = readonly [type: AlarmType, severity: Severity, state: AlarmSt
 const shownStates: readonly AlarmState[] = ['pending', 'active', 'cleared'];
 
 /**
- * Looks a filter up. Refuses 50017 and 50006 for a device the caller does not see the history of, 50017 for a group that is not his, and 10000 for an end that
- * is not after its start, or for what overlaps of devices that are not named: no index knows it, so that all alarms of a device are looked through.
+ * Looks a filter up. Refuses 50017 and 50006 for a device the caller does not see the history of, 50017 for a group that is not his, 80208 for a mission he does
+ * not see, and 10000 for an end that is not after its start, or for what overlaps of devices that are not named: no index knows it, so that all alarms of a device
+ * are looked through.
  */
 export async function askFor(db: Db, caller: Asker, asked: AlarmFilter, of: Listed = 'alarm'): Promise<AlarmQuery> {
   const filter = of === 'incident' && asked.type !== undefined ? { ...asked, type: incidentTypes(asked.type) } : asked;
-  const { st, et, mine, ruleId, late, overlaps } = filter;
+  const { st, et, mine, ruleId, missionId, late, overlaps } = filter;
   if (st !== undefined && et !== undefined && et <= st) refuse('parametersIllegal', { et: 'parametersIllegal' });
   const ofAlarm: RawBuilder<SqlBool>[] = [];
   const macs = filter.mac ?? [];
@@ -90,16 +93,30 @@ export async function askFor(db: Db, caller: Asker, asked: AlarmFilter, of: List
   if (late !== undefined) ofAlarm.push(sql<SqlBool>`item.is_late = ${late}`);
   if (ruleId !== undefined)
     ofAlarm.push(of === 'alarm' ? sql<SqlBool>`item.rule_id = ${ruleId}` : sql<SqlBool>`item.rule_ids @> array[${ruleId}]::integer[]`);
-  const ids = isNamed ? (await findSeenDevices(db, caller, { macs, imeis }, 'history')).map((device) => device.id) : undefined;
+  const named = isNamed ? (await findSeenDevices(db, caller, { macs, imeis }, 'history')).map((device) => device.id) : undefined;
+  const spans = missionId === undefined ? undefined : await spansFor(db, caller, missionId);
+  if (spans !== undefined) ofAlarm.push(wentOnWithin(spans));
+  const ids = spans === undefined ? named : spans.map(({ id }) => id).filter((id) => named?.includes(id) !== false);
   return {
     of,
     caller,
     visible: await readVisible(db, caller, ids, await askForDevices(db, caller, filter)),
     ofAlarm: [...ofAlarm, ...(isKindAsked(filter) ? [] : [sql<SqlBool>`item.state in ('pending', 'active', 'cleared')`])],
     kinds: isKindAsked(filter) ? kindsOf(filter) : undefined,
-    areFew: mine === true || ruleId !== undefined,
+    areFew: mine === true || ruleId !== undefined || spans !== undefined,
   };
 }
+
+/** The devices of a mission with its time. Refuses 80208 when the caller does not see it, 80190 when his level on it does not show its past. */
+async function spansFor(db: Db, caller: Asker, missionId: number): Promise<MissionSpan[]> {
+  await findMission(db, caller, missionId, 'history');
+  return spansOfMission(db, missionId, caller.now());
+}
+
+const wentOnWithin = (spans: readonly MissionSpan[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from unnest(${spans.map(({ id }) => id)}::integer[], ${spans.map(({ fromMs }) => fromMs)}::bigint[],
+      ${spans.map(({ untilMs }) => untilMs)}::bigint[]) as span (id, from_ms, until_ms)
+    where span.id = item.device_id and item.started_ms < span.until_ms and (item.ended_ms is null or item.ended_ms > span.from_ms))`;
 
 async function askForDevices(db: Db, caller: Asker, filter: AlarmFilter): Promise<RawBuilder<SqlBool>> {
   const { groupId, groupOnly, inGroup, search, deviceId } = filter;

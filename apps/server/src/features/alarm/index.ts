@@ -44,6 +44,8 @@ export { findableAlarms, findableRules, selectAlarmNames } from './findable.js';
 export { prepareRemoval, removeOld } from './retention.js';
 export { raiseSilence } from './silence.js';
 export { joinStart, startPlace } from './start.js';
+export { incidentsWithin } from './mission-incidents.js';
+export { endMissionWatches, watchForMission } from './mission-watches.js';
 export { refreshWatches } from './watches.js';
 
 /** What alarms need from outside. */

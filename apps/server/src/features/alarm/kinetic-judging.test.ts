@@ -84,7 +84,7 @@ async function end({ id, watches }: Device): Promise<void> {
     for (const [ruleId, , , untilMs] of watches)
       await client.query('update rule_watch set until_ms = $2 where rule_id = $1 and until_ms is null', [ruleId, untilMs]);
     const ends = new Set(watches.map((row) => row[3]).filter((untilMs) => untilMs !== null));
-    for (const untilMs of ends) await endKinetic(client, [id], untilMs);
+    for (const untilMs of ends) await endKinetic(client, [id], { nowMs: untilMs, sinceMs: untilMs });
   });
 }
 

@@ -36,6 +36,7 @@ function sourcesFor(reader: Reader, lang: Lang): Readonly<Record<Referred, Sourc
     },
     contact: { table: 'contact', name, isHis: isOwner },
     vehicle: { table: 'vehicle', name: sql`thing.plate`, isHis: isOwner },
+    mission: { table: 'mission', name, isHis: isOwner },
     missionTemplate: { table: 'mission_template', name, isHis: isOwner },
     missionAddress: { table: 'mission_address', name, isHis: isOwner },
     notificationPlan: { table: 'notification_plan', name, isHis: isOwner },

@@ -80,7 +80,7 @@ async function find(db: Db, caller: Caller, id: number): Promise<MissionTemplate
 }
 
 /** Refuses what is not the owner's. */
-async function checkOwned(
+export async function checkOwned(
   db: Db,
   ownerId: number,
   from: RawBuilder<unknown>,

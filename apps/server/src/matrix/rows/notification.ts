@@ -6,6 +6,7 @@ import { callerNames } from '../callers.js';
 import { except, family, notGroupUsers } from '../families.js';
 import type { House } from '../house.js';
 import type { Rows } from '../row.js';
+import { plannedRows } from './mission.js';
 import { newName } from '../things.js';
 import type { World } from '../world.js';
 
@@ -74,6 +75,7 @@ const forOwner = except(
 );
 
 export const missionRows: Rows<typeof mission> = {
+  ...plannedRows,
   contacts: {
     given: async (house, world) => {
       await contact(house, world);
