@@ -18,6 +18,11 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
   audit: {},
   binding: { account: 'a relay names an account', device: 'bindings are rows of devices' },
   certificate: {},
+  command: {
+    access: 'to cut off is a right that a role gives with a call',
+    device: 'what a device loses ends its commands',
+    telemetry: 'ranges and pages',
+  },
   device: { account: 'activation keys are guessed as little as passwords' },
   dictionary: {},
   export: {
@@ -33,10 +38,13 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
   geo: {},
   map: {},
   mission: {
-    account: 'phone numbers are written one way',
+    account: 'phone numbers are written one way, a carrier is an account',
+    alarm: 'rules watch the devices of a mission while it runs',
+    binding: 'a carrier may relay while a mission runs',
     device: 'tables that are uploaded are read one way',
     export: 'tables are written as files one way',
     notification: 'what an account may send in a day',
+    telemetry: 'ranges and readings as pages show them',
   },
   notification: { alarm: 'where an incident began', device: 'what a device loses ends its plans' },
   overview: { certificate: 'certificates that fall due', device: 'status of devices', trade: 'devices that expire soon' },

@@ -5,6 +5,7 @@ import { alarmFeature } from './features/alarm/index.js';
 import { auditFeature } from './features/audit/index.js';
 import { bindingFeature } from './features/binding/index.js';
 import { certificateFeature } from './features/certificate/index.js';
+import { commandFeature } from './features/command/index.js';
 import { deviceFeature } from './features/device/index.js';
 import { dictionaryFeature } from './features/dictionary/index.js';
 import { exportFeature } from './features/export/index.js';
@@ -41,6 +42,7 @@ const makers: readonly ((tools: Tools) => Feature)[] = [
   telemetryFeature,
   positionFeature,
   fenceFeature,
+  commandFeature,
   exportFeature,
   overviewFeature,
   mapFeature,

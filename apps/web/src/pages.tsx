@@ -114,6 +114,7 @@ export const pages: readonly PageRow[] = [
   { path: '/alaDetail', title: 'frame.nav.alaDetail', screen: screen(() => import('./features/alarm/AlaDetailPage.js'), 'AlaDetailPage') },
   { path: '/missionRule', title: 'frame.nav.missionRule', screen: screen(() => import('./features/alarm/RulePage.js'), 'RulePage') },
   { path: '/person', title: 'frame.nav.person', screen: screen(() => import('./screens/person/PersonPage.js'), 'PersonPage') },
+  { path: '/mission', title: 'frame.nav.mission', screen: screen(() => import('./features/mission/MissionPage.js'), 'MissionPage') },
   { path: '/vehicle', title: 'frame.nav.vehicle', screen: screen(() => import('./features/mission/VehiclePage.js'), 'VehiclePage') },
   { path: '/address', title: 'frame.nav.address', screen: screen(() => import('./features/mission/AddressPage.js'), 'AddressPage') },
   {
@@ -168,7 +169,7 @@ export const pages: readonly PageRow[] = [
 ];
 
 /** Paths of the specification's section 2 that no screen stands behind yet; they lead to `/`. The list only shrinks. */
-export const withoutScreen: readonly string[] = ['/mission', '/missionDetail', '/missionReport'];
+export const withoutScreen: readonly string[] = ['/missionDetail', '/missionReport'];
 
 /** The page of a path; undefined when no screen stands behind it. A slash at the end does not matter. */
 export function pageOf(path: string): PageRow | undefined {

@@ -5,6 +5,7 @@ import { auditCalls } from './audit/endpoints.js';
 import { alarmFeature } from './alarm/endpoints.js';
 import { bindingFeature } from './binding/endpoints.js';
 import { certificateFeature } from './certificate/endpoints.js';
+import { commandFeature } from './command/endpoints.js';
 import { deviceFeature } from './device/endpoints.js';
 import { dictionary } from './dictionary/endpoints.js';
 import type { Endpoint } from './endpoint.js';
@@ -34,6 +35,7 @@ export const features = {
   telemetry,
   position,
   fence,
+  command: commandFeature,
   share,
   export: exportCalls,
   audit: auditCalls,

@@ -31,4 +31,5 @@ export const absentRows = {
   noSuchVehicle: { code: 80371, status: 404, 'zh-cn': '没有这辆车', en: 'Vehicle not found' },
   noSuchAddress: { code: 80377, status: 404, 'zh-cn': '没有这个地址', en: 'Address not found' },
   noSuchTemplate: { code: 80381, status: 404, 'zh-cn': '没有这个任务模板', en: 'Mission template not found' },
+  noSuchCommand: { code: 80440, status: 404, 'zh-cn': '没有这条指令', en: 'Command not found' },
 } as const satisfies Record<string, RefusalRow>;

@@ -1,6 +1,7 @@
 /** The catalogue of refusals. */
 import { absentRows } from './refusal-absent.js';
 import { doorRefusals } from './refusal-rows-doors.js';
+import { commandRefusals } from './refusal-rows-commands.js';
 import { fenceRefusals } from './refusal-rows-fences.js';
 import { mapRefusals } from './refusal-rows-maps.js';
 import { missionRefusals } from './refusal-rows-missions.js';
@@ -365,5 +366,6 @@ export const refusalRows = {
   ...messageRefusals,
   ...mapRefusals,
   ...fenceRefusals,
+  ...commandRefusals,
   ...missionRefusals,
 } as const satisfies Record<string, RefusalRow>;

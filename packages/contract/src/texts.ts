@@ -1,7 +1,7 @@
 /** Every text of the product by key, in both languages. */
 import { accessScreenTexts } from './access/screen-texts.js';
 import { accessTexts } from './access/texts.js';
-import { entranceTexts } from './account/entrance-texts.js';
+import { signInTexts } from './account/sign-in-texts.js';
 import { accountMessageTexts } from './account/message-texts.js';
 import { outboxTexts } from './account/outbox-texts.js';
 import { profileTexts } from './account/profile-texts.js';
@@ -26,6 +26,7 @@ import { geoScreenTexts } from './geo/screen-texts.js';
 import { mapScreenTexts } from './map/screen-texts.js';
 import { mapTexts } from './map/texts.js';
 import { contactMessageTexts } from './mission/message-texts.js';
+import { missionTexts } from './mission/mission-texts.js';
 import { missionScreenTexts } from './mission/screen-texts.js';
 import { missionTableTexts } from './mission/table-texts.js';
 import { verifyTexts } from './mission/verify-texts.js';
@@ -52,7 +53,7 @@ export const allTexts = {
   ...accessScreenTexts,
   ...accessTexts,
   ...accountMessageTexts,
-  ...entranceTexts,
+  ...signInTexts,
   ...accountTexts,
   ...alarmScreenTexts,
   ...alarmTexts,
@@ -74,6 +75,7 @@ export const allTexts = {
   ...mapTexts,
   ...contactMessageTexts,
   ...missionScreenTexts,
+  ...missionTexts,
   ...missionTableTexts,
   ...verifyTexts,
   ...notificationScreenTexts,

@@ -69,6 +69,8 @@ export type Act = {
   readonly once?: true;
   /** It takes the engine its oil or power, so that it is held while the vehicle drives. A function: with these values it does, as a text may. */
   readonly cut?: true | ((values: Readonly<Record<string, unknown>>) => boolean);
+  /** Of a text: whether it is one whose meaning is known. One that nobody knows may cut as well, on devices that can. */
+  readonly isKnown?: (values: Readonly<Record<string, unknown>>) => boolean;
 };
 
 /** One thing devices can be told. */
@@ -84,6 +86,8 @@ export type CommandSet = {
   readonly commands: readonly Command[];
   /** What a reply says of a command; undefined when it is no reply to that one. */
   readonly replyTo: (reply: CommandReply, sent: Sent) => Verdict | undefined;
+  /** Whether a reply says no more than that the device has the command; what it says of its own comes later, or never. None does when left out. */
+  readonly isReceipt?: (reply: CommandReply) => boolean;
 };
 
 function isPlace(value: unknown): boolean {
@@ -92,7 +96,8 @@ function isPlace(value: unknown): boolean {
   return typeof latitude === 'number' && Math.abs(latitude) <= 90 && typeof longitude === 'number' && Math.abs(longitude) <= 180;
 }
 
-function isInRange(parameter: Parameter, value: unknown): boolean {
+/** Whether a value is in the range of a parameter. */
+export function isInRange(parameter: Parameter, value: unknown): boolean {
   switch (parameter.kind) {
     case 'choice':
       return parameter.of.some((each) => each === value);
@@ -117,6 +122,18 @@ export function isWithin({ parameters }: Pick<Command, 'parameters'>, values: Re
 /** Whether a command with these values takes the engine its oil or power. */
 export function cuts({ cut }: Pick<Command, 'cut'>, values: Readonly<Record<string, unknown>>): boolean {
   return typeof cut === 'function' ? cut(values) : cut === true;
+}
+
+/**
+ * Whether a command with these values may go out only while the vehicle is slow: it cuts, or it is a text nobody knows, for a device that can cut. `canCut`: the
+ * device can.
+ */
+export function isHeldWhileDriving(
+  command: Pick<Command, 'cut' | 'isKnown'>,
+  values: Readonly<Record<string, unknown>>,
+  canCut: boolean,
+): boolean {
+  return cuts(command, values) || (canCut && command.isKnown?.(values) === false);
 }
 
 /**

@@ -28,7 +28,7 @@ type SentCommand = Sent & { readonly source: CommandSource; readonly values: str
 type Open = {
   readonly connection: DeviceConnection;
   serial: number;
-  /** The last of each name. */
+  /** The last of each key. */
   readonly sent: Map<string, SentCommand>;
 };
 
@@ -50,10 +50,19 @@ export class DeviceQueues implements ConnectionEvents, Subscriber {
     settingsWanted: ({ deviceIds }) => {
       for (const id of deviceIds) this.wake(id);
     },
+    commandsWanted: ({ deviceIds }) => {
+      for (const id of deviceIds) this.wake(id);
+    },
+    latestUpdated: ({ deviceIds }) => {
+      for (const id of deviceIds) this.moved(id);
+    },
   };
 
   readonly missed: Subscriber['missed'] = (what) => {
-    if (what === 'any') for (const deviceId of this.open.keys()) this.wake(deviceId);
+    for (const deviceId of this.open.keys()) {
+      if (what === 'any') this.wake(deviceId);
+      else this.moved(deviceId);
+    }
   };
 
   readonly opened: ConnectionEvents['opened'] = (connection) => {
@@ -74,15 +83,27 @@ export class DeviceQueues implements ConnectionEvents, Subscriber {
       const verdict = connection.commands.replyTo(reply, sent);
       if (verdict === undefined) continue;
       sent.isAnswered = true;
-      await this.enqueue(connection.deviceId, () => sent.source.replied(connection.deviceId, sent.flag, { verdict, text: reply.text }));
+      const isReceipt = connection.commands.isReceipt?.(reply) ?? false;
+      await this.enqueue(connection.deviceId, () =>
+        sent.source.replied(connection.deviceId, sent.flag, { verdict, text: reply.text, isReceipt }),
+      );
       return;
     }
+    for (const { repliedLate } of this.options.sources)
+      if (repliedLate !== undefined)
+        await this.enqueue(connection.deviceId, () => repliedLate(connection.deviceId, reply, connection.commands));
   };
 
   /** More may be wanted of a device: if it is connected here, what waits for it is sent. */
   readonly wake = (deviceId: number): void => {
     if (this.open.has(deviceId)) void this.enqueue(deviceId, () => this.serve(deviceId));
   };
+
+  /** The latest of a device has changed: what waits for where it is may go out. */
+  private moved(deviceId: number): void {
+    const isWaiting = this.open.has(deviceId) && this.options.sources.some((source) => source.isWaitingForPlace?.(deviceId) === true);
+    if (isWaiting) this.wake(deviceId);
+  }
 
   /** Resolves when nothing is being sent. */
   readonly idle = async (): Promise<void> => {
@@ -111,22 +132,27 @@ export class DeviceQueues implements ConnectionEvents, Subscriber {
     const { deviceId, device, commands } = connection;
     for (const due of await source.due(deviceId)) {
       const values = JSON.stringify(due.values);
-      if (due.isRepeat && sent.get(due.name)?.values === values) continue;
+      const key = due.key ?? due.name;
+      if (due.isRepeat && sent.get(key)?.values === values) continue;
       const command = commands.commands.find(({ name }) => name === due.name);
-      if (command === undefined || !isWithin(command, due.values)) continue;
+      if (command === undefined || !isWithin(command, due.values)) {
+        await source.unfit?.(deviceId, due);
+        continue;
+      }
       // An act that may have happened is not done again.
       if (due.isRepeat && command.once === true) continue;
       // It has gone, or comes anew: what waits goes on waiting, or is served by then.
       if (this.open.get(deviceId) !== to) return;
-      const flag = await source.sending(deviceId, due);
+      const [serial, nowMs, state] = [(to.serial + 1) & 0xffff, this.options.clock.now(), connection.state?.()];
+      const encode = (flag: number): Uint8Array | undefined => command.encode(due.values, { device, flag, serial, nowMs, state });
+      const flag = await source.sending(deviceId, due, encode);
       if (flag === undefined) continue;
-      to.serial = (to.serial + 1) & 0xffff;
-      const { serial } = to;
-      const frame = command.encode(due.values, { device, flag, serial, nowMs: this.options.clock.now(), state: connection.state?.() });
+      to.serial = serial;
+      const frame = encode(flag);
       if (frame === undefined) continue;
       // Last among those that wait for an answer.
-      sent.delete(due.name);
-      sent.set(due.name, { command: due.name, flag, serial, source, values, isAnswered: false });
+      sent.delete(key);
+      sent.set(key, { command: due.name, flag, serial, source, values, isAnswered: false });
       connection.send(frame);
     }
   }

@@ -183,6 +183,28 @@ export type Columns = {
     days: number;
     told_at: Date;
   };
+  command: {
+    account_id: number | null;
+    answer: string | null;
+    answered_at: Date | null;
+    created_at: Date;
+    device_id: number;
+    expires_at: Date;
+    flag: Filled<number>;
+    frame: Buffer | null;
+    id: Filled<number>;
+    is_held: boolean;
+    is_once: boolean;
+    name: string;
+    order_id: number;
+    params: object;
+    part: Filled<string>;
+    reason: string | null;
+    sendings: Filled<number>;
+    sent_at: Date | null;
+    state: Filled<string>;
+    way: string;
+  };
   contact: {
     company: Filled<string>;
     created_at: Date;
@@ -655,6 +677,31 @@ export type Columns = {
     name: string;
     ran_at: Filled<Date>;
   };
+  mission: {
+    auto_end: boolean;
+    auto_mail: boolean;
+    carrier_id: number | null;
+    code: string;
+    created_at: Date;
+    created_by: number | null;
+    end_ms: number | null;
+    ended_by: number | null;
+    ended_how: string | null;
+    ended_ms: number | null;
+    external_id: string | null;
+    id: Filled<number>;
+    name: string;
+    owner_id: number;
+    person: string;
+    person_id: number | null;
+    relay_id: number | null;
+    start_ms: number;
+    started_by: number | null;
+    started_how: string | null;
+    started_ms: number | null;
+    vehicle: string;
+    vehicle_id: number | null;
+  };
   mission_address: {
     address: Filled<string>;
     created_at: Date;
@@ -665,6 +712,38 @@ export type Columns = {
     owner_id: number;
     radius: number;
     remark: Filled<string>;
+  };
+  mission_contact: {
+    contact_id: number;
+    mission_id: number;
+    place: number;
+  };
+  mission_device: {
+    device_id: number;
+    left_ms: number | null;
+    mission_id: number;
+    name: string;
+    place: number;
+    role: string;
+    touched_ms: number | null;
+  };
+  mission_rule: {
+    mission_id: number;
+    place: number;
+    rule_id: number;
+    version: number | null;
+  };
+  mission_stop: {
+    address: string;
+    address_id: number | null;
+    arrived_ms: number | null;
+    kind: string;
+    latitude: number;
+    longitude: number;
+    mission_id: number;
+    name: string;
+    place: number;
+    radius: number;
   };
   mission_template: {
     auto_end: Filled<boolean>;
@@ -899,6 +978,7 @@ export type Columns = {
   rule_watch: {
     device_id: number;
     from_ms: number;
+    mission_id: Filled<number>;
     rule_id: number;
     until_ms: number | null;
     version: number;

@@ -12,6 +12,7 @@ import type { ProbeName } from '@frostway/core/probes';
 import type { LimitColumns, Snake } from './probe-columns.js';
 import type { AlarmSchema } from './schema-alarms.js';
 import type { BindingSchema } from './schema-binding.js';
+import type { CommandSchema } from './schema-command.js';
 import type { FenceSchema } from './schema-fence.js';
 import type { PositionSchema } from './schema-position.js';
 import type { MissionSchema } from './schema-mission.js';
@@ -268,4 +269,5 @@ export type Schema = {
   BindingSchema &
   PositionSchema &
   FenceSchema &
+  CommandSchema &
   AlarmSchema;

@@ -21,6 +21,8 @@ export type Event =
   | { readonly type: 'sessionsEnded'; readonly accountIds: readonly number[] }
   /** Other settings than before may be wanted of devices. */
   | { readonly type: 'settingsWanted'; readonly deviceIds: readonly number[] }
+  /** Commands were given to devices, or may go out now. */
+  | { readonly type: 'commandsWanted'; readonly deviceIds: readonly number[] }
   /** Exports that run somewhere are to stop. */
   | { readonly type: 'exportsCancelled'; readonly exportIds: readonly number[] }
   /** Alarms of devices were raised, changed, ended or worked on. */
@@ -51,6 +53,7 @@ export const isLogged: Readonly<Record<EventType, boolean>> = {
   linksChanged: true,
   sessionsEnded: true,
   settingsWanted: true,
+  commandsWanted: true,
   exportsCancelled: false,
   alarmsChanged: false,
   mapsChanged: false,

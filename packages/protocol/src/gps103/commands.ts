@@ -44,8 +44,8 @@ export const commands: CommandSet = {
     command('disarm', {}, (_, sending) => frameOf('M', sending)),
     // The radius is the device's own.
     command('displacementAlarm', {}, (_, sending) => frameOf('G', sending)),
-    command('speedAlarm', { aboveKmh: { kind: 'number', unit: 'km/h', min: 10, max: 250, step: 1 } }, ({ aboveKmh }, sending) =>
-      frameOf(`H,${String(aboveKmh).padStart(3, '0')}`, sending),
+    command('speedAlarm', { above: { kind: 'number', unit: 'km/h', min: 10, max: 250, step: 1 } }, ({ above }, sending) =>
+      frameOf(`H,${String(above).padStart(3, '0')}`, sending),
     ),
   ],
   replyTo: ({ text }, { command: name }) => (text.toLowerCase() === `${letters[name]}t` ? 'taken' : undefined),

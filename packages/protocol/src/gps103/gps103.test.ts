@@ -107,7 +107,7 @@ describe('what GPS103 devices are told', () => {
     ['arm', {}, 'L'],
     ['disarm', {}, 'M'],
     ['displacementAlarm', {}, 'G'],
-    ['speedAlarm', { aboveKmh: 80 }, 'H,080'],
+    ['speedAlarm', { above: 80 }, 'H,080'],
   ])('%s of %j is told by its letter', (name, values, code) => {
     expect(told(name, values)).toBe(`**,imei:${imei},${code}`);
   });

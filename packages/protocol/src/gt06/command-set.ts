@@ -1,27 +1,146 @@
-/** What a GT06 device can be told over its connection: a text in a frame 0x80, answered by 0x15 or 0x21 with the flag it was sent with. */
+/** What a GT06 device can be told over its connection: texts in frames 0x80, answered by 0x15 or 0x21 with the flag they were sent with. */
 import { command } from '../command.js';
-import type { CommandSet } from '../command.js';
-import { commandTexts, meaningOfReply } from './command-texts.js';
-import { encodeCommand } from './commands.js';
+import type { Command, CommandSet, Sending } from '../command.js';
+import { joinBytes } from '../kit/join.js';
+import { commandTexts, type DeviceCommand, isCutText, isKnownText, meaningOfReply } from './command-texts.js';
+import { encodeCommand, maxCommandText } from './commands.js';
 import type { MakerProfile } from './profile.js';
 
 const verdicts = { done: 'taken', failed: 'refused', waiting: 'unclear', unknown: 'unclear' } as const;
 
-/** Commands of devices of one maker; each is one text. */
+/** Seconds between reports, on the way and at rest, of the modes people choose. */
+const modes = {
+  tracking: [10, 10],
+  precise: [10, 10],
+  normal: [30, 300],
+  smart: [30, 300],
+  saving: [60, 3600],
+  superSaving: [300, 18_000],
+  sleep: [300, 18_000],
+} as const;
+
+const once = { once: true } as const;
+const seconds = (min: number, max: number) => ({ kind: 'number', unit: 's', min, max, step: 1 }) as const;
+const minutes = (min: number, max: number) => ({ kind: 'number', unit: 'min', min, max, step: 1 }) as const;
+const isOn = { isOn: { kind: 'flag' } } as const;
+const phone = { kind: 'text', most: 20 } as const;
+const fenceNumber = { kind: 'number', unit: '', min: 1, max: 5, step: 1 } as const;
+
+/** Whether a number is one that devices dial. */
+const isDialled = (number: string): boolean => /^\+?\d{3,19}$/.test(number);
+/** A name or an address of a server. */
+const isHost = (host: string): boolean => /^[A-Za-z0-9.-]+$/.test(host);
+
+type Tell = (what: DeviceCommand, sending: Sending) => Uint8Array;
+
+/** The texts of a command, each in a frame of its own, with one flag. */
+const tellWith =
+  (profile: MakerProfile): Tell =>
+  (what, { flag, serial }) =>
+    joinBytes(...commandTexts(what, profile).map((text, index) => encodeCommand({ text, flag }, (serial + index) & 0xffff)));
+
+function settings(tell: Tell): readonly Command[] {
+  return [
+    // Between two transmissions while the vehicle is on its way.
+    command('writeInterval', { value: seconds(5, 18_000) }, ({ value }, sending) =>
+      tell({ name: 'interval', movingSeconds: value }, sending),
+    ),
+    command('intervals', { moving: seconds(5, 18_000), still: seconds(5, 18_000) }, ({ moving, still }, sending) =>
+      tell({ name: 'interval', movingSeconds: moving, stillSeconds: still }, sending),
+    ),
+    // East of Greenwich.
+    command('timezone', { value: { kind: 'number', unit: 'h', min: -12, max: 14, step: 0.25 } }, ({ value }, sending) =>
+      tell({ name: 'timezone', minutes: Math.round(value * 60) }, sending),
+    ),
+    command(
+      'mode',
+      { value: { kind: 'choice', of: ['tracking', 'smart', 'sleep', 'precise', 'saving', 'superSaving', 'normal'] } },
+      ({ value }, sending) => {
+        const [movingSeconds, stillSeconds] = modes[value];
+        return tell({ name: 'interval', movingSeconds, stillSeconds }, sending);
+      },
+    ),
+    command('standby', { value: minutes(60, 62_235) }, ({ value }, sending) => tell({ name: 'standby', minutes: value }, sending)),
+    command('heartbeat', { moving: minutes(1, 300), still: minutes(1, 300) }, ({ moving, still }, sending) =>
+      tell({ name: 'heartbeat', movingMinutes: moving, stillMinutes: still }, sending),
+    ),
+    command('distance', { value: { kind: 'number', unit: 'm', min: 50, max: 10_000, step: 1 } }, ({ value }, sending) =>
+      tell({ name: 'distance', metres: value }, sending),
+    ),
+    command('vibrationAlarm', { sensitivity: { kind: 'number', unit: '', min: 0, max: 9, step: 1 } }, ({ sensitivity }, sending) =>
+      tell({ name: 'vibrationAlarm', sensitivity }, sending),
+    ),
+    command('displacementAlarm', { radius: { kind: 'number', unit: 'm', min: 100, max: 1000, step: 1 } }, ({ radius }, sending) =>
+      tell({ name: 'displacementAlarm', radiusM: radius }, sending),
+    ),
+    command('displacementAlarmOff', {}, (_, sending) => tell({ name: 'displacementAlarm', radiusM: 0 }, sending)),
+    command(
+      'speedAlarm',
+      { above: { kind: 'number', unit: 'km/h', min: 1, max: 255, step: 1 }, duration: seconds(5, 600) },
+      ({ above, duration }, sending) => tell({ name: 'speedAlarm', aboveKmh: above, seconds: duration }, sending),
+    ),
+    command('speedAlarmOff', {}, (_, sending) => tell({ name: 'speedAlarm', aboveKmh: 0 }, sending)),
+    ...(['powerAlarm', 'lowBatteryAlarm', 'removalAlarm', 'ignitionAlarm'] as const).map((name) =>
+      command(name, isOn, (values, sending) => tell({ name, isOn: values.isOn }, sending)),
+    ),
+    command(
+      'fenceCircle',
+      {
+        index: fenceNumber,
+        latitude: { kind: 'number', unit: '°', min: -90, max: 90 },
+        longitude: { kind: 'number', unit: '°', min: -180, max: 180 },
+        radius: { kind: 'number', unit: 'm', min: 100, max: 50_000, step: 1 },
+        alarm: { kind: 'choice', of: ['enter', 'exit', 'both'] },
+      },
+      ({ radius, ...circle }, sending) => tell({ name: 'fence', ...circle, radiusM: radius }, sending),
+    ),
+    command('fenceRemove', { index: fenceNumber }, ({ index }, sending) => tell({ name: 'fenceRemove', index }, sending)),
+    command('monitorNumber', { number: { ...phone, isClearable: true } }, ({ number }, sending) =>
+      number === '' || isDialled(number) ? tell({ name: 'monitorNumber', number }, sending) : undefined,
+    ),
+    command('sosNumber', { number: { ...phone, isClearable: true } }, ({ number }, sending) =>
+      number === '' || isDialled(number) ? tell({ name: 'sosNumbers', numbers: number === '' ? [] : [number] }, sending) : undefined,
+    ),
+    command(
+      'server',
+      { host: { kind: 'text', most: 60 }, port: { kind: 'number', unit: '', min: 1, max: 65_535, step: 1 } },
+      ({ host, port }, sending) => (isHost(host) ? tell({ name: 'server', host, port }, sending) : undefined),
+    ),
+  ];
+}
+
+function acts(tell: Tell): readonly Command[] {
+  return [
+    command('cutOff', {}, (_, sending) => tell({ name: 'cutOff' }, sending), { once: true, cut: true }),
+    command('restore', {}, (_, sending) => tell({ name: 'restore' }, sending), once),
+    command('locate', {}, (_, sending) => tell({ name: 'locate' }, sending), once),
+    command('restart', {}, (_, sending) => tell({ name: 'restart' }, sending), once),
+    command('factoryReset', {}, (_, sending) => tell({ name: 'factoryReset' }, sending), once),
+    command(
+      'guardianCall',
+      { number: phone },
+      ({ number }, sending) => (isDialled(number) ? tell({ name: 'monitorCall', number }, sending) : undefined),
+      once,
+    ),
+    ...(['status', 'parameters', 'version', 'iccid'] as const).map((name) => command(name, {}, (_, sending) => tell({ name }, sending))),
+    command(
+      'text',
+      { text: { kind: 'text', most: maxCommandText } },
+      ({ text }, sending) => (/^[ -~]+$/.test(text) ? tell({ name: 'text', text }, sending) : undefined),
+      {
+        once: true,
+        cut: ({ text }) => typeof text === 'string' && isCutText(text),
+        isKnown: ({ text }) => typeof text === 'string' && isKnownText(text),
+      },
+    ),
+  ];
+}
+
+/** Commands of devices of one maker. */
 export function commandsWith(profile: MakerProfile): CommandSet {
+  const tell = tellWith(profile);
   return {
-    commands: [
-      // Between two transmissions while the vehicle is on its way.
-      command('writeInterval', { value: { kind: 'number', unit: 's', min: 5, max: 18_000, step: 1 } }, ({ value }, { flag, serial }) => {
-        const [text = ''] = commandTexts({ name: 'interval', movingSeconds: value }, profile);
-        return encodeCommand({ text, flag }, serial);
-      }),
-      // East of Greenwich.
-      command('timezone', { value: { kind: 'number', unit: 'h', min: -12, max: 14, step: 0.25 } }, ({ value }, { flag, serial }) => {
-        const [text = ''] = commandTexts({ name: 'timezone', minutes: Math.round(value * 60) }, profile);
-        return encodeCommand({ text, flag }, serial);
-      }),
-    ],
+    commands: [...settings(tell), ...acts(tell)],
     replyTo: (reply, sent) => (reply.flag === sent.flag ? verdicts[meaningOfReply(reply.text)] : undefined),
   };
 }

@@ -34,6 +34,7 @@ export type DeviceCommand =
   | { readonly name: 'monitorCall'; readonly number?: string }
   | { readonly name: 'server'; readonly host: string; readonly port: number }
   | { readonly name: 'timezone'; /** Minutes east of Greenwich. */ readonly minutes: number }
+  | { readonly name: 'standby'; /** 60..62235; model-dependent. */ readonly minutes: number }
   | { readonly name: 'text'; readonly text: string };
 
 type Rows = {
@@ -90,6 +91,7 @@ const rows: Rows = {
   monitorCall: ({ number }) => [number === undefined ? 'MONITOR#' : `MONITOR,${number}#`],
   server: ({ host, port }) => [`SERVER,${/^[\d.]+$/.test(host) ? 0 : 1},${host},${port},0#`],
   timezone: ({ minutes }) => [`GMT,${minutes < 0 ? 'W' : 'E'},${Math.trunc(Math.abs(minutes) / 60)},${Math.abs(minutes) % 60}#`],
+  standby: ({ minutes }) => [`SWMODE,1,${minutes}#`],
   text: ({ text }) => [text],
 };
 
@@ -99,6 +101,17 @@ export function commandTexts(command: DeviceCommand, profile: MakerProfile): rea
   const row = rows[command.name] as (command: DeviceCommand, profile: MakerProfile) => readonly string[];
   return row(command, profile);
 }
+
+/** Words that take the engine its oil or power, on one maker or another. */
+const cutWords = /RELAY\s*,\s*1|(?:^|[^F])DYD/i;
+/** One word of the vendor's list, or of those above, that does something else. */
+const knownWords =
+  /^\s*(?:RELAY\s*,\s*0|HFYD|WHERE|RESET|FACTORY|STATUS|PARAM|VERSION|ICCID|TIMER|HBT|DISTANCE|SENALM|LEVEL|MOVING|SPEED|POWERALM|BATALM|RMV|ACCALM|FENCE|GFENCE|SOS|CENTER|MONITOR|SERVER|APN|GMT|URL|GPRSON|IMSI|CSQ|SWMODE)\b[^#;]*#?\s*$/i;
+
+/** Whether a text takes the engine its oil or power. */
+export const isCutText = (text: string): boolean => cutWords.test(text);
+/** Whether a text is one whose meaning is known. */
+export const isKnownText = (text: string): boolean => isCutText(text) || knownWords.test(text);
 
 export type ReplyMeaning = 'done' | 'waiting' | 'failed' | 'unknown';
 

@@ -52,10 +52,10 @@ export function commandsWith({ interval }: MakerProfile): CommandSet {
     command(
       'speedAlarm',
       {
-        aboveKmh: { kind: 'number', unit: 'km/h', min: 20, max: 250, step: 1 },
-        seconds: { kind: 'number', unit: 's', min: 1, max: 600, step: 1 },
+        above: { kind: 'number', unit: 'km/h', min: 20, max: 250, step: 1 },
+        duration: { kind: 'number', unit: 's', min: 1, max: 600, step: 1 },
       },
-      ({ aboveKmh, seconds }, sending) => frameOf('S14', [knots(aboveKmh), 0, 1, seconds], sending),
+      ({ above, duration }, sending) => frameOf('S14', [knots(above), 0, 1, duration], sending),
     ),
     // Both of these give the engine its oil back as well, and neither is confirmed.
     command('restart', {}, (_, sending) => frameOf('R1', [], sending), { once: true }),

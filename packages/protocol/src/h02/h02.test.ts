@@ -195,7 +195,7 @@ describe('what H02 devices are told', () => {
     ['arm', {}, '*TH,8601234567,SCF,083020,0,0#'],
     ['disarm', {}, '*TH,8601234567,SCF,083020,1,1#'],
     ['locate', {}, '*TH,8601234567,D1,083020,30,1#'],
-    ['speedAlarm', { aboveKmh: 100, seconds: 10 }, '*TH,8601234567,S14,083020,54,0,1,10#'],
+    ['speedAlarm', { above: 100, duration: 10 }, '*TH,8601234567,S14,083020,54,0,1,10#'],
     ['restart', {}, '*TH,8601234567,R1,083020#'],
     ['clearAlarms', {}, '*TH,8601234567,R7,083020#'],
     ['clearOdometer', {}, '*TH,8601234567,S32,083020,0#'],
@@ -207,7 +207,7 @@ describe('what H02 devices are told', () => {
   it('has the words of clones for clones, and nothing outside the ranges', () => {
     expect(told('writeInterval', { value: 60 }, clone)).toBe('*TH,8601234567,S71,083020,22,60#');
     expect(told('writeInterval', { value: 10 })).toBeUndefined();
-    expect(told('speedAlarm', { aboveKmh: 10, seconds: 10 })).toBeUndefined();
+    expect(told('speedAlarm', { above: 10, duration: 10 })).toBeUndefined();
     expect(clone.commands.map(({ name }) => name)).not.toContain('restart');
   });
 

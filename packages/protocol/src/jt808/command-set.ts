@@ -58,6 +58,17 @@ function cutsBy({ cutWay }: MakerProfile, words: unknown): boolean {
   return (own !== undefined && words.includes(own)) || cutWords.test(words);
 }
 
+/** One word that asks or sets something and leaves the engine alone. */
+const knownWords =
+  /^\s*(?:relay\s*,\s*0|hfyd|where|reset|status|param|version|iccid|timer|hbt|distance|senalm|level|moving|speed|sos|center|server|apn|gmt)\b[^#;]*#?\s*$/i;
+
+/** Whether a line of text is one whose meaning is known. */
+function isKnownTo(profile: MakerProfile, words: unknown): boolean {
+  const { cutWay } = profile;
+  const isOwn = (cutWay.by === 'text' || cutWay.by === 'controlText') && words === cutWay.restore;
+  return isOwn || cutsBy(profile, words) || (typeof words === 'string' && knownWords.test(words));
+}
+
 function acts(profile: MakerProfile): readonly Command[] {
   const { hasShortParameters } = profile;
   return [
@@ -83,7 +94,7 @@ function acts(profile: MakerProfile): readonly Command[] {
     command('powerOff', {}, (_, sending) => control(sending, 3), once),
     command('factoryReset', {}, (_, sending) => control(sending, 5), once),
     command('call', { number: phone }, call(0), once),
-    command('monitorCall', { number: phone }, call(1), once),
+    command('guardianCall', { number: phone }, call(1), once),
     command(
       'doors',
       { isLocked: { kind: 'flag' } },
@@ -103,14 +114,14 @@ function acts(profile: MakerProfile): readonly Command[] {
     command('text', { text: { kind: 'text', most: 500 } }, ({ text }, sending) => line(profile, sending, text), {
       once: true,
       cut: ({ text }) => cutsBy(profile, text),
+      isKnown: ({ text }) => isKnownTo(profile, text),
     }),
     command('display', { text: { kind: 'text', most: 500 } }, ({ text }, sending) => {
       const bytes = textOf(text);
       return bytes === undefined ? undefined : sendAs(sending, 0x8300, joinBytes(is2019(sending) ? [0x04, 1] : [0x04], bytes));
     }),
-    command('arm', { isArmed: { kind: 'flag' } }, ({ isArmed }, sending) =>
-      sendAs(sending, 0x0310, Uint8Array.of(1, 0x24, 1, isArmed ? 1 : 0)),
-    ),
+    command('arm', {}, (_, sending) => sendAs(sending, 0x0310, Uint8Array.of(1, 0x24, 1, 1))),
+    command('disarm', {}, (_, sending) => sendAs(sending, 0x0310, Uint8Array.of(1, 0x24, 1, 0))),
     command('version', {}, (_, sending) => sendAs(sending, 0x8107, new Uint8Array())),
     command('parameters', {}, (_, sending) => sendAs(sending, 0x8104, new Uint8Array())),
   ];
@@ -139,7 +150,10 @@ function replyTo(reply: CommandReply, sent: Sent): Verdict | undefined {
   return isByText(sent.command) ? meaningOf(text) : 'taken';
 }
 
+/** 0001 says that a command came and was taken; what came of it a text says. */
+const isReceipt = ({ flag, attributes }: CommandReply): boolean => flag !== undefined && typeof attributes?.['result'] === 'number';
+
 /** Commands of devices of one maker. */
 export function commandsWith(profile: MakerProfile): CommandSet {
-  return { commands: [...parameterCommands(profile), ...acts(profile), ...areaCommands], replyTo };
+  return { commands: [...parameterCommands(profile), ...acts(profile), ...areaCommands], replyTo, isReceipt };
 }

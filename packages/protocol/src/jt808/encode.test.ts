@@ -104,7 +104,7 @@ describe('what a device is told', () => {
       '7E86000014013912345678000B01010000000700280157FAF806CC6289000001F4067E',
     ],
     ['fencesRemove', { shape: 'circle' }, 12, '7E86010001013912345678000C00BA7E'],
-    ['monitorCall', { number: '13800138000' }, 14, '7E8400000C013912345678000E013133383030313338303030877E'],
+    ['guardianCall', { number: '13800138000' }, 14, '7E8400000C013912345678000E013133383030313338303030877E'],
   ])('%s is the frame of the documents', (name, values, serial, frame) => {
     expect(hexOf(name, values, sending(serial))).toBe(frame);
   });
@@ -181,7 +181,7 @@ describe('what a device is told', () => {
       jt808.commands.commands.filter((each) => each[flag] !== undefined).map(({ name }) => name);
     expect(of('cut')).toEqual(['cutOff', 'text']);
     expect(of('once')).toEqual(
-      expect.arrayContaining(['cutOff', 'restore', 'locate', 'restart', 'powerOff', 'factoryReset', 'call', 'monitorCall', 'text']),
+      expect.arrayContaining(['cutOff', 'restore', 'locate', 'restart', 'powerOff', 'factoryReset', 'call', 'guardianCall', 'text']),
     );
     expect(of('once')).not.toContain('writeInterval');
     expect(cuts(commandOf('text'), { text: 'relay, 1#' })).toBe(true);

@@ -35,8 +35,8 @@ export const commands: CommandSet = {
       frameOf(`A12,${value / 10}`, sending),
     ),
     command('locate', {}, (_, sending) => frameOf('A10', sending), { once: true }),
-    command('distance', { metres: { kind: 'number', unit: 'm', min: 10, max: 65_535, step: 1 } }, ({ metres }, sending) =>
-      frameOf(`A14,${metres}`, sending),
+    command('distance', { value: { kind: 'number', unit: 'm', min: 10, max: 65_535, step: 1 } }, ({ value }, sending) =>
+      frameOf(`A14,${value}`, sending),
     ),
     command(
       'fenceCircle',
@@ -54,8 +54,8 @@ export const commands: CommandSet = {
         ),
     ),
     command('fenceRemove', { index: fenceNumber }, ({ index }, sending) => frameOf(`B06,${index}`, sending)),
-    command('speedAlarm', { aboveKmh: { kind: 'number', unit: 'km/h', min: 0, max: 255, step: 1 } }, ({ aboveKmh }, sending) =>
-      frameOf(`B07,${aboveKmh}`, sending),
+    command('speedAlarm', { above: { kind: 'number', unit: 'km/h', min: 0, max: 255, step: 1 } }, ({ above }, sending) =>
+      frameOf(`B07,${above}`, sending),
     ),
     command('cutOff', {}, (_, sending) => frameOf('C01,0,12222', sending), { once: true, cut: true }),
     command('restore', {}, (_, sending) => frameOf('C01,0,02222', sending), { once: true }),

@@ -11,10 +11,12 @@ function line(word: string, password: string, fields: string, { flag }: Pick<Sen
 }
 
 /** The word each command is answered by. */
-const words: Readonly<Record<string, string>> = { locate: 'RTO', restart: 'RTO', readVersion: 'RTO', cutOff: 'OUT', restore: 'OUT' };
+const words: Readonly<Record<string, string>> = { locate: 'RTO', restart: 'RTO', version: 'RTO', cutOff: 'OUT', restore: 'OUT' };
 
 /** An output that is switched on by a text. */
 const switchesOn = /^\s*AT\+GTOUT=[^,]*,[^0,]/i;
+/** Words that set or ask something and have no field for an output; an output that is switched off. */
+const knownWords = /^\s*AT\+GT(?:RTO|FRI|QSS|SRI|BSI|TMA|OUT=[^,]*,0)\b/i;
 
 /** Commands of devices with a password; that of a device nobody has changed is its model in lower case. */
 export function commandsWith(password: string): CommandSet {
@@ -22,7 +24,7 @@ export function commandsWith(password: string): CommandSet {
     commands: [
       command('locate', {}, (_, sending) => line('RTO', password, '1,,,,,', sending), { once: true }),
       command('restart', {}, (_, sending) => line('RTO', password, '3,,,,,', sending), { once: true }),
-      command('readVersion', {}, (_, sending) => line('RTO', password, '8,,,,,', sending)),
+      command('version', {}, (_, sending) => line('RTO', password, '8,,,,,', sending)),
       command('cutOff', {}, (_, sending) => line('OUT', password, '1,,,0,0,0,0,0,0,0,,,,,,', sending), { once: true, cut: true }),
       command('restore', {}, (_, sending) => line('OUT', password, '0,,,0,0,0,0,0,0,0,,,,,,', sending), { once: true }),
       // A whole line as the maker's document of the model has it; `FFFF` for its serial is filled in.
@@ -33,7 +35,11 @@ export function commandsWith(password: string): CommandSet {
           if (!/^AT\+GT[A-Z]{3}=[ -#%-~]*\$$/.test(text)) return undefined;
           return new TextEncoder().encode(text.replace(/FFFF\$$/, `${serialOf(flag).toString(16).toUpperCase().padStart(4, '0')}$`));
         },
-        { once: true, cut: ({ text }) => typeof text === 'string' && switchesOn.test(text) },
+        {
+          once: true,
+          cut: ({ text }) => typeof text === 'string' && switchesOn.test(text),
+          isKnown: ({ text }) => typeof text === 'string' && (switchesOn.test(text) || knownWords.test(text)),
+        },
       ),
     ],
     replyTo: ({ text, flag }, sent) => {

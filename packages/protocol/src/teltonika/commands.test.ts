@@ -27,10 +27,10 @@ describe('what a Teltonika device is told', () => {
       'setdigout 1',
       'setdigout 0',
     ]);
-    expect(told('fence', { latitude: -33.86882, longitude: 151.2093, radiusM: 500, alarm: 'exit' })).toBe(
+    expect(told('fenceCircle', { index: 1, latitude: -33.86882, longitude: 151.2093, radius: 500, alarm: 'exit' })).toBe(
       'setparam 20100:1;20101:2;20104:0;20105:500;20106:151.209300;20107:-33.868820',
     );
-    expect([told('fenceOff'), told('speedAlarm', { aboveKmh: 90 }), told('text', { text: 'getver' })]).toEqual([
+    expect([told('fenceRemove', { index: 1 }), told('speedAlarm', { above: 90 }), told('text', { text: 'getver' })]).toEqual([
       'setparam 20100:0',
       'setparam 11104:90',
       'getver',
@@ -38,10 +38,10 @@ describe('what a Teltonika device is told', () => {
   });
 
   it('is nothing for values outside the ranges, or a text that is no ASCII', () => {
-    expect([told('writeInterval', { value: 4 }), told('fence', { latitude: 91, longitude: 0, radiusM: 500, alarm: 'exit' })]).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect([
+      told('writeInterval', { value: 4 }),
+      told('fenceCircle', { index: 1, latitude: 91, longitude: 0, radius: 500, alarm: 'exit' }),
+    ]).toEqual([undefined, undefined]);
     expect([told('text', { text: '重启' }), told('text', { text: '' })]).toEqual([undefined, undefined]);
   });
 

@@ -6,14 +6,17 @@ import { buildText, otherImei } from './texts.js';
 const ways = { enter: 1, exit: 2, both: 3 } as const;
 const wayNames = ['enter', 'exit', 'both'] as const;
 
+/** A device has more zones; the platform sets its first. */
+const onlyFence = { kind: 'number', unit: '', min: 1, max: 1, step: 1 } as const;
+
 /** Characters of the longest text a device takes. */
 const longestText = 500;
 
 /** Words of an answer to a parameter that was set, to an output, to a question for the place. */
 const answers: Readonly<Record<string, RegExp>> = {
   writeInterval: /param|new val/i,
-  fence: /param|new val/i,
-  fenceOff: /param|new val/i,
+  fenceCircle: /param|new val/i,
+  fenceRemove: /param|new val/i,
   speedAlarm: /param|new val/i,
   cutOff: /\bdout\s*1/i,
   restore: /\bdout\s*1/i,
@@ -31,6 +34,8 @@ function verdictOf(text: string, { command: name }: Sent): Verdict | undefined {
 
 /** An output that is switched on, in any of the places of `setdigout`. */
 const switchesOn = /^\s*setdigout\s+\S*1/i;
+/** Questions, intervals, a restart, an output that is switched off. */
+const knownWords = /^\s*(?:(?:get\w+|readio|cpureset)\b[\w .]*$|setdigout\s+[0?]+(?:\s+\d+)*\s*$|setparam\s+(?:100\d\d:\d*;?)+$)/i;
 
 /** Commands of every series; ids of parameters are those of FMB, FMC and FMM. */
 export const commands: CommandSet = {
@@ -45,25 +50,27 @@ export const commands: CommandSet = {
     command('restart', {}, () => buildText('cpureset'), { once: true }),
     // The first zone, as a circle.
     command(
-      'fence',
+      'fenceCircle',
       {
+        index: onlyFence,
         latitude: { kind: 'number', unit: '°', min: -90, max: 90 },
         longitude: { kind: 'number', unit: '°', min: -180, max: 180 },
-        radiusM: { kind: 'number', unit: 'm', min: 100, max: 50_000, step: 1 },
+        radius: { kind: 'number', unit: 'm', min: 100, max: 50_000, step: 1 },
         alarm: { kind: 'choice', of: wayNames },
       },
-      ({ latitude, longitude, radiusM, alarm }) =>
+      ({ latitude, longitude, radius, alarm }) =>
         buildText(
-          `setparam 20100:1;20101:${ways[alarm]};20104:0;20105:${radiusM};20106:${longitude.toFixed(6)};20107:${latitude.toFixed(6)}`,
+          `setparam 20100:1;20101:${ways[alarm]};20104:0;20105:${radius};20106:${longitude.toFixed(6)};20107:${latitude.toFixed(6)}`,
         ),
     ),
-    command('fenceOff', {}, () => buildText('setparam 20100:0')),
-    command('speedAlarm', { aboveKmh: { kind: 'number', unit: 'km/h', min: 20, max: 250, step: 1 } }, ({ aboveKmh }) =>
-      buildText(`setparam 11104:${aboveKmh}`),
+    command('fenceRemove', { index: onlyFence }, () => buildText('setparam 20100:0')),
+    command('speedAlarm', { above: { kind: 'number', unit: 'km/h', min: 20, max: 250, step: 1 } }, ({ above }) =>
+      buildText(`setparam 11104:${above}`),
     ),
     command('text', { text: { kind: 'text', most: longestText } }, ({ text }) => (/^[ -~]+$/.test(text) ? buildText(text) : undefined), {
       once: true,
       cut: ({ text }) => typeof text === 'string' && switchesOn.test(text),
+      isKnown: ({ text }) => typeof text === 'string' && (switchesOn.test(text) || knownWords.test(text)),
     }),
   ],
   replyTo: ({ text }, sent) => verdictOf(text, sent),

@@ -34,10 +34,10 @@ export const commands: CommandSet = {
     command(
       'speedAlarm',
       {
-        belowKmh: { kind: 'number', unit: 'km/h', min: 0, max: 200, step: 1 },
-        aboveKmh: { kind: 'number', unit: 'km/h', min: 10, max: 250, step: 1 },
+        below: { kind: 'number', unit: 'km/h', min: 0, max: 200, step: 1 },
+        above: { kind: 'number', unit: 'km/h', min: 10, max: 250, step: 1 },
       },
-      ({ belowKmh, aboveKmh }, sending) => (belowKmh < aboveKmh ? frameOf(`AP12${belowKmh},${aboveKmh}`, sending) : undefined),
+      ({ below, above }, sending) => (below < above ? frameOf(`AP12${below},${above}`, sending) : undefined),
     ),
   ],
   replyTo: ({ text }, { command: name }) => {

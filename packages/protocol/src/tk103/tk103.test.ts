@@ -86,14 +86,14 @@ describe('what TK103 devices are told', () => {
     ['restore', {}, '(086012345678AV011)'],
     ['restart', {}, '(086012345678AT00)'],
     ['version', {}, '(086012345678AP07)'],
-    ['speedAlarm', { belowKmh: 20, aboveKmh: 100 }, '(086012345678AP1220,100)'],
+    ['speedAlarm', { below: 20, above: 100 }, '(086012345678AP1220,100)'],
   ])('%s is told in their own words', (name, values, frame) => {
     expect(told(name, values)).toBe(frame);
   });
 
   it('is told nothing outside the ranges', () => {
     expect(told('writeInterval', { value: 70_000 })).toBeUndefined();
-    expect(told('speedAlarm', { belowKmh: 100, aboveKmh: 50 })).toBeUndefined();
+    expect(told('speedAlarm', { below: 100, above: 50 })).toBeUndefined();
   });
 
   it('knows a reply by its class, and a cut from a restored line by the digit', () => {

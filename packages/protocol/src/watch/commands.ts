@@ -21,7 +21,7 @@ const words: Readonly<Record<string, string>> = {
   restart: 'RESET',
   powerOff: 'POWEROFF',
   guardianCall: 'MONITOR',
-  centerNumber: 'CENTER',
+  monitorNumber: 'CENTER',
   sosNumber: 'SOS1',
   languageAndZone: 'LZ',
   find: 'FIND',
@@ -51,7 +51,7 @@ export const commands: CommandSet = {
     command('restart', {}, (_, sending) => frameOf('RESET', sending), { once: true }),
     command('powerOff', {}, (_, sending) => frameOf('POWEROFF', sending), { once: true }),
     command('guardianCall', { number: phone }, withNumber('MONITOR'), { once: true }),
-    command('centerNumber', { number: phone }, withNumber('CENTER')),
+    command('monitorNumber', { number: phone }, withNumber('CENTER')),
     command('sosNumber', { number: phone }, withNumber('SOS1')),
     command(
       'languageAndZone',

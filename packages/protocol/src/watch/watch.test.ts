@@ -65,7 +65,7 @@ describe('what watches are told', () => {
     ['restart', {}, '[SG*8601234567*0005*RESET]'],
     ['powerOff', {}, '[SG*8601234567*0008*POWEROFF]'],
     ['guardianCall', { number: '13800138000' }, '[SG*8601234567*0013*MONITOR,13800138000]'],
-    ['centerNumber', { number: '13800138000' }, '[SG*8601234567*0012*CENTER,13800138000]'],
+    ['monitorNumber', { number: '13800138000' }, '[SG*8601234567*0012*CENTER,13800138000]'],
     ['sosNumber', { number: '13800138000' }, '[SG*8601234567*0010*SOS1,13800138000]'],
     ['languageAndZone', { language: 1, zone: 8 }, '[SG*8601234567*0006*LZ,1,8]'],
     ['lossAlarm', { isOn: true }, '[SG*8601234567*0007*LSSET,1]'],

@@ -17,7 +17,7 @@ import { seedAccess } from './seed.js';
 import { listConcerned, listRoleUsers, setRoles, withGreatAdministrator } from './users.js';
 
 export { selectMenus } from './menus.js';
-export { getPermission } from './permission.js';
+export { getPermission, mayCall } from './permission.js';
 export { checkAdministratorLeft } from './kept.js';
 export { roleNameIn } from './roles.js';
 export { setRoles } from './users.js';

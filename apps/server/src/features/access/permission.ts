@@ -1,6 +1,7 @@
 /** What a caller may see and do: his roles, menus, pages and calls. */
 import { pagesOfEveryone } from '@frostway/contract/access/menus';
 import type { Menu, Permission, SeenMenu } from '@frostway/contract/access/rows';
+import type { Endpoint } from '@frostway/contract/endpoint';
 import { allEndpoints } from '@frostway/contract/features';
 import type { AccountLevel } from '@frostway/contract/levels';
 import type { Lang } from '@frostway/contract/text';
@@ -73,6 +74,19 @@ function toSeen(menus: readonly (Menu & { readonly isGranted: boolean })[]): See
       sort,
       isShown,
     }));
+}
+
+/** Whether a caller's roles, and his level, open a call to him: for a call that does what another is the right to. */
+export async function mayCall(db: Db, caller: Caller, { method, path, who }: Endpoint): Promise<boolean> {
+  if (who !== 'anyone' && !who.includes(caller.level)) return false;
+  const { rows } = await sql<{ is_granted: boolean }>`
+    select exists (
+      select from account_role join role on role.id = account_role.role_id and role.is_enabled
+      join role_resource on role_resource.role_id = role.id join resource on resource.id = role_resource.resource_id
+      where account_role.account_id in (${caller.accountId}, ${caller.ownerId}) and resource.method = ${method} and resource.path = ${path}) as is_granted`.execute(
+    db,
+  );
+  return rows[0]?.is_granted === true;
 }
 
 async function openCalls(db: Db, roleIds: readonly number[], level: AccountLevel): Promise<string[]> {

@@ -16,9 +16,12 @@ import type { Schema } from '../../db/schema.js';
 /** Calls a role can give or withhold. */
 const governed = allEndpoints.filter(({ endpoint }) => isGoverned(endpoint));
 
-/** Calls that a level's own role lacks at first although the level is let through: a group user works with what his enterprise owns. */
+/**
+ * Calls that a level's own role lacks at first although the level is let through: a group user works with what his enterprise owns; to
+ * cut a vehicle off is a right of owners and dealers. */
 const withheld: Partial<Record<AccountLevel, readonly string[]>> = {
-  groupUser: ['device.addDevice', 'device.giveBack', 'trade.sell', 'trade.previewSale'],
+  groupUser: ['device.addDevice', 'device.giveBack', 'trade.sell', 'trade.previewSale', 'command.cutOff'],
+  administrator: ['command.cutOff'],
 };
 
 /** Whether the seeded role of a level has a call at first. */

@@ -11,6 +11,7 @@ import { geoRows } from './geo.js';
 import { mapRows } from './map.js';
 import { missionRows, notificationRows } from './notification.js';
 import { overviewRows, peopleRows } from './people.js';
+import { commandRows } from './command.js';
 import { fenceRows } from './fence.js';
 import { positionRows } from './position.js';
 import { searchRows } from './search.js';
@@ -28,6 +29,7 @@ export const rows: Readonly<Record<string, Readonly<Record<string, Row | readonl
   alarm: alarmRows,
   telemetry: telemetryRows,
   position: positionRows,
+  command: commandRows,
   fence: fenceRows,
   overview: overviewRows,
   dictionary: dictionaryRows,

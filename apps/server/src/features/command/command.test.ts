@@ -1,0 +1,145 @@
+/** Devices are told something over real connections: bytes out, answer in, offline, out of order, refused, expired, taken back, and after a restart. */
+import { commandFeature as commands } from '@frostway/contract/command/endpoints';
+import type { Imei } from '@frostway/core/identity';
+import { encodeHeartbeat, encodeLocation12, encodeLogin, encodeReply } from '@frostway/protocol/gt06/encode';
+import { gt06 } from '@frostway/protocol/gt06/family';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Line, TestListeners } from '../../ingest/listeners.fixture.js';
+import { receivedCommands, receivedOn } from '../../ingest/received.fixture.js';
+
+let listeners: TestListeners;
+beforeAll(async () => {
+  listeners = await TestListeners.open();
+});
+afterAll(() => listeners.close());
+
+async function comes(imei: Imei): Promise<Line> {
+  const line = await listeners.line();
+  await line.send(encodeLogin({ imei }, 1), encodeHeartbeat({ voltageLevel: 5, gsmLevel: 4 }, 2));
+  await vi.waitFor(() => expect(gt06.framing.tcp(line.received).frames.length).toBeGreaterThanOrEqual(2), 10_000);
+  return line;
+}
+const token = (): string => listeners.account.token;
+const give = (
+  imei: Imei,
+  command: string,
+  params: Record<string, string | number | boolean> = {},
+  more: { confirm?: string; expires?: number } = {},
+) => listeners.test.call(commands.give, { imeis: [imei], command, params, ...more }, token());
+async function rowOf(id: number) {
+  const { rows } = await listeners.test.call(commands.commands, { id }, token());
+  const [row] = rows;
+  if (row === undefined) throw new Error(`no command ${id}`);
+  return row;
+}
+const stands = (id: number, state: object): Promise<void> =>
+  vi.waitFor(async () => expect(await rowOf(id)).toMatchObject(state), { timeout: 10_000, interval: 20 });
+const drives = (line: Line, speedKmh: number, serial: number): Promise<void> =>
+  line.send(
+    encodeLocation12(
+      {
+        timeMs: listeners.now(),
+        satellites: 9,
+        latitude: 31.2,
+        longitude: 121.4,
+        speedKmh,
+        courseDegrees: 90,
+        isValid: true,
+      },
+      serial,
+    ),
+  );
+
+describe('A command', () => {
+  it('waits for a device that is offline, goes out at its login in order, and what it answers is kept in its own words', async () => {
+    const { imei } = await listeners.tracker();
+    const { rows: first } = await give(imei, 'mode', { value: 'tracking' });
+    const { rows: second } = await give(imei, 'vibrationAlarm', { sensitivity: 0 });
+    expect([first[0]?.state, second[0]?.state]).toEqual(['waiting', 'waiting']);
+    const line = await comes(imei);
+    const sent = await receivedCommands(line, 2);
+    expect(sent.map(({ text }) => text)).toEqual(['TIMER,10,10#', 'SENALM,OFF#']);
+    // Out of order.
+    await line.send(
+      encodeReply({ flag: sent[1]?.flag ?? 0, text: 'FAIL!' }, 3),
+      encodeReply({ flag: sent[0]?.flag ?? 0, text: 'TIMER OK!' }, 4),
+    );
+    await stands(first[0]?.id ?? 0, { state: 'answered', answer: 'TIMER OK!' });
+    await stands(second[0]?.id ?? 0, { state: 'refused', answer: 'FAIL!' });
+    expect((await rowOf(first[0]?.id ?? 0)).frame).toContain(Buffer.from('TIMER,10,10#').toString('hex'));
+    line.end();
+  });
+
+  it('of a kind takes the place of one that still waits', async () => {
+    const { imei } = await listeners.tracker();
+    const { rows: older } = await give(imei, 'mode', { value: 'tracking' });
+    await give(imei, 'mode', { value: 'saving' });
+    expect(await rowOf(older[0]?.id ?? 0)).toMatchObject({ state: 'cancelled', reason: 'superseded' });
+    const line = await comes(imei);
+    expect((await receivedCommands(line, 1))[0]?.text).toBe('TIMER,60,3600#');
+    line.end();
+  });
+
+  it('that is taken back while it waits never goes out; one that went out cannot be', async () => {
+    const { imei } = await listeners.tracker();
+    const { rows } = await give(imei, 'mode', { value: 'tracking' });
+    const kept = await give(imei, 'vibrationAlarm', { sensitivity: 0 });
+    const id = rows[0]?.id ?? 0;
+    expect(await listeners.test.call(commands.cancel, { ids: [id] }, token())).toEqual({ cancelled: 1 });
+    const line = await comes(imei);
+    expect((await receivedCommands(line, 1))[0]?.text).toBe('SENALM,OFF#');
+    await stands(kept.rows[0]?.id ?? 0, { state: 'sent' });
+    await listeners.test.refused(commands.cancel, { ids: [kept.rows[0]?.id ?? 0] }, token(), 'commandOver');
+    line.end();
+  });
+
+  it('that acts at once is refused for a device that is offline', async () => {
+    const { imei } = await listeners.tracker();
+    await listeners.test.refused(commands.give, { imeis: [imei], command: 'locate' }, token(), 'deviceOffline');
+    await listeners.test.refused(commands.sendLine, { imei, text: 'STATUS#' }, token(), 'deviceOffline');
+  });
+
+  it('that acts is not sent again on another connection, and its late answer still counts', async () => {
+    const { imei } = await listeners.tracker();
+    const first = await comes(imei);
+    const { rows } = await give(imei, 'restart');
+    const [sent] = await receivedCommands(first, 1);
+    first.end();
+    const second = await comes(imei);
+    await give(imei, 'mode', { value: 'normal' });
+    expect((await receivedCommands(second, 1)).map(({ text }) => text)).toEqual(['TIMER,30,300#']);
+    await second.send(encodeReply({ flag: sent?.flag ?? 0, text: 'RESET OK!' }, 5));
+    await stands(rows[0]?.id ?? 0, { state: 'answered', sent: 1 });
+    second.end();
+  });
+
+  it('that is out of the range of the model, or that it cannot do, is refused', async () => {
+    const { imei } = await listeners.tracker('tracker-b');
+    const far = { imeis: [imei], command: 'speedAlarm', params: { above: 201, duration: 10 } };
+    await listeners.test.refused(commands.give, far, token(), 'valueRange');
+    await listeners.test.refused(commands.give, { imeis: [imei], command: 'text', params: { text: 'STATUS#' } }, token(), 'textIsRaw');
+    await listeners.test.refused(commands.give, { imeis: [imei], command: 'cutOff', confirm: 'Yes' }, token(), 'commandNotTaken');
+  });
+});
+
+describe('A cut-off', () => {
+  it('needs Yes, waits for the login and for less than 20 km/h, and is done once', async () => {
+    const { imei } = await listeners.tracker();
+    await listeners.test.refused(commands.cutOff, { imeis: [imei] }, token(), 'confirmationMissing');
+    const { rows } = await listeners.test.call(commands.cutOff, { imeis: [imei], confirm: 'Yes' }, token());
+    const id = rows[0]?.id ?? 0;
+    const line = await comes(imei);
+    await drives(line, 20, 3);
+    await give(imei, 'mode', { value: 'normal' });
+    expect((await receivedCommands(line, 1)).map(({ text }) => text)).toEqual(['TIMER,30,300#']);
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', isHeld: true });
+    listeners.test.clock.advance(10_000);
+    await drives(line, 19, 4);
+    const [, cut] = await receivedCommands(line, 2);
+    expect(cut?.text).toBe('RELAY,1#');
+    await line.send(encodeReply({ flag: cut?.flag ?? 0, text: 'Cut off the fuel supply: Success!' }, 5));
+    await stands(id, { state: 'answered', sent: 1 });
+    expect(receivedOn(line)).toHaveLength(2);
+    line.end();
+  });
+});
