@@ -21,6 +21,7 @@ import { deviceTexts } from './device/texts.js';
 import { dictionaryTexts } from './dictionary/screen-texts.js';
 import { messageTexts } from './dictionary/texts.js';
 import { exportTexts } from './export/texts.js';
+import { fleetReportTexts } from './fleet/texts.js';
 import { frameTexts } from './frame/texts.js';
 import { geoScreenTexts } from './geo/screen-texts.js';
 import { mapScreenTexts } from './map/screen-texts.js';
@@ -37,6 +38,7 @@ import { overviewTexts } from './overview/texts.js';
 import { peopleTexts } from './people/texts.js';
 import { fleetTexts } from './position/fleet-texts.js';
 import { mileageTexts } from './position/mileage-texts.js';
+import { positionOverviewTexts } from './position/overview-texts.js';
 import { playbackTexts } from './position/playback-texts.js';
 import { probeTexts } from './probe-texts.js';
 import { shareTexts } from './share/texts.js';
@@ -69,6 +71,7 @@ export const allTexts = {
   ...dictionaryTexts,
   ...messageTexts,
   ...exportTexts,
+  ...fleetReportTexts,
   ...frameTexts,
   ...geoScreenTexts,
   ...mapScreenTexts,
@@ -88,6 +91,7 @@ export const allTexts = {
   ...peopleTexts,
   ...fleetTexts,
   ...mileageTexts,
+  ...positionOverviewTexts,
   ...playbackTexts,
   ...probeTexts,
   ...shareTexts,

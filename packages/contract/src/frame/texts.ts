@@ -17,6 +17,7 @@ export const frameTexts = defineTexts({
   'frame.nav.posList': { 'zh-cn': '车辆定位', en: 'Positions' },
   'frame.nav.posListShort': { 'zh-cn': '定位', en: 'Positions' },
   'frame.nav.track': { 'zh-cn': '轨迹回放', en: 'Track playback' },
+  'frame.nav.fleetReport': { 'zh-cn': '车队报表', en: 'Fleet report' },
   'frame.nav.mileage': { 'zh-cn': '里程统计', en: 'Mileage' },
   'frame.nav.trackShort': { 'zh-cn': '回放', en: 'Playback' },
   'frame.nav.mileageShort': { 'zh-cn': '里程', en: 'Mileage' },
