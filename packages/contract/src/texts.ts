@@ -21,6 +21,7 @@ import { deviceTexts } from './device/texts.js';
 import { dictionaryTexts } from './dictionary/screen-texts.js';
 import { messageTexts } from './dictionary/texts.js';
 import { exportTexts } from './export/texts.js';
+import { fenceTexts } from './fence/texts.js';
 import { frameTexts } from './frame/texts.js';
 import { geoScreenTexts } from './geo/screen-texts.js';
 import { mapScreenTexts } from './map/screen-texts.js';
@@ -69,6 +70,7 @@ export const allTexts = {
   ...dictionaryTexts,
   ...messageTexts,
   ...exportTexts,
+  ...fenceTexts,
   ...frameTexts,
   ...geoScreenTexts,
   ...mapScreenTexts,
