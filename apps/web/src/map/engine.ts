@@ -15,11 +15,14 @@ import type { Tokens } from '../chart/tokens.js';
 import { loadBorders, loadInlandWaters, loadLabels, loadLand, loadPlaces } from './basemap.js';
 import { featureOf } from './diff.js';
 import { createFeed } from './feed.js';
+import { fenceTargets } from './fence-layers.js';
+import { createFenceShow, type ShowFences } from './fence-show.js';
 import { type Ground, isGroundSource, layGround, recolourGround, zoomsOf } from './ground.js';
 import type { MapPadding, MapView, TrackShow } from './map-props.js';
 import { imageRatio, markerImages } from './marker-images.js';
 import type { MapPoint } from './places.js';
 import { isOneSpot } from './spots.js';
+import { beside, type TrackPlace } from './track-drawing.js';
 import { createTrackShow } from './track-show.js';
 import { basemapZoom, inlandZoom, landFor, layersOf, styleOf, zooms, type GroundShown, type LandDetail } from './style.js';
 
@@ -37,6 +40,10 @@ export type EngineEvents = {
   readonly onSpot: (spot: Spot | undefined) => void;
   /** A mark of a track was picked, by its id. */
   readonly onMark: (id: number) => void;
+  /** A fence was picked, by its id. */
+  readonly onFence: (id: number) => void;
+  /** A place was pressed while somebody draws. */
+  readonly onPress: (place: TrackPlace) => void;
   readonly onHover: (hover: { readonly id: number; readonly x: number; readonly y: number } | undefined) => void;
   /** No tile of a ground came in time: our own map is shown instead. */
   readonly onGroundLost: (ground: Ground) => void;
@@ -48,17 +55,21 @@ export type Engine = {
   readonly restyle: (lang: Lang, tokens: Tokens) => void;
   /** What lies under the devices from now on (undefined: our own map), and whether ours shows borders. */
   readonly setGround: (ground: Ground | undefined, borders: boolean) => void;
-  /** Shows all between bounds at once, not nearer than a town. */
-  readonly fit: (bounds: Cluster['bounds'], padding: MapPadding, isSudden: boolean) => void;
+  /** Shows all between bounds at once, not nearer than a town unless said. */
+  readonly fit: (bounds: Cluster['bounds'], padding: MapPadding, isSudden: boolean, nearest?: number) => void;
   readonly flyTo: (point: Pick<MapPoint, 'longitude' | 'latitude'>, padding: MapPadding, isSudden: boolean) => void;
   readonly zoomBy: (steps: number) => void;
   /** Names of devices at every zoom; else only near enough. */
   readonly setLabels: (areAlways: boolean) => void;
   readonly tracks: TrackShow;
+  readonly showFences: ShowFences;
+  /** Whether somebody draws: presses are places, and none zooms. */
+  readonly setDrawing: (isDrawing: boolean) => void;
   /** Whether the middle of bounds is on the map. */
   readonly isInView: (bounds: Cluster['bounds']) => boolean;
   /** Pixel of a place, from the map's upper left corner. */
   readonly pixelOf: (longitude: number, latitude: number) => { readonly x: number; readonly y: number };
+  readonly placeOf: (x: number, y: number) => TrackPlace;
   readonly focus: () => void;
   readonly close: () => void;
 };
@@ -130,6 +141,8 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
     else whenStyled.push(act);
   };
   const tracks = createTrackShow(map, source, styled);
+  const showFences = createFenceShow(source, styled);
+  let isDrawing = false;
   let waiting: ReadonlyMap<number, MapPoint> | undefined;
   let chosen: MapPoint | undefined;
 
@@ -251,17 +264,29 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
     map.easeTo({ center: [longitude, latitude], zoom: Math.min(expansion + 0.3, zooms.max), duration: 400 });
   };
   map.on('click', (event) => {
+    if (isDrawing) {
+      const { lng, lat } = event.lngLat.wrap();
+      // Who presses twice means one point.
+      if (event.originalEvent.detail < 2) events.onPress({ longitude: lng, latitude: lat });
+      return;
+    }
     const feature = under(event);
     events.onSpot(undefined);
     if (feature === undefined) {
       const mark = isStyled ? map.queryRenderedFeatures(event.point, { layers: ['track-mark'] })[0] : undefined;
-      if (mark !== undefined) events.onMark(Number(mark.properties['id']));
+      if (mark !== undefined) {
+        events.onMark(Number(mark.properties['id']));
+        return;
+      }
+      const fence = isStyled ? map.queryRenderedFeatures(event.point, { layers: [...fenceTargets] })[0] : undefined;
+      if (fence !== undefined) events.onFence(Number(fence.properties['id']));
       return;
     }
     if (feature.layer.id === 'cluster') quietly(openCluster(feature));
     else events.onPick(Number(feature.properties['id']));
   });
   map.on('mousemove', (event) => {
+    if (isDrawing) return;
     const feature = under(event);
     map.getCanvas().style.cursor = feature === undefined ? '' : 'pointer';
     events.onHover(
@@ -296,9 +321,9 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
       wantedGround = { ground: next, borders };
       if (isStyled) putGround(next, borders);
     },
-    fit: ([west, south, east, north], padding, isSudden) => {
+    fit: ([west, south, east, north], padding, isSudden, nearest = fitZoom) => {
       const room = { top: padding.top + edge, right: padding.right + edge, bottom: padding.bottom + edge, left: padding.left + edge };
-      map.fitBounds([west, south, east, north], { padding: room, maxZoom: fitZoom, animate: !isSudden, duration: 500 });
+      map.fitBounds([west, south, east, north], { padding: room, maxZoom: nearest, animate: !isSudden, duration: 500 });
     },
     flyTo: (point, padding, isSudden) => {
       const offset: [number, number] = [(padding.left - padding.right) / 2, (padding.top - padding.bottom) / 2];
@@ -311,12 +336,24 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
     },
     setLabels: (areAlways) => styled(() => map.setLayerZoomRange('device-label', areAlways ? 0 : basemapZoom, 24)),
     tracks,
+    showFences,
+    setDrawing: (next) => {
+      isDrawing = next;
+      map.getCanvas().style.cursor = next ? 'crosshair' : '';
+      if (next) map.doubleClickZoom.disable();
+      else map.doubleClickZoom.enable();
+    },
     isInView: ([west, south, east, north]) => {
       const [longitude, latitude] = [(west + east) / 2, (south + north) / 2];
       const seen = map.getBounds();
       return [-360, 0, 360].some((turn) => seen.contains([longitude + turn, latitude]));
     },
-    pixelOf: (longitude, latitude) => map.project([longitude, latitude]),
+    // Of the places of a repeated world the one that is nearest to the middle.
+    pixelOf: (longitude, latitude) => map.project([beside(longitude, map.getCenter().lng), latitude]),
+    placeOf: (x, y) => {
+      const { lng, lat } = map.unproject([x, y]).wrap();
+      return { longitude: lng, latitude: lat };
+    },
     focus: () => map.getCanvas().focus(),
     close: () => {
       isClosed = true;

@@ -10,6 +10,7 @@ import type {
 import { conditions } from '@frostway/core/device-state';
 import type { Lang } from '@frostway/contract/text';
 import type { Tokens } from '../chart/tokens.js';
+import { fenceLayers, fenceSources } from './fence-layers.js';
 import { hueOf } from './marker-images.js';
 import { trackLayers, trackSources } from './track-layers.js';
 
@@ -48,6 +49,7 @@ function sourcesOf(): Record<string, SourceSpecification> {
       maxzoom: zooms.max + 1,
     },
     selected: { type: 'geojson', data: empty, maxzoom: zooms.max + 1 },
+    ...fenceSources(),
     ...trackSources(zooms.max + 1),
   };
 }
@@ -289,6 +291,7 @@ function allLayers(lang: Lang, tokens: Tokens): LayerSpecification[] {
     },
     ...placeLayers(lang, tokens),
     ...labelLayers(lang, tokens),
+    ...fenceLayers(tokens, bold),
     ...trackLayers(tokens, bold),
     {
       id: 'cluster-halo',
