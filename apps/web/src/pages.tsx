@@ -66,6 +66,13 @@ export const pages: readonly PageRow[] = [
     short: 'frame.nav.mileageShort',
   },
   {
+    path: '/fence',
+    title: 'frame.nav.fence',
+    screen: screen(() => import('./features/fence/FencePage.js'), 'FencePage'),
+    isDense: true,
+    short: 'frame.nav.fenceShort',
+  },
+  {
     path: '/foreign_posList',
     title: 'frame.nav.foreignPosList',
     isBare: true,

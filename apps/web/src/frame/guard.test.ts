@@ -134,6 +134,7 @@ describe('the table of pages', () => {
       '/deviceCompare',
       '/track',
       '/mileage',
+      '/fence',
       '/share',
       '/dealer',
       '/announcement',
