@@ -7,7 +7,7 @@ import { share } from '@frostway/contract/share/endpoints';
 import { nameOf } from '@frostway/fleet/world';
 import { findModel } from '@frostway/core/models';
 import { demoAccounts, demoPassword } from '@frostway/contract/account/demo';
-import { entrance } from '@frostway/contract/account/endpoints';
+import { signIn } from '@frostway/contract/account/endpoints';
 import { own as profile } from '@frostway/contract/account/own';
 import { demoDevices, demoGatewayPassword, demoGroups, demos, everyDemoDevice } from '@frostway/fleet/demo';
 import { pino } from 'pino';
@@ -121,7 +121,7 @@ describe('the demo of who reads English', () => {
   it('is an account of its own beside the Chinese one, under the name the page fills in, with the same password', async () => {
     expect(Object.fromEntries(demos.map(({ lang, account }) => [lang, account]))).toEqual(demoAccounts);
     for (const { account } of demos) {
-      const { user } = await test.call(entrance.login, { account, password: demoPassword });
+      const { user } = await test.call(signIn.login, { account, password: demoPassword });
       expect(user).toMatchObject({ account, level: 'demo' });
     }
   });

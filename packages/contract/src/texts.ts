@@ -1,7 +1,7 @@
 /** Every text of the product by key, in both languages. */
 import { accessScreenTexts } from './access/screen-texts.js';
 import { accessTexts } from './access/texts.js';
-import { entranceTexts } from './account/entrance-texts.js';
+import { signInTexts } from './account/sign-in-texts.js';
 import { accountMessageTexts } from './account/message-texts.js';
 import { outboxTexts } from './account/outbox-texts.js';
 import { profileTexts } from './account/profile-texts.js';
@@ -54,7 +54,7 @@ export const allTexts = {
   ...accessScreenTexts,
   ...accessTexts,
   ...accountMessageTexts,
-  ...entranceTexts,
+  ...signInTexts,
   ...accountTexts,
   ...alarmScreenTexts,
   ...alarmTexts,

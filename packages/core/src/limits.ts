@@ -38,12 +38,12 @@ export const limits = {
   futureMs: 5 * minute,
   /** A reading before this is quarantined: 2010-01-01T00:00:00Z. */
   earliestMs: Date.UTC(2010, 0, 1),
-  /** Picture and phone codes live this long. */
+  /** Captcha and phone codes live this long. */
   codeMs: 5 * minute,
   /** A browser stays known to an account this long after its last login. */
   deviceKnownMs: 400 * day,
-  /** Wrong passwords before a picture code is asked for. */
-  failuresBeforePicture: 3,
+  /** Wrong passwords before a captcha is asked for. */
+  failuresBeforeCaptcha: 3,
   /** Cookies taken from the URL live this long. */
   urlCookieMinutes: 120,
   /** Of every model whose row says nothing else: see `batteryOf` in models.ts. */

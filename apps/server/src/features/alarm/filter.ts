@@ -51,7 +51,7 @@ export type Visible = {
 export type Listed = 'alarm' | 'incident';
 
 /** The filter with everything looked up: what is asked of the devices, and of the alarms. */
-export type Asked = {
+export type AlarmQuery = {
   readonly of: Listed;
   readonly caller: Asker;
   readonly visible: Visible;
@@ -73,7 +73,7 @@ const shownStates: readonly AlarmState[] = ['pending', 'active', 'cleared'];
  * not see, and 10000 for an end that is not after its start, or for what overlaps of devices that are not named: no index knows it, so that all alarms of a device
  * are looked through.
  */
-export async function askFor(db: Db, caller: Asker, asked: AlarmFilter, of: Listed = 'alarm'): Promise<Asked> {
+export async function askFor(db: Db, caller: Asker, asked: AlarmFilter, of: Listed = 'alarm'): Promise<AlarmQuery> {
   const filter = of === 'incident' && asked.type !== undefined ? { ...asked, type: incidentTypes(asked.type) } : asked;
   const { st, et, mine, ruleId, missionId, late, overlaps } = filter;
   if (st !== undefined && et !== undefined && et <= st) refuse('parametersIllegal', { et: 'parametersIllegal' });
@@ -206,10 +206,10 @@ const timesIn = ({ count }: Visible, times: string | number): RawBuilder<unknown
   typeof times === 'number' ? sql`array_fill(${times}::bigint, array[${count}::integer])` : sql`${times}::bigint[]`;
 
 /** What is listed, as `item`. */
-export const itemsOf = ({ of }: Asked): RawBuilder<unknown> => (of === 'alarm' ? sql`alarm as item` : sql`incident as item`);
+export const itemsOf = ({ of }: AlarmQuery): RawBuilder<unknown> => (of === 'alarm' ? sql`alarm as item` : sql`incident as item`);
 
 /** The CTE `visible`, of one row with what `isVisible` looks into. */
-export const visibleCte = ({ visible }: Asked): RawBuilder<unknown> =>
+export const visibleCte = ({ visible }: AlarmQuery): RawBuilder<unknown> =>
   sql`visible as materialized (select ${idsIn(visible)} as ids, ${timesIn(visible, visible.froms)} as froms, ${timesIn(visible, visible.untils)} as untils)`;
 
 const at = sql`(select ids from visible)`;
@@ -218,7 +218,7 @@ const place = sql`width_bucket(item.device_id, ${at})`;
  * Condition on `item`: the caller sees it. The device's place among thousands is found by halves, for each alarm that an index gives; a join would have the
  * planner gather all alarms of all devices and sort them, and so would a condition it believes to be rare: of `case` it knows nothing and expects half.
  */
-export function isVisible({ visible: { froms, untils } }: Asked): RawBuilder<SqlBool> {
+export function isVisible({ visible: { froms, untils } }: AlarmQuery): RawBuilder<SqlBool> {
   const window =
     typeof froms === 'number' && typeof untils === 'number'
       ? sql`item.started_ms between ${froms}::bigint and ${untils}::bigint`
@@ -227,7 +227,7 @@ export function isVisible({ visible: { froms, untils } }: Asked): RawBuilder<Sql
 }
 
 /** The same as rows to join, under the name `visible_device`. */
-export const visibleDevices = ({ visible }: Asked): RawBuilder<unknown> =>
+export const visibleDevices = ({ visible }: AlarmQuery): RawBuilder<unknown> =>
   sql`unnest(${idsIn(visible)}, ${timesIn(visible, visible.froms)}, ${timesIn(visible, visible.untils)}) as visible_device (device_id, from_ms, until_ms)`;
 /** Condition on `item` joined with `visible_device`. */
 export const isInWindow = sql<SqlBool>`visible_device.device_id = item.device_id
@@ -239,7 +239,7 @@ const largePart = 0.25;
  * `from` and the beginning of `where` of what is counted of every alarm or incident the caller sees, behind `with` and `visibleCte`: of a few devices each has its own looked
  * up, of many an index that holds all that is counted is read through.
  */
-export const fromSeen = (asked: Asked, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> =>
+export const fromSeen = (asked: AlarmQuery, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> =>
   asked.visible.part < largePart
     ? sql`from ${itemsOf(asked)} join ${visibleDevices(asked)} on ${isInWindow} ${more} where true`
     : sql`from ${itemsOf(asked)} ${more} where ${isVisible(asked)}`;

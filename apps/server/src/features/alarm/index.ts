@@ -35,7 +35,7 @@ import { raiseSilence } from './silence.js';
 import { refreshWatches } from './watches.js';
 
 export { type Comment, commentsOf } from './comments.js';
-export { type AlarmFilter, askFor, type Asked, idsOf } from './filter.js';
+export { type AlarmFilter, askFor, type AlarmQuery, idsOf } from './filter.js';
 export { type FoundIncident, selectIncidents } from './incident-rows.js';
 export { everyRow, isAsked } from './list.js';
 export { settleEnded } from './ended.js';

@@ -104,7 +104,7 @@ const allowedThen = `coalesce(round(e.limit_value * 60000)::bigint, ${allowedMs}
 const leastLateMs = 60_000;
 
 /** The times that devices told of, epoch ms, at least one each. */
-export type Heard = ReadonlyMap<number, readonly number[]>;
+export type ReceptionTimes = ReadonlyMap<number, readonly number[]>;
 
 const oldest = (times: readonly number[]): number => times.reduce((first, timeMs) => Math.min(first, timeMs));
 
@@ -150,7 +150,7 @@ ${joinAllowed}`,
 }
 
 /** Ends the silence of devices that were heard; in the transaction that stores what they told. */
-export async function endSilence(client: Querying, heard: Heard, nowMs: number): Promise<number[]> {
+export async function endSilence(client: Querying, heard: ReceptionTimes, nowMs: number): Promise<number[]> {
   if (heard.size === 0) return [];
   const open = await readOpen(client, [...heard.keys()]);
   const moved = open.flatMap((each) => movedBy(each, heard.get(each.deviceId) ?? [], nowMs) ?? []);
@@ -215,7 +215,7 @@ function endedBy(open: Known, gaps: readonly SilenceGap[], closedMs: number): Mo
 }
 
 /** Live data ends a silence; what comes later may show that there was less of it. */
-export async function shortenSilence(client: Querying, heard: Heard, nowMs: number): Promise<number[]> {
+export async function shortenSilence(client: Querying, heard: ReceptionTimes, nowMs: number): Promise<number[]> {
   const late = [...heard].map(([id, times]) => [id, oldest(times)] as const).filter(([, firstMs]) => firstMs < nowMs - leastLateMs);
   if (late.length === 0) return [];
   const { rows } = await client.query<Past>({

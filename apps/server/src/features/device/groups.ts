@@ -5,7 +5,7 @@ import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { limits } from '@frostway/core/limits';
 import { sql } from 'kysely';
-import type { Changing } from '../../call/serve.js';
+import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { type Asker, ownsGroup } from '../../scope/devices.js';
 
@@ -160,7 +160,7 @@ type GroupChange = {
 };
 
 /** Renames a group, moves it with everything below it, or says the zone of its site. Refuses 50017, 50007 for the root, 60062, 80028, 50031 and 50032. */
-export async function changeGroup(asker: Asker, change: GroupChange, { db, audit }: Pick<Changing, 'db' | 'audit'>): Promise<void> {
+export async function changeGroup(asker: Asker, change: GroupChange, { db, audit }: AuditedChange): Promise<void> {
   await lockRoot(db, asker);
   const group = await findGroup(db, asker, change.id);
   if (group.parent_id === null) refuse('groupRenameFailed');
@@ -201,12 +201,7 @@ export async function changeGroup(asker: Asker, change: GroupChange, { db, audit
 }
 
 /** Removes an empty group. Refuses 50017, 50034 for the root, 80010 without the word Yes and 50035. */
-export async function removeGroup(
-  asker: Asker,
-  id: number,
-  confirm: string | undefined,
-  { db, audit }: Pick<Changing, 'db' | 'audit'>,
-): Promise<void> {
+export async function removeGroup(asker: Asker, id: number, confirm: string | undefined, { db, audit }: AuditedChange): Promise<void> {
   await lockRoot(db, asker);
   const group = await findGroup(db, asker, id);
   if (group.parent_id === null) refuse('groupDeleteFailed');

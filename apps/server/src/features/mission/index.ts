@@ -18,7 +18,7 @@ import { addMission, changeMission } from './planning.js';
 import { findMission } from '../../scope/missions.js';
 import { answerQuestion, type Asking, readQuestion } from './questions.js';
 import type { Row } from '../export/index.js';
-import { type Asked, exportTable } from './tables.js';
+import { type TableRequest, exportTable } from './tables.js';
 import { addTemplate, changeTemplate, listTemplates, removeTemplate } from './templates.js';
 import { addVehicle, changeVehicle, importVehicles, listVehicles, removeVehicle, vehicleRows } from './vehicles.js';
 import { warnOfVehicles } from './vehicle-warnings.js';
@@ -38,7 +38,7 @@ function missionCalls({ clock, store, ...asking }: MissionOptions): Mounted[] {
   /** A table of the caller as a file, with its entry in the audit trail. */
   const exported =
     (kind: TableKind, rowsOf: (db: Db, caller: Caller) => Promise<Row[]>) =>
-    async (input: Asked, caller: Caller, { db, lang, audit }: Looking): Promise<FileAnswer> => {
+    async (input: TableRequest, caller: Caller, { db, lang, audit }: Looking): Promise<FileAnswer> => {
       const rows = await rowsOf(db, caller);
       const file = exportTable(kind, input, lang, rows, clock.now());
       audit({ entity: 'export', id: file.name, after: { name: file.name, subject: kind, rows: rows.length, type: input.type } });

@@ -13,14 +13,14 @@ export type Vehicle = {
   readonly groupId: number | null;
 };
 
-type Wanted = {
+type VehicleChoice = {
   readonly mac?: readonly string[] | undefined;
   readonly imei?: readonly string[] | undefined;
   readonly groupId?: number | undefined;
 };
 
 /** Devices named, else the trackers of a group and those below it, else all, whose places and past the asker may see, by name. Refuses 50017 and 50006 for those named. */
-export async function selectVehicles(db: Db, asker: Asker, { mac = [], imei = [], groupId }: Wanted): Promise<Vehicle[]> {
+export async function selectVehicles(db: Db, asker: Asker, { mac = [], imei = [], groupId }: VehicleChoice): Promise<Vehicle[]> {
   const isNamed = mac.length + imei.length > 0;
   const wanted = isNamed ? { macs: mac, imeis: imei } : await namesOfTrackers(db, asker, groupId);
   if (wanted.macs.length + wanted.imeis.length === 0) return [];

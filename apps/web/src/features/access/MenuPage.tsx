@@ -19,14 +19,14 @@ import { MenuDialog, RemoveMenuDialog, deepestParent } from './MenuDialogs.js';
 import './access.css';
 import { aboveOf } from './tree.js';
 
-type Wanted = { readonly act: 'add'; readonly parent?: Menu } | { readonly act: 'edit' | 'remove'; readonly menu: Menu };
+type MenuAction = { readonly act: 'add'; readonly parent?: Menu } | { readonly act: 'edit' | 'remove'; readonly menu: Menu };
 
 /** See above. */
 export function MenuPage() {
   const { t, lang } = useText();
   const address = useListAddress();
   const may = useMay();
-  const [wanted, setWanted] = useState<Wanted>();
+  const [wanted, setWanted] = useState<MenuAction>();
   const answer = useAnswer(access.menus, {});
   const change = useAction(access.changeMenu);
   const menus = answer.data?.rows ?? [];

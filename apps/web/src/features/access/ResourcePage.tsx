@@ -22,7 +22,7 @@ import './access.css';
 import { type HttpMethod, methods } from './methods.js';
 
 const pageSize = 20;
-type Wanted =
+type ResourceAction =
   | { readonly act: 'addCategory' | 'add' }
   | { readonly act: 'editCategory' | 'removeCategory'; readonly category: Category }
   | { readonly act: 'edit' | 'remove'; readonly resource: Resource };
@@ -32,7 +32,7 @@ export function ResourcePage() {
   const { t } = useText();
   const address = useListAddress();
   const may = useMay();
-  const [wanted, setWanted] = useState<Wanted>();
+  const [wanted, setWanted] = useState<ResourceAction>();
   const answer = useAnswer(access.categories, {});
   const chosen = address.get('category');
   const close = (): void => setWanted(undefined);
@@ -114,7 +114,7 @@ export function ResourcePage() {
   );
 }
 
-function ResourceList({ category, onWanted }: { category: Category | undefined; onWanted: (wanted: Wanted) => void }) {
+function ResourceList({ category, onWanted }: { category: Category | undefined; onWanted: (wanted: ResourceAction) => void }) {
   const { t } = useText();
   const address = useListAddress();
   const may = useMay();

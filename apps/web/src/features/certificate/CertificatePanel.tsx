@@ -18,11 +18,11 @@ import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { certificateLooks, leftWords } from '../../values/certificates.js';
 import { AddCertificateDialog } from './AddCertificateDialog.js';
-import { type Named, nameOf } from './named.js';
+import { type CertifiedDevice, nameOf } from './named.js';
 import './certificate.css';
 
 /** See above. */
-export function CertificatePanel({ device, mayChange }: { device: Named; mayChange: boolean }) {
+export function CertificatePanel({ device, mayChange }: { device: CertifiedDevice; mayChange: boolean }) {
   const { t } = useText();
   const may = useMay();
   const answer = useAnswer(certificateFeature.list, nameOf(device));

@@ -63,8 +63,8 @@ const device: Device = {
   mayChange: true,
 };
 
-type Asked = { readonly method: string; readonly path: string; readonly input: Record<string, unknown> };
-let asked: Asked[] = [];
+type SeenRequest = { readonly method: string; readonly path: string; readonly input: Record<string, unknown> };
+let asked: SeenRequest[] = [];
 /** What the server says, by method and path; success without data when nothing is listed. */
 let says: Record<string, { errorcode: number; data?: unknown; fields?: Record<string, string> }> = {};
 
@@ -86,7 +86,7 @@ afterEach(() => {
 });
 
 const show = (dialog: ReactNode) => render(<QueryClientProvider client={answers}>{dialog}</QueryClientProvider>);
-const changes = (): Asked[] => asked.filter((each) => each.method !== 'GET');
+const changes = (): SeenRequest[] => asked.filter((each) => each.method !== 'GET');
 const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const nothing = (): void => undefined;
 

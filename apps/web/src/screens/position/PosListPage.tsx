@@ -29,7 +29,7 @@ import {
 import { motionLooks, motionOrder } from './motions.js';
 import { PositionShareDialog } from './PositionShareDialog.js';
 import { type PositionFleet, usePositionFleet } from './use-position-fleet.js';
-import type { Wanted } from './VehicleLine.js';
+import type { FleetAction } from './VehicleLine.js';
 import './position.css';
 
 const shows = ['list', 'tree', 'map'] as const;
@@ -44,7 +44,7 @@ export function PosListPage() {
   const isPhone = usePhone();
   const address = useListAddress();
   const fleet = usePositionFleet();
-  const [wanted, setWanted] = useState<Wanted>();
+  const [wanted, setWanted] = useState<FleetAction>();
   const [wantedGroup, setWantedGroup] = useState<WantedGroup>();
   const { rows, groups, asking } = fleet;
   const group = groupOf(address.get('group'));
@@ -234,7 +234,7 @@ function MapSide({ rows, selected, onSelect, areFencesShown, areLabelsShown, isF
 
 type DialogsProps = {
   readonly fleet: PositionFleet;
-  readonly wanted: Wanted | undefined;
+  readonly wanted: FleetAction | undefined;
   readonly wantedGroup: WantedGroup | undefined;
   readonly onClose: () => void;
 };

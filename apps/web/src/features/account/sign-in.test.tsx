@@ -6,7 +6,7 @@ import { chooseLanguage } from '../../api/language.js';
 import { sessionToken } from '../../api/session.js';
 import { LoginPage } from './LoginPage.js';
 import { RegisterPage } from './RegisterPage.js';
-import { beside, bodies, fill, press, refused, server, show, withServer } from './entrance.fixture.js';
+import { beside, bodies, fill, press, refused, server, show, withServer } from './sign-in.fixture.js';
 import { strengthOf } from './password-strength.js';
 
 withServer();
@@ -37,7 +37,7 @@ describe('the login', () => {
     await waitFor(() => expect(beside('Password')).toBe('Wrong account or password'));
     expect(page.queryByLabelText('Image code')).toBeNull();
   });
-  it('shows the picture code once the server asks for it, and another one after a wrong try', async () => {
+  it('shows the captcha once the server asks for it, and another one after a wrong try', async () => {
     server.replies['/beacon/auth/login'] = [refused('pictureCodeNeeded'), refused('pictureCodeWrong')];
     show(<LoginPage />, '/login');
     fill('Account, e-mail or phone', 'lin');
@@ -48,7 +48,7 @@ describe('the login', () => {
     fill('Image code', 'abcd');
     press('Log in');
     await waitFor(() => expect(beside('Image code')).toBe('Image code mismatch. Please try the new one.'));
-    await waitFor(() => expect(server.pictures).toBe(2));
+    await waitFor(() => expect(server.captchas).toBe(2));
     fill('Image code', 'efgh');
     press('Log in');
     await waitFor(() => expect(sessionToken()).toBe('t9'));
@@ -65,7 +65,7 @@ describe('the login', () => {
     press('Log in');
     await waitFor(() => expect(page.getByRole('alert').textContent).toBe('Access frequency too high, try again later'));
   });
-  it('says how long to wait when log-ins to the account are slowed down, and keeps the picture code for then', async () => {
+  it('says how long to wait when log-ins to the account are slowed down, and keeps the captcha for then', async () => {
     server.replies['/beacon/auth/login'] = [refused('pictureCodeNeeded'), { ...refused('loginSlowed'), retryAfter: 40 }];
     show(<LoginPage />, '/login');
     fill('Account, e-mail or phone', 'lin');
@@ -76,7 +76,7 @@ describe('the login', () => {
     press('Log in');
     await waitFor(() => expect(page.getByRole('alert').textContent).toContain('Too many failed logins for this account'));
     expect(page.getByRole('button', { name: /^Try again in (40|39) s$/ }).hasAttribute('disabled')).toBe(true);
-    expect(server.pictures).toBe(1);
+    expect(server.captchas).toBe(1);
   });
   it('asks for the second factor where one is on', async () => {
     server.replies['/beacon/auth/login'] = [refused('secondFactorNeeded'), refused('secondFactorWrong', { totp: 'secondFactorWrong' })];
@@ -177,7 +177,7 @@ describe('the registration', () => {
     expect(beside('Password')).toBe('New password too short');
     expect(bodies('/beacon/auth/register')).toEqual([]);
   });
-  it('registers behind a picture code and is logged in', async () => {
+  it('registers behind a captcha and is logged in', async () => {
     show(<RegisterPage />, '/register?redirect=%2Fview');
     await page.findByAltText('Image with a code');
     fillAll();
@@ -205,14 +205,14 @@ describe('the registration', () => {
     await waitFor(() => expect(beside('E-mail')).toBe('E-mail already registered'));
     expect(page.getByRole('link', { name: 'Log in with this account' }).getAttribute('href')).toBe('/login');
   });
-  it('says each refusal beside its field, and brings another picture', async () => {
+  it('says each refusal beside its field, and brings another captcha', async () => {
     server.replies['/beacon/auth/register'] = [refused('emailRegistered'), refused('parametersIllegal', { nickname: 'textTooLong' })];
     show(<RegisterPage />, '/register');
     await page.findByAltText('Image with a code');
     fillAll();
     press('Register');
     await waitFor(() => expect(beside('E-mail')).toBe('E-mail already registered'));
-    await waitFor(() => expect(server.pictures).toBe(2));
+    await waitFor(() => expect(server.captchas).toBe(2));
     fillAll();
     press('Register');
     await waitFor(() => expect(beside('Nickname')).toBe('String too long to modify'));

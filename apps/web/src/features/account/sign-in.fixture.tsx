@@ -1,4 +1,4 @@
-/** The entrance's screens in a page of their own, before a server that answers as it is told. */
+/** The screens of signing in in a page of their own, before a server that answers as it is told. */
 import { refusals } from '@frostway/contract/refusals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen as page } from '@testing-library/react';
@@ -25,8 +25,8 @@ const session = { token: 't9', expiresAt: '2099-01-01T00:00:00.000Z', loginCount
 
 export type Reply = { errorcode: number; data?: unknown; fields?: Record<string, string>; retryAfter?: number };
 type Seen = { path: string; body: Record<string, unknown> };
-/** What the page asked, what is answered next, and how many pictures were drawn. */
-export const server: { seen: Seen[]; replies: Record<string, Reply[]>; pictures: number } = { seen: [], replies: {}, pictures: 0 };
+/** What the page asked, what is answered next, and how many captchas were drawn. */
+export const server: { seen: Seen[]; replies: Record<string, Reply[]>; captchas: number } = { seen: [], replies: {}, captchas: 0 };
 
 /** The server of these tests: queued replies of a call, and what it answers when none is queued. */
 function answered(path: string): Reply {
@@ -36,8 +36,8 @@ function answered(path: string): Reply {
     return { errorcode: 0, data: { signIn: ['account', 'email'], register: ['email'], recover: [], internet: null, demo: true } };
   if (path === '/beacon/user/isExists') return { errorcode: 0, data: { exists: false } };
   if (path === '/beacon/pvc') {
-    server.pictures += 1;
-    return { errorcode: 0, data: { sid: `s${server.pictures}`, svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' } };
+    server.captchas += 1;
+    return { errorcode: 0, data: { sid: `s${server.captchas}`, svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' } };
   }
   if (path === '/beacon/svc') return { errorcode: 0, data: { to: '+8613801732265', validSeconds: 300, resendSeconds: 60 } };
   return { errorcode: 0, data: { activated: true, ...session } };
@@ -54,7 +54,7 @@ export const bodies = (path: string): Record<string, unknown>[] =>
 /** Sets the server up before every test of a file; called once at its top. */
 export function withServer(): void {
   beforeEach(() => {
-    Object.assign(server, { seen: [], replies: {}, pictures: 0 });
+    Object.assign(server, { seen: [], replies: {}, captchas: 0 });
     sessionStorage.clear();
     answers.clear();
     chooseLanguage('en');

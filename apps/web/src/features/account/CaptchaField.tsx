@@ -1,4 +1,4 @@
-/** The picture code: what the person reads in a picture, which can be changed for another. */
+/** The captcha: what the person reads in an image, which can be changed for another. */
 import { account } from '@frostway/contract/account/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -8,61 +8,61 @@ import { errorText } from '../../api/refused.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 
-/** A picture lives five minutes; an older one is changed before it is shown again. */
+/** A captcha lives five minutes; an older one is changed before it is shown again. */
 const freshMs = 240_000;
 
-export type Picture = {
-  /** What goes with the call: nothing while no picture is asked for. */
+export type Captcha = {
+  /** What goes with the call: nothing while no captcha is asked for. */
   readonly sent: { readonly sid?: string; readonly pictureCode?: string };
   readonly code: string;
   readonly setCode: (code: string) => void;
   readonly svg: string | undefined;
   readonly error: Error | null;
-  /** Another picture; what was typed goes. */
+  /** Another captcha; what was typed goes. */
   readonly renew: () => void;
 };
 
-/** A picture code of a form; asked for once `isNeeded`. */
-export function usePicture(isNeeded: boolean): Picture {
-  const picture = useAnswer(account.picture, {}, { enabled: isNeeded, freshMs });
+/** A captcha of a form; asked for once `isNeeded`. */
+export function useCaptcha(isNeeded: boolean): Captcha {
+  const captcha = useAnswer(account.captcha, {}, { enabled: isNeeded, freshMs });
   const [code, setCode] = useState('');
   const cache = useQueryClient();
-  // The picture of this form may have been used: the next form begins with one of its own.
-  useEffect(() => () => cache.removeQueries({ queryKey: queryOf(account.picture).queryKey }), [cache]);
+  // The captcha of this form may have been used: the next form begins with one of its own.
+  useEffect(() => () => cache.removeQueries({ queryKey: queryOf(account.captcha).queryKey }), [cache]);
   return {
-    sent: isNeeded && picture.data !== undefined ? { sid: picture.data.sid, pictureCode: code.trim() } : {},
+    sent: isNeeded && captcha.data !== undefined ? { sid: captcha.data.sid, pictureCode: code.trim() } : {},
     code,
     setCode,
-    svg: picture.data?.svg,
-    error: picture.error,
+    svg: captcha.data?.svg,
+    error: captcha.error,
     renew: () => {
       setCode('');
-      void picture.refetch();
+      void captcha.refetch();
     },
   };
 }
 
-export type PictureFieldProps = {
-  readonly picture: Picture;
+export type CaptchaFieldProps = {
+  readonly captcha: Captcha;
   readonly error: string | undefined;
   /** It was right, and counts until something else is written. */
   readonly isPassed?: boolean;
 };
 
-/** Its field: input, picture, and the button for another one. */
-export function PictureField({ picture, error, isPassed = false }: PictureFieldProps) {
+/** Its field: input, image, and the button for another one. */
+export function CaptchaField({ captcha, error, isPassed = false }: CaptchaFieldProps) {
   const { t, lang } = useText();
-  const said = error ?? (picture.error === null ? undefined : errorText(picture.error, lang));
+  const said = error ?? (captcha.error === null ? undefined : errorText(captcha.error, lang));
   return (
-    <Field label={t('account.picture')} error={said}>
+    <Field label={t('account.captcha')} error={said}>
       {(control) => (
         <div className="cap">
           <div className="grow">
             <TextInput
               {...control}
-              value={picture.code}
-              onChange={picture.setCode}
-              placeholder={t('account.picture.placeholder')}
+              value={captcha.code}
+              onChange={captcha.setCode}
+              placeholder={t('account.captcha.placeholder')}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
@@ -80,18 +80,18 @@ export function PictureField({ picture, error, isPassed = false }: PictureFieldP
           <button
             type="button"
             className="img"
-            title={t('account.picture.another')}
-            aria-label={t('account.picture.another')}
+            title={t('account.captcha.another')}
+            aria-label={t('account.captcha.another')}
             disabled={isPassed}
-            onClick={picture.renew}
+            onClick={captcha.renew}
           >
-            {picture.svg === undefined ? (
+            {captcha.svg === undefined ? (
               <span className="sk" />
             ) : (
-              <img src={`data:image/svg+xml,${encodeURIComponent(picture.svg)}`} alt={t('account.picture.alt')} />
+              <img src={`data:image/svg+xml,${encodeURIComponent(captcha.svg)}`} alt={t('account.captcha.alt')} />
             )}
           </button>
-          <button type="button" className="ib" aria-label={t('account.picture.another')} disabled={isPassed} onClick={picture.renew}>
+          <button type="button" className="ib" aria-label={t('account.captcha.another')} disabled={isPassed} onClick={captcha.renew}>
             <Icon name="refresh" />
           </button>
         </div>

@@ -1,4 +1,4 @@
-/** Where the entrance's forms say what was refused. */
+/** Where the forms of signing in say what was refused. */
 import type { RefusalName } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
 import type { Say } from '../../api/language.js';
@@ -24,9 +24,9 @@ const fieldOf: Readonly<Partial<Record<RefusalName, string>>> = {
   secondFactorWrong: 'totp',
 };
 
-/** What a refusal says about fields, by the names of inputs; a new password is `password` everywhere. A wrong picture was changed for another. */
-export function entranceProblems(t: Say, lang: Lang, error: unknown): FieldErrors {
-  if (isRefusal(error, 'pictureCodeWrong')) return { pictureCode: t('account.picture.wrongNew') };
+/** What a refusal says about fields, by the names of inputs; a new password is `password` everywhere. A wrong captcha was changed for another. */
+export function signInErrors(t: Say, lang: Lang, error: unknown): FieldErrors {
+  if (isRefusal(error, 'pictureCodeWrong')) return { pictureCode: t('account.captcha.wrongNew') };
   const { newPassword, ...found } = refusedFields(error, lang, fieldOf);
   return newPassword === undefined ? found : { password: newPassword, ...found };
 }

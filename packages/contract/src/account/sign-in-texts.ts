@@ -1,7 +1,7 @@
 /** Texts of the pages around the login: registering, activation, recovery, internet accounts. The login itself loads without them. */
 import { defineTexts } from '../text.js';
 
-export const entranceTexts = defineTexts({
+export const signInTexts = defineTexts({
   'account.toLogin': { 'zh-cn': '返回登录', en: 'Back to login' },
   'account.busy': { 'zh-cn': '请稍候', en: 'Please wait' },
 

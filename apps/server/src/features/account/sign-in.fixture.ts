@@ -48,16 +48,16 @@ export async function addPerson(
 
 /** Asks for the code of a phone that wants to register. */
 export async function askPhoneCode(test: TestPlatform, phone: string): Promise<{ code: string; sid: string; pictureCode: string }> {
-  const picture = await test.picture();
-  const { to } = await test.call(calls.sendPhoneCode, { phone, ...picture });
-  return { code: await codeTo(test, to), ...picture };
+  const captcha = await test.captcha();
+  const { to } = await test.call(calls.sendPhoneCode, { phone, ...captcha });
+  return { code: await codeTo(test, to), ...captcha };
 }
 
 type Registering = Omit<Sent<typeof calls.register>, 'sid' | 'pictureCode'>;
 
 /** Registers an account that is active at once; answers its session. */
 export async function registered(test: TestPlatform, input: Registering): Promise<Answer<typeof calls.login>> {
-  const answer = await test.call(calls.register, { ...input, ...(await test.picture()) });
+  const answer = await test.call(calls.register, { ...input, ...(await test.captcha()) });
   if (!answer.activated) throw new Error('the account waits for its activation');
   const { activated: _activated, ...session } = answer;
   return session;

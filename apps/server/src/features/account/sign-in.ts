@@ -1,5 +1,5 @@
 /** Signing in and registering. */
-import { entrance as table } from '@frostway/contract/account/endpoints';
+import { signIn as table } from '@frostway/contract/account/endpoints';
 import { refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import { type Mounted, serve } from '../../call/serve.js';
@@ -9,11 +9,11 @@ import { login } from './login.js';
 import { textCode } from './messages.js';
 import type { AccountOptions } from './options.js';
 import { phoneOf } from './phone.js';
-import { checkPicture, countPicture, newPicture, usePicture } from './picture.js';
+import { checkCaptcha, countCaptcha, newCaptcha, useCaptcha } from './captcha.js';
 import { register, registerByPhone } from './register.js';
 import { endSession, findAccount, findByPhone } from './sql.js';
 
-export function entranceCalls(options: AccountOptions): Mounted[] {
+export function signInCalls(options: AccountOptions): Mounted[] {
   const { clock, internet } = options;
   const { canSend } = options.outbox;
   return serve('account', table, {
@@ -28,10 +28,10 @@ export function entranceCalls(options: AccountOptions): Mounted[] {
     sendPhoneCode: async (input, _caller, { db, independentTransaction, lang, origin }) => {
       const to = { target: phoneOf(input.phone), purpose: 'register' };
       const isPassed = input.sid !== undefined && (await wasSentBehind(db, to, input.sid, clock));
-      await countPicture(independentTransaction, origin.address, clock);
-      if (!isPassed) await usePicture(independentTransaction, input, clock);
+      await countCaptcha(independentTransaction, origin.address, clock);
+      if (!isPassed) await useCaptcha(independentTransaction, input, clock);
       if ((await findByPhone(db, to.target)) !== undefined) refuse('phoneRegistered', { phone: 'phoneRegistered' });
-      await textCode(db, to.target, lang, await newCode(db, { ...to, pictureSid: input.sid }, clock), options);
+      await textCode(db, to.target, lang, await newCode(db, { ...to, captchaSid: input.sid }, clock), options);
       return { to: to.target, validSeconds: limits.codeMs / 1000, resendSeconds: resendMs / 1000 };
     },
     checkPhoneCode: async (input, _caller, { independentTransaction, origin }) => {
@@ -47,9 +47,9 @@ export function entranceCalls(options: AccountOptions): Mounted[] {
       demo: options.hasDemo,
       publicUrl: options.publicUrl(),
     }),
-    picture: (_input, _caller, { independentTransaction }) => independentTransaction((db) => newPicture(db, options.captcha, clock)),
-    checkPicture: async (input, _caller, { independentTransaction }) => {
-      await checkPicture(independentTransaction, input.sid, input.pictureCode, clock);
+    captcha: (_input, _caller, { independentTransaction }) => independentTransaction((db) => newCaptcha(db, options.captcha, clock)),
+    checkCaptcha: async (input, _caller, { independentTransaction }) => {
+      await checkCaptcha(independentTransaction, input.sid, input.pictureCode, clock);
       return null;
     },
     isExists: async (input, _caller, { db }) => {

@@ -5,9 +5,9 @@ import { Brand } from '../../ui/Brand.js';
 import { Icon } from '../../ui/icons.js';
 import { LanguageChoice, ThemeSwitch } from '../../ui/switches.js';
 import { Scene } from './Scene.js';
-import './entrance.css';
+import './sign-in.css';
 
-export type EntranceProps = {
+export type SignInProps = {
   readonly withRoute: boolean;
   /** At the upper left. */
   readonly head?: ReactNode;
@@ -19,9 +19,9 @@ export type EntranceProps = {
 };
 
 /** See above. */
-export function Entrance({ withRoute, head, foot, note, children }: EntranceProps) {
+export function SignIn({ withRoute, head, foot, note, children }: SignInProps) {
   return (
-    <div className="entrance">
+    <div className="sign-in">
       <Scene withRoute={withRoute} />
       <header className="hd">
         {head}
@@ -39,10 +39,10 @@ export function Entrance({ withRoute, head, foot, note, children }: EntranceProp
 }
 
 /** The card of the login and the registration. */
-export function EntranceCard({ wide = false, onSubmit, children }: { wide?: boolean; onSubmit: () => void; children: ReactNode }) {
+export function SignInCard({ wide = false, onSubmit, children }: { wide?: boolean; onSubmit: () => void; children: ReactNode }) {
   const { t } = useText();
   return (
-    <Entrance withRoute foot={t('account.scene.brand')} note={t('account.scene.note')}>
+    <SignIn withRoute foot={t('account.scene.brand')} note={t('account.scene.note')}>
       <form
         className={wide ? 'card wide' : 'card'}
         noValidate
@@ -56,7 +56,7 @@ export function EntranceCard({ wide = false, onSubmit, children }: { wide?: bool
         </div>
         {children}
       </form>
-    </Entrance>
+    </SignIn>
   );
 }
 
