@@ -1,12 +1,12 @@
 /** Fences at work: one is drawn around a vehicle, which leaves it over a real port; and a track that comes late raises the alarm it should have raised. */
 import { type Page, expect, test } from '@playwright/test';
 import { alarmRow } from './cold-room.js';
-import { type Wanted, connectTerminal, connectTracker, putInInventory, takeDevices } from './devices.js';
+import { type NewDevice, connectTerminal, connectTracker, putInInventory, takeDevices } from './devices.js';
 import { adminPassword, type StoryPlatform } from './platform.js';
 import { button, enterWith, field, platformFor, zh } from './story.js';
 
-const truck = { imei: '866123456780037', model: 'tracker-a', name: 'Truck 21' } as const satisfies Wanted;
-const van = { imei: '866123456780045', model: 'jt808-2019', name: 'Van 22', alias: '13912340045' } as const satisfies Wanted;
+const truck = { imei: '866123456780037', model: 'tracker-a', name: 'Truck 21' } as const satisfies NewDevice;
+const van = { imei: '866123456780045', model: 'jt808-2019', name: 'Van 22', alias: '13912340045' } as const satisfies NewDevice;
 const minuteMs = 60_000;
 let token = '';
 const platform = platformFor({ demo: false }, async (started) => {
