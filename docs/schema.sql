@@ -513,9 +513,13 @@ create table device_group (
   depth smallint not null,
   created_at timestamp with time zone not null default now(),
   zone text,
+  latitude double precision,
+  longitude double precision,
+  radius integer,
   constraint device_group_pkey PRIMARY KEY (id),
   constraint device_group_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
-  constraint device_group_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES device_group(id)
+  constraint device_group_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES device_group(id),
+  constraint device_group_place CHECK ((num_nonnulls(latitude, longitude, radius) = ANY (ARRAY[0, 3])))
 );
 CREATE UNIQUE INDEX device_group_name ON public.device_group USING btree (parent_id, lower(name));
 CREATE INDEX device_group_owner ON public.device_group USING btree (owner_id);
@@ -1604,9 +1608,13 @@ create table share_key (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   is_position boolean not null default false,
+  destination_name text,
+  destination_latitude double precision,
+  destination_longitude double precision,
   constraint share_key_pkey PRIMARY KEY (id),
   constraint share_key_slug_key UNIQUE (slug),
-  constraint share_key_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
+  constraint share_key_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint share_key_destination CHECK ((num_nonnulls(destination_name, destination_latitude, destination_longitude) = ANY (ARRAY[0, 3])))
 );
 CREATE INDEX share_key_owner ON public.share_key USING btree (owner_id);
 

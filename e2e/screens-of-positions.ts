@@ -57,6 +57,16 @@ export const positionScreens = (shared: () => string): readonly Screen[] => [
   { name: 'position-alarms', path: '/fence?tab=alarms', as: 'demo', loaded: listed },
   { name: 'mileage', path: '/mileage', as: 'demo', loaded: listed },
   {
+    name: 'fleet-report',
+    path: '/fleetReport',
+    as: 'demo',
+    loaded: async (page) => {
+      await expect(page.locator('tr[data-device]').first()).toBeVisible();
+      await expect(page.locator('.fr-progress')).toHaveCount(0);
+    },
+  },
+  { name: 'tracker', path: '/deviceDetail?imei=869900050001016', as: 'demo', loaded: drawnMap },
+  {
     name: 'shared-positions',
     path: shared,
     loaded: async (page) => {

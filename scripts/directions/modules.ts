@@ -35,6 +35,13 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
     telemetry: 'ranges and readings as pages show them',
   },
   fence: { alarm: 'what was going on under a fence ends with it', device: 'what a device loses ends its fences' },
+  fleet: {
+    device: 'recording intervals, and groups with their places',
+    export: 'tables are written as files one way',
+    fence: 'which fences watch a vehicle',
+    position: 'trips and stops of vehicles somebody sees',
+    telemetry: 'ranges and pages',
+  },
   geo: {},
   map: {},
   mission: {

@@ -84,6 +84,8 @@ describe('a fresh demo', () => {
     const { rows } = await test.call(calls.groupTree, {}, token);
     expect(rows.length).toBe(demoGroups.length + 1);
     expect(rows[0]).toMatchObject({ depth: 1, deviceTotal: demoDevices.length });
+    for (const { name, site } of demoGroups)
+      expect(rows.find((row) => row.name === name['zh-cn'])).toMatchObject(site ?? { latitude: null, longitude: null, radius: null });
   });
 
   it("has gateways whose passwords follow from the installation's secret", async () => {

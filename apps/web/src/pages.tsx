@@ -38,6 +38,7 @@ export const pages: readonly PageRow[] = [
   },
   {
     path: '/deviceMonitor',
+    menuSide: 'sensor',
     title: 'frame.nav.deviceMonitor',
     screen: screen(() => import('./screens/monitor/MonitorPage.js'), 'MonitorPage'),
     isKept: true,
@@ -46,6 +47,7 @@ export const pages: readonly PageRow[] = [
   },
   {
     path: '/posList',
+    side: 'position',
     title: 'frame.nav.posList',
     screen: screen(() => import('./screens/position/PosListPage.js'), 'PosListPage'),
     isKept: true,
@@ -54,6 +56,7 @@ export const pages: readonly PageRow[] = [
   },
   {
     path: '/track',
+    side: 'position',
     title: 'frame.nav.track',
     screen: screen(() => import('./screens/playback/PlaybackPage.js'), 'PlaybackPage'),
     isDense: true,
@@ -61,16 +64,25 @@ export const pages: readonly PageRow[] = [
   },
   {
     path: '/mileage',
+    side: 'position',
     title: 'frame.nav.mileage',
     screen: screen(() => import('./screens/mileage/MileagePage.js'), 'MileagePage'),
     short: 'frame.nav.mileageShort',
   },
   {
     path: '/fence',
+    side: 'position',
     title: 'frame.nav.fence',
     screen: screen(() => import('./features/fence/FencePage.js'), 'FencePage'),
     isDense: true,
     short: 'frame.nav.fenceShort',
+  },
+  {
+    path: '/fleetReport',
+    side: 'position',
+    title: 'frame.nav.fleetReport',
+    screen: screen(() => import('./screens/fleet-report/FleetReportPage.js'), 'FleetReportPage'),
+    isDense: true,
   },
   {
     path: '/foreign_posList',
@@ -94,6 +106,7 @@ export const pages: readonly PageRow[] = [
   },
   {
     path: '/deviceCompare',
+    side: 'sensor',
     title: 'frame.nav.deviceCompare',
     screen: screen(() => import('./screens/compare/ComparePage.js'), 'ComparePage'),
     isDense: true,
@@ -108,6 +121,7 @@ export const pages: readonly PageRow[] = [
   },
   {
     path: '/deviceBind',
+    menuSide: 'sensor',
     title: 'frame.nav.deviceBind',
     screen: screen(() => import('./features/binding/DeviceBindPage.js'), 'DeviceBindPage'),
     isDense: true,

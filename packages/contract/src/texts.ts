@@ -22,6 +22,7 @@ import { dictionaryTexts } from './dictionary/screen-texts.js';
 import { messageTexts } from './dictionary/texts.js';
 import { exportTexts } from './export/texts.js';
 import { fenceTexts } from './fence/texts.js';
+import { fleetReportTexts } from './fleet/texts.js';
 import { frameTexts } from './frame/texts.js';
 import { geoScreenTexts } from './geo/screen-texts.js';
 import { mapScreenTexts } from './map/screen-texts.js';
@@ -38,6 +39,7 @@ import { overviewTexts } from './overview/texts.js';
 import { peopleTexts } from './people/texts.js';
 import { fleetTexts } from './position/fleet-texts.js';
 import { mileageTexts } from './position/mileage-texts.js';
+import { positionOverviewTexts } from './position/overview-texts.js';
 import { playbackTexts } from './position/playback-texts.js';
 import { probeTexts } from './probe-texts.js';
 import { shareTexts } from './share/texts.js';
@@ -71,6 +73,7 @@ export const allTexts = {
   ...messageTexts,
   ...exportTexts,
   ...fenceTexts,
+  ...fleetReportTexts,
   ...frameTexts,
   ...geoScreenTexts,
   ...mapScreenTexts,
@@ -90,6 +93,7 @@ export const allTexts = {
   ...peopleTexts,
   ...fleetTexts,
   ...mileageTexts,
+  ...positionOverviewTexts,
   ...playbackTexts,
   ...probeTexts,
   ...shareTexts,

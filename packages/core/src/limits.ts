@@ -65,6 +65,8 @@ export const limits = {
   /** Pages an account was at last that are kept. */
   pageHistory: 20,
   geocodeBatch: 20,
+  /** Metres around the place of a site that count as there. */
+  siteRadius: { least: 50, most: 50_000 },
   /** Rows of a table of devices that is imported, and characters of one of its cells. */
   importRows: 20_000,
   importCell: 1000,

@@ -330,9 +330,12 @@ export type Columns = {
     created_at: Filled<Date>;
     depth: number;
     id: Filled<number>;
+    latitude: number | null;
+    longitude: number | null;
     name: string;
     owner_id: number;
     parent_id: number | null;
+    radius: number | null;
     zone: string | null;
   };
   device_ownership: {
@@ -1036,6 +1039,9 @@ export type Columns = {
   };
   share_key: {
     created_at: Date;
+    destination_latitude: number | null;
+    destination_longitude: number | null;
+    destination_name: string | null;
     ended_at: Date | null;
     expires_at: Date | null;
     from_ms: number | null;

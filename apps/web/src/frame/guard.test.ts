@@ -135,6 +135,7 @@ describe('the table of pages', () => {
       '/track',
       '/mileage',
       '/fence',
+      '/fleetReport',
       '/share',
       '/dealer',
       '/announcement',

@@ -6,6 +6,7 @@ import {
   type LayerSpecification,
   type MapGeoJSONFeature,
   type MapMouseEvent,
+  type LngLat,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Lang } from '@frostway/contract/text';
@@ -22,6 +23,7 @@ import type { MapPadding, MapView, TrackShow } from './map-props.js';
 import { imageRatio, markerImages } from './marker-images.js';
 import type { MapPoint } from './places.js';
 import { isOneSpot } from './spots.js';
+import { type MapSite, rulerOf, sitesOf } from './site-layers.js';
 import { beside, type TrackPlace } from './track-drawing.js';
 import { createTrackShow } from './track-show.js';
 import { basemapZoom, inlandZoom, landFor, layersOf, styleOf, zooms, type GroundShown, type LandDetail } from './style.js';
@@ -44,6 +46,8 @@ export type EngineEvents = {
   readonly onFence: (id: number) => void;
   /** A place was pressed while somebody draws. */
   readonly onPress: (place: TrackPlace) => void;
+  /** A place was clicked while the ruler is there. */
+  readonly onMeasure: (place: TrackPlace) => void;
   readonly onHover: (hover: { readonly id: number; readonly x: number; readonly y: number } | undefined) => void;
   /** No tile of a ground came in time: our own map is shown instead. */
   readonly onGroundLost: (ground: Ground) => void;
@@ -65,6 +69,9 @@ export type Engine = {
   readonly showFences: ShowFences;
   /** Whether somebody draws: presses are places, and none zooms. */
   readonly setDrawing: (isDrawing: boolean) => void;
+  readonly setSites: (sites: readonly MapSite[]) => void;
+  /** The points of the ruler: from then on a click is a place of it; undefined takes it away. */
+  readonly setRuler: (points: readonly TrackPlace[] | undefined) => void;
   /** Whether the middle of bounds is on the map. */
   readonly isInView: (bounds: Cluster['bounds']) => boolean;
   /** Pixel of a place, from the map's upper left corner. */
@@ -91,6 +98,8 @@ export function hasWebGl2(): boolean {
   context?.getExtension('WEBGL_lose_context')?.loseContext();
   return context !== null;
 }
+
+const placeAt = ({ lng, lat }: LngLat): TrackPlace => ({ longitude: lng, latitude: lat });
 
 /** Opens a map in an empty element. The browser must have WebGL 2. */
 export function openEngine(container: HTMLElement, view: MapView, lang: Lang, tokens: Tokens, events: EngineEvents): Engine {
@@ -263,23 +272,20 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
     }
     map.easeTo({ center: [longitude, latitude], zoom: Math.min(expansion + 0.3, zooms.max), duration: 400 });
   };
+  let isMeasuring = false;
   map.on('click', (event) => {
+    if (isMeasuring) return events.onMeasure(placeAt(event.lngLat.wrap()));
     if (isDrawing) {
-      const { lng, lat } = event.lngLat.wrap();
       // Who presses twice means one point.
-      if (event.originalEvent.detail < 2) events.onPress({ longitude: lng, latitude: lat });
+      if (event.originalEvent.detail < 2) events.onPress(placeAt(event.lngLat.wrap()));
       return;
     }
     const feature = under(event);
     events.onSpot(undefined);
     if (feature === undefined) {
-      const mark = isStyled ? map.queryRenderedFeatures(event.point, { layers: ['track-mark'] })[0] : undefined;
-      if (mark !== undefined) {
-        events.onMark(Number(mark.properties['id']));
-        return;
-      }
-      const fence = isStyled ? map.queryRenderedFeatures(event.point, { layers: [...fenceTargets] })[0] : undefined;
-      if (fence !== undefined) events.onFence(Number(fence.properties['id']));
+      const hit = isStyled ? map.queryRenderedFeatures(event.point, { layers: ['track-mark', ...fenceTargets] })[0] : undefined;
+      if (hit?.layer.id === 'track-mark') events.onMark(Number(hit.properties['id']));
+      else if (hit !== undefined) events.onFence(Number(hit.properties['id']));
       return;
     }
     if (feature.layer.id === 'cluster') quietly(openCluster(feature));
@@ -288,7 +294,7 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
   map.on('mousemove', (event) => {
     if (isDrawing) return;
     const feature = under(event);
-    map.getCanvas().style.cursor = feature === undefined ? '' : 'pointer';
+    map.getCanvas().style.cursor = isMeasuring ? 'crosshair' : feature === undefined ? '' : 'pointer';
     events.onHover(
       feature === undefined || feature.layer.id === 'cluster'
         ? undefined
@@ -340,8 +346,12 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
     setDrawing: (next) => {
       isDrawing = next;
       map.getCanvas().style.cursor = next ? 'crosshair' : '';
-      if (next) map.doubleClickZoom.disable();
-      else map.doubleClickZoom.enable();
+      map.doubleClickZoom[next ? 'disable' : 'enable']();
+    },
+    setSites: (sites) => styled(() => void source('sites')?.setData(sitesOf(sites))),
+    setRuler: (points) => {
+      isMeasuring = points !== undefined;
+      styled(() => void source('ruler')?.setData(rulerOf(points ?? [])));
     },
     isInView: ([west, south, east, north]) => {
       const [longitude, latitude] = [(west + east) / 2, (south + north) / 2];
@@ -350,10 +360,7 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
     },
     // Of the places of a repeated world the one that is nearest to the middle.
     pixelOf: (longitude, latitude) => map.project([beside(longitude, map.getCenter().lng), latitude]),
-    placeOf: (x, y) => {
-      const { lng, lat } = map.unproject([x, y]).wrap();
-      return { longitude: lng, latitude: lat };
-    },
+    placeOf: (x, y) => placeAt(map.unproject([x, y]).wrap()),
     focus: () => map.getCanvas().focus(),
     close: () => {
       isClosed = true;

@@ -17,6 +17,7 @@ export const frameTexts = defineTexts({
   'frame.nav.posList': { 'zh-cn': '车辆定位', en: 'Positions' },
   'frame.nav.posListShort': { 'zh-cn': '定位', en: 'Positions' },
   'frame.nav.track': { 'zh-cn': '轨迹回放', en: 'Track playback' },
+  'frame.nav.fleetReport': { 'zh-cn': '车队报表', en: 'Fleet report' },
   'frame.nav.mileage': { 'zh-cn': '里程统计', en: 'Mileage' },
   'frame.nav.fence': { 'zh-cn': '电子围栏', en: 'Fences' },
   'frame.nav.fenceShort': { 'zh-cn': '围栏', en: 'Fences' },

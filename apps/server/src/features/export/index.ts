@@ -18,7 +18,7 @@ import { findTracks } from './track.js';
 import { findTrail } from './trail.js';
 
 export { fileOf } from './file.js';
-export type { Row, Table } from './table.js';
+export { type Column, offsetText, type Row, type Table, timeText } from './table.js';
 
 /** What exports need from outside. */
 export type ExportOptions = {

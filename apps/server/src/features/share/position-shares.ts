@@ -43,22 +43,27 @@ function endOf({ until }: Adding, nowMs: number): Date | null {
 /** Makes a link; answers its id. */
 export async function addPositionLink(caller: Caller, input: Adding, { db, audit }: AuditedChange, nowMs: number): Promise<number> {
   const devices = await findTrackers(db, caller, input);
+  const { destination } = input;
+  if (destination !== undefined && devices.length !== 1) refuse('destinationOneVehicle', { destination: 'destinationOneVehicle' });
   const expires = endOf(input, nowMs);
   const { rows } = await sql<{ id: number }>`
-    insert into share_key (slug, owner_id, label, scope, expires_at, created_at, is_position)
-    values (${newSlug()}, ${caller.ownerId}, ${input.label}, ${scopeOf(input)}::text[], ${expires}, ${new Date(nowMs)}, true) returning id`.execute(
-    db,
-  );
+    insert into share_key (slug, owner_id, label, scope, expires_at, created_at, is_position, destination_name, destination_latitude, destination_longitude)
+    values (${newSlug()}, ${caller.ownerId}, ${input.label}, ${scopeOf(input)}::text[], ${expires}, ${new Date(nowMs)}, true,
+      ${destination?.name ?? null}, ${destination?.latitude ?? null}, ${destination?.longitude ?? null}) returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
   const deviceIds = devices.map((device) => device.id);
   await sql`insert into share_key_device (share_key_id, device_id) select ${id}::integer, id from unnest(${deviceIds}::integer[]) as id`.execute(
     db,
   );
-  audit({ entity: 'shareLink', id, after: { label: input.label, scope: scopeOf(input), expiryDate: expires, devices: deviceIds } });
+  audit({
+    entity: 'shareLink',
+    id,
+    after: { label: input.label, scope: scopeOf(input), expiryDate: expires, devices: deviceIds, destination: destination?.name ?? null },
+  });
   return id;
 }
 
-/** Shares with an account; answers the ids of the shares. Refuses 50010 what is shared with it so already, 50046 oneself, 50047 a demo account. */
+/** Shares with an account, which has no page that says when a vehicle is expected; answers the ids of the shares. Refuses 50010 what is shared with it so already, 50046 oneself, 50047 a demo account. */
 export async function addPositionShares(
   caller: Caller,
   input: Adding,
@@ -67,6 +72,7 @@ export async function addPositionShares(
   nowMs: number,
 ): Promise<number[]> {
   if (target.id === caller.accountId || target.id === caller.ownerId) refuse('shareToSelf', { account: 'shareToSelf' });
+  if (input.destination !== undefined) refuse('destinationOneVehicle', { destination: 'destinationOneVehicle' });
   if (target.level === 'demo') refuse('shareFailed', { account: 'shareFailed' });
   const devices = await findTrackers(db, caller, input);
   const expires = endOf(input, nowMs);

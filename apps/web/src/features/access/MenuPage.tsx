@@ -7,7 +7,8 @@ import { useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
-import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
+import type { MenuAct } from '../../ui/ActMenu.js';
+import { actsColumn } from '../../ui/acts-column.js';
 import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { PageHead } from '../../ui/Panel.js';
@@ -112,13 +113,7 @@ export function MenuPage() {
         />
       ),
     },
-    {
-      key: 'acts',
-      cell: (menu) => {
-        const acts = actsOf(menu);
-        return acts.length === 0 ? null : <ActMenu acts={acts} title={menu.label} />;
-      },
-    },
+    actsColumn(actsOf, (menu) => menu.label),
   ];
   const close = (): void => setWanted(undefined);
   return (

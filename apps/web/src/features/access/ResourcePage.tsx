@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
-import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
+import type { MenuAct } from '../../ui/ActMenu.js';
+import { actsColumn } from '../../ui/acts-column.js';
 import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { PageHead } from '../../ui/Panel.js';
@@ -178,13 +179,7 @@ function ResourceList({ category, onWanted }: { category: Category | undefined; 
         ]
       : []),
     { key: 'createdAt', title: t('access.created'), cell: (resource) => <Moment at={resource.createdAt} /> },
-    {
-      key: 'acts',
-      cell: (resource) => {
-        const acts = actsOf(resource);
-        return acts.length === 0 ? null : <ActMenu acts={acts} title={resource.label} />;
-      },
-    },
+    actsColumn(actsOf, (resource) => resource.label),
   ];
   return (
     <ListPanel

@@ -10,8 +10,6 @@ import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
-import { useClosing } from '../../ui/closing.js';
-import { useForm } from '../../ui/form.js';
 import { Panel } from '../../ui/Panel.js';
 import { Icon } from '../../ui/icons.js';
 import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
@@ -126,14 +124,12 @@ function Download({ id, name }: { id: number; name: string }) {
 function RemoveDialog({ certificate, onClose }: { certificate: Certificate; onClose: () => void }) {
   const { t } = useText();
   const { id, number } = certificate;
-  const form = useForm(certificateFeature.remove, {
-    closing: useClosing(onClose),
-    input: () => ({ id, confirm: true }),
-    done: () => toast({ words: t('certificate.removed', { number }) }),
-  });
   return (
     <AskDialog
-      form={form}
+      call={certificateFeature.remove}
+      input={{ id, confirm: true }}
+      done={t('certificate.removed', { number })}
+      onClose={onClose}
       title={t('certificate.removeTitle', { number })}
       lead={t('certificate.removeLead')}
       act={t('certificate.remove')}

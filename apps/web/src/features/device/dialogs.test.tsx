@@ -13,10 +13,32 @@ import { GroupDialog } from './GroupDialogs.js';
 import { RenameDeviceDialog } from './RenameDeviceDialog.js';
 
 const groups: Group[] = [
-  { id: 1, name: 'All', parentId: null, depth: 1, zone: null, deviceCount: 0, deviceTotal: 3 },
-  { id: 2, name: 'Road', parentId: 1, depth: 2, zone: null, deviceCount: 2, deviceTotal: 3 },
-  { id: 3, name: 'Fish', parentId: 2, depth: 3, zone: null, deviceCount: 1, deviceTotal: 1 },
-  { id: 4, name: 'Empty', parentId: 1, depth: 2, zone: null, deviceCount: 0, deviceTotal: 0 },
+  {
+    id: 1,
+    name: 'All',
+    parentId: null,
+    depth: 1,
+    zone: null,
+    latitude: null,
+    longitude: null,
+    radius: null,
+    deviceCount: 0,
+    deviceTotal: 3,
+  },
+  { id: 2, name: 'Road', parentId: 1, depth: 2, zone: null, latitude: null, longitude: null, radius: null, deviceCount: 2, deviceTotal: 3 },
+  { id: 3, name: 'Fish', parentId: 2, depth: 3, zone: null, latitude: null, longitude: null, radius: null, deviceCount: 1, deviceTotal: 1 },
+  {
+    id: 4,
+    name: 'Empty',
+    parentId: 1,
+    depth: 2,
+    zone: null,
+    latitude: null,
+    longitude: null,
+    radius: null,
+    deviceCount: 0,
+    deviceTotal: 0,
+  },
 ];
 const device: Device = {
   id: 9,

@@ -10,8 +10,6 @@ import { useMay } from '../../api/permission.js';
 import { boxAround, type MapBox, mapFenceOf } from '../../map/fence-features.js';
 import { FleetMap } from '../../map/FleetMap.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { useClosing } from '../../ui/closing.js';
-import { useForm } from '../../ui/form.js';
 import { Icon } from '../../ui/icons.js';
 import type { ListAddress } from '../../ui/list-address.js';
 import { SearchField, Segments } from '../../ui/ListPanel.js';
@@ -19,7 +17,6 @@ import { oneIn } from '../../ui/OneOnly.js';
 import { usePhone } from '../../ui/phone.js';
 import { PickMenu } from '../../ui/PickMenu.js';
 import { Empty, Refused, RowSkeleton } from '../../ui/states.js';
-import { toast } from '../../ui/toasts.js';
 import { FenceList } from './FenceList.js';
 import { FenceTabs } from './FenceTabs.js';
 import { heldBy, watchedDevices } from './filter.js';
@@ -194,10 +191,15 @@ function FencesMap({ rows, chosen, onChoose }: FencesMapProps) {
 
 function RemoveDialog({ fence: { id, name }, onClose }: { fence: FenceRow; onClose: () => void }) {
   const { t } = useText();
-  const form = useForm(calls.removeFence, {
-    closing: useClosing(onClose),
-    input: () => ({ id }),
-    done: () => toast({ icon: 'trash', words: t('fence.removed', { name }) }),
-  });
-  return <AskDialog form={form} title={t('fence.remove')} lead={t('fence.removeLead', { name })} act={t('fence.remove')} />;
+  return (
+    <AskDialog
+      call={calls.removeFence}
+      input={{ id }}
+      done={t('fence.removed', { name })}
+      onClose={onClose}
+      title={t('fence.remove')}
+      lead={t('fence.removeLead', { name })}
+      act={t('fence.remove')}
+    />
+  );
 }

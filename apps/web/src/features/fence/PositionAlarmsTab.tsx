@@ -8,14 +8,11 @@ import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { useClosing } from '../../ui/closing.js';
-import { useForm } from '../../ui/form.js';
 import { Icon } from '../../ui/icons.js';
 import type { ListAddress } from '../../ui/list-address.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { PageHead } from '../../ui/Panel.js';
 import { Empty } from '../../ui/states.js';
-import { toast } from '../../ui/toasts.js';
 import { devicePath } from '../../values/device-row.js';
 import { missing } from '../../values/figures.js';
 import { limitKinds } from './alarm-form.js';
@@ -119,10 +116,15 @@ export function PositionAlarmsTab({ address }: { address: ListAddress }) {
 
 function OffDialog({ row: { imei, name }, onClose }: { row: PositionAlarmRow; onClose: () => void }) {
   const { t } = useText();
-  const form = useForm(calls.removePositionAlarms, {
-    closing: useClosing(onClose),
-    input: () => ({ imeis: [imei ?? ''] }),
-    done: () => toast({ words: t('fence.alarms.turnedOff', { name }) }),
-  });
-  return <AskDialog form={form} title={t('fence.alarms.off')} lead={t('fence.alarms.offLead', { name })} act={t('fence.alarms.off')} />;
+  return (
+    <AskDialog
+      call={calls.removePositionAlarms}
+      input={{ imeis: [imei ?? ''] }}
+      done={t('fence.alarms.turnedOff', { name })}
+      onClose={onClose}
+      title={t('fence.alarms.off')}
+      lead={t('fence.alarms.offLead', { name })}
+      act={t('fence.alarms.off')}
+    />
+  );
 }

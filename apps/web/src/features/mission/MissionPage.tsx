@@ -5,11 +5,10 @@ import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
-import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
+import type { MenuAct } from '../../ui/ActMenu.js';
+import { actsColumn } from '../../ui/acts-column.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
-import { useClosing } from '../../ui/closing.js';
-import { useForm } from '../../ui/form.js';
 import { Icon } from '../../ui/icons.js';
 import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
 import { useListAddress } from '../../ui/list-address.js';
@@ -17,7 +16,6 @@ import { Moment } from '../../ui/Moment.js';
 import { OneOnly, oneIn } from '../../ui/OneOnly.js';
 import { PageHead } from '../../ui/Panel.js';
 import { Empty } from '../../ui/states.js';
-import { toast } from '../../ui/toasts.js';
 import { missing } from '../../values/figures.js';
 import { MissionDialog } from './MissionDialog.js';
 import './mission.css';
@@ -99,13 +97,7 @@ export function MissionPage() {
     { key: 'vehicle', title: t('mission.template.vehicle'), cell: ({ vehicle }) => vehicle.name },
     { key: 'person', title: t('mission.template.person'), cell: ({ person }) => person.name },
     { key: 'sensors', title: t('mission.list.macs'), isFigure: true, cell: ({ beacons }) => beacons.length },
-    {
-      key: 'acts',
-      cell: (mission) => {
-        const acts = actsOf(mission);
-        return acts.length === 0 ? null : <ActMenu acts={acts} title={mission.name} />;
-      },
-    },
+    actsColumn(actsOf, (mission) => mission.name),
   ];
   const isFiltered = search !== '' || status !== undefined || only !== undefined;
   return (
@@ -159,24 +151,36 @@ type Asking = { readonly mission: Mission; readonly onClose: () => void };
 function StartDialog({ mission: { id, name, locators, beacons }, onClose }: Asking) {
   const { t } = useText();
   const count = [...locators, ...beacons].filter(({ busyWith }) => busyWith !== null).length;
-  const form = useForm(calls.startMission, {
-    closing: useClosing(onClose),
-    input: () => ({ id, confirm: count > 0 }),
-    done: () => toast({ words: t('mission.list.started') }),
-  });
   const lead = count > 0 ? t('mission.list.startBusy', { count, name }) : t('mission.list.startLead', { name });
-  return <AskDialog form={form} title={t('mission.list.start')} lead={lead} act={t('mission.list.start')} destroys={false} />;
+  return (
+    <AskDialog
+      call={calls.startMission}
+      input={{ id, confirm: count > 0 }}
+      done={t('mission.list.started')}
+      onClose={onClose}
+      title={t('mission.list.start')}
+      lead={lead}
+      act={t('mission.list.start')}
+      destroys={false}
+    />
+  );
 }
 
 function EndDialog({ mission: { id, name, status }, onClose }: Asking) {
   const { t } = useText();
-  const form = useForm(calls.endMission, {
-    closing: useClosing(onClose),
-    input: () => ({ id }),
-    done: () => toast({ words: t('mission.list.ended') }),
-  });
   const isPlanned = status === 'notStarted';
   const word = t(isPlanned ? 'mission.list.cancel' : 'mission.list.end');
   const lead = t(isPlanned ? 'mission.list.cancelLead' : 'mission.list.endLead', { name });
-  return <AskDialog form={form} title={word} lead={lead} act={word} destroys={isPlanned} />;
+  return (
+    <AskDialog
+      call={calls.endMission}
+      input={{ id }}
+      done={t('mission.list.ended')}
+      onClose={onClose}
+      title={word}
+      lead={lead}
+      act={word}
+      destroys={isPlanned}
+    />
+  );
 }

@@ -26,7 +26,7 @@ import {
   RenameGroupDialog,
   type WantedGroup,
 } from './GroupDialogs.js';
-import { motionLooks, motionOrder } from './motions.js';
+import { motionLooks, motionOrder } from '../../values/motions.js';
 import { PositionShareDialog } from './PositionShareDialog.js';
 import { type PositionFleet, usePositionFleet } from './use-position-fleet.js';
 import type { FleetAction } from './VehicleLine.js';
@@ -217,6 +217,7 @@ function MapSide({ rows, selected, onSelect, areFencesShown, areLabelsShown, isF
         selectedId={selected ?? null}
         onSelect={onSelect}
         lang={lang}
+        shows="motion"
         areLabelsShown={areLabelsShown}
         isFollowing={isFollowing}
         fences={fences}

@@ -15,7 +15,7 @@ import { figure } from '../../values/figures.js';
 import { ageText, msOf } from '../../values/times.js';
 import { playbackPath } from '../playback/playback-address.js';
 import { type FleetRow, plateOf } from './fleet-list.js';
-import { motionLooks } from './motions.js';
+import { motionLooks } from '../../values/motions.js';
 
 /** What a vehicle can be asked for from its menu. */
 export type FleetAction = { readonly act: 'share' | 'move'; readonly fleet: FleetRow };
