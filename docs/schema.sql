@@ -513,9 +513,13 @@ create table device_group (
   depth smallint not null,
   created_at timestamp with time zone not null default now(),
   zone text,
+  latitude double precision,
+  longitude double precision,
+  radius integer,
   constraint device_group_pkey PRIMARY KEY (id),
   constraint device_group_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
-  constraint device_group_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES device_group(id)
+  constraint device_group_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES device_group(id),
+  constraint device_group_place CHECK ((num_nonnulls(latitude, longitude, radius) = ANY (ARRAY[0, 3])))
 );
 CREATE UNIQUE INDEX device_group_name ON public.device_group USING btree (parent_id, lower(name));
 CREATE INDEX device_group_owner ON public.device_group USING btree (owner_id);
@@ -1018,6 +1022,52 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (name)
 );
 
+create table mission (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  name text not null,
+  code text not null,
+  external_id text,
+  start_ms bigint not null,
+  end_ms bigint,
+  auto_end boolean not null,
+  auto_mail boolean not null,
+  person_id integer,
+  person text not null,
+  vehicle_id integer,
+  vehicle text not null,
+  carrier_id integer,
+  relay_id integer,
+  started_ms bigint,
+  ended_ms bigint,
+  started_how text,
+  ended_how text,
+  started_by integer,
+  ended_by integer,
+  created_by integer,
+  created_at timestamp with time zone not null,
+  constraint mission_pkey PRIMARY KEY (id),
+  constraint mission_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint mission_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint mission_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint mission_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint mission_person_id_fkey FOREIGN KEY (person_id) REFERENCES contact(id) ON DELETE SET NULL,
+  constraint mission_relay_id_fkey FOREIGN KEY (relay_id) REFERENCES relay(id) ON DELETE SET NULL,
+  constraint mission_started_by_fkey FOREIGN KEY (started_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint mission_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicle(id) ON DELETE SET NULL,
+  constraint mission_check CHECK ((end_ms > start_ms)),
+  constraint mission_check1 CHECK ((ended_ms >= started_ms)),
+  constraint mission_check2 CHECK (((started_ms IS NULL) = (started_how IS NULL))),
+  constraint mission_check3 CHECK (((ended_ms IS NULL) = (ended_how IS NULL))),
+  constraint mission_ended_how_check CHECK ((ended_how = ANY (ARRAY['hand'::text, 'time'::text, 'arrival'::text, 'cancelled'::text]))),
+  constraint mission_started_how_check CHECK ((started_how = ANY (ARRAY['hand'::text, 'time'::text])))
+);
+CREATE UNIQUE INDEX mission_code ON public.mission USING btree (owner_id, upper(code));
+CREATE INDEX mission_due ON public.mission USING btree (start_ms) WHERE ((started_ms IS NULL) AND (ended_ms IS NULL));
+CREATE UNIQUE INDEX mission_external ON public.mission USING btree (owner_id, external_id);
+CREATE INDEX mission_newest ON public.mission USING btree (owner_id, start_ms DESC, id DESC);
+CREATE INDEX mission_running ON public.mission USING btree (end_ms) WHERE ((started_ms IS NOT NULL) AND (ended_ms IS NULL));
+
 create table mission_address (
   id integer not null generated always as identity,
   owner_id integer not null,
@@ -1035,6 +1085,58 @@ create table mission_address (
   constraint mission_address_radius_check CHECK (((radius >= 50) AND (radius <= 5000)))
 );
 CREATE INDEX mission_address_owner ON public.mission_address USING btree (owner_id);
+
+create table mission_contact (
+  mission_id integer not null,
+  contact_id integer not null,
+  place integer not null,
+  constraint mission_contact_pkey PRIMARY KEY (mission_id, contact_id),
+  constraint mission_contact_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contact(id) ON DELETE CASCADE,
+  constraint mission_contact_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES mission(id) ON DELETE CASCADE
+);
+
+create table mission_device (
+  mission_id integer not null,
+  device_id integer not null,
+  role text not null,
+  place integer not null,
+  name text not null,
+  left_ms bigint,
+  touched_ms bigint,
+  constraint mission_device_pkey PRIMARY KEY (mission_id, device_id),
+  constraint mission_device_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint mission_device_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES mission(id) ON DELETE CASCADE,
+  constraint mission_device_role_check CHECK ((role = ANY (ARRAY['locator'::text, 'beacon'::text])))
+);
+CREATE INDEX mission_device_of ON public.mission_device USING btree (device_id);
+CREATE INDEX mission_device_touched ON public.mission_device USING btree (mission_id) WHERE (touched_ms IS NOT NULL);
+
+create table mission_rule (
+  mission_id integer not null,
+  rule_id integer not null,
+  place integer not null,
+  version integer,
+  constraint mission_rule_pkey PRIMARY KEY (mission_id, rule_id),
+  constraint mission_rule_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES mission(id) ON DELETE CASCADE,
+  constraint mission_rule_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES alert_rule(id) ON DELETE CASCADE
+);
+
+create table mission_stop (
+  mission_id integer not null,
+  place integer not null,
+  kind text not null,
+  address_id integer,
+  name text not null,
+  address text not null,
+  longitude double precision not null,
+  latitude double precision not null,
+  radius integer not null,
+  arrived_ms bigint,
+  constraint mission_stop_pkey PRIMARY KEY (mission_id, place),
+  constraint mission_stop_address_id_fkey FOREIGN KEY (address_id) REFERENCES mission_address(id) ON DELETE SET NULL,
+  constraint mission_stop_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES mission(id) ON DELETE CASCADE,
+  constraint mission_stop_kind_check CHECK ((kind = ANY (ARRAY['start'::text, 'middle'::text, 'end'::text])))
+);
 
 create table mission_template (
   id integer not null generated always as identity,
@@ -1408,10 +1510,12 @@ create table rule_watch (
   version integer not null,
   from_ms bigint not null,
   until_ms bigint,
-  constraint rule_watch_pkey PRIMARY KEY (device_id, rule_id, from_ms),
+  mission_id integer not null default 0,
+  constraint rule_watch_pkey PRIMARY KEY (device_id, rule_id, from_ms, mission_id),
   constraint rule_watch_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
   constraint rule_watch_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES alert_rule(id) ON DELETE CASCADE
 );
+CREATE INDEX rule_watch_mission ON public.rule_watch USING btree (mission_id) WHERE (mission_id <> 0);
 CREATE INDEX rule_watch_open ON public.rule_watch USING btree (rule_id) WHERE (until_ms IS NULL);
 
 create table sale (
@@ -1504,9 +1608,13 @@ create table share_key (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   is_position boolean not null default false,
+  destination_name text,
+  destination_latitude double precision,
+  destination_longitude double precision,
   constraint share_key_pkey PRIMARY KEY (id),
   constraint share_key_slug_key UNIQUE (slug),
-  constraint share_key_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
+  constraint share_key_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint share_key_destination CHECK ((num_nonnulls(destination_name, destination_latitude, destination_longitude) = ANY (ARRAY[0, 3])))
 );
 CREATE INDEX share_key_owner ON public.share_key USING btree (owner_id);
 

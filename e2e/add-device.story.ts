@@ -4,7 +4,7 @@ import { refusals } from '@frostway/contract/refusals';
 import { expect, test } from '@playwright/test';
 import { activationKey, connectTracker, putInInventory } from './devices.js';
 import { adminPassword } from './platform.js';
-import { agreeOnPicture, nextPicture } from './picture.js';
+import { agreeOnCaptcha, nextCaptcha } from './captcha.js';
 import { button, field, platformFor, zh } from './story.js';
 
 const imei = '866123456789012';
@@ -20,9 +20,9 @@ const platform = platformFor({ demo: false }, async (started) => {
 test('somebody registers by e-mail, adds a device with its key, and sees what it says', async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto(`${platform().url}/login`);
-  let sid = await nextPicture(page, () => page.getByRole('link', { name: zh('account.register'), exact: true }).click());
+  let sid = await nextCaptcha(page, () => page.getByRole('link', { name: zh('account.register'), exact: true }).click());
   await expect(page).toHaveURL(`${platform().url}/register`);
-  await expect(page.getByRole('img', { name: zh('account.picture.alt') })).toBeVisible();
+  await expect(page.getByRole('img', { name: zh('account.captcha.alt') })).toBeVisible();
 
   // What is missing or wrong stands beside its field.
   await button(page, zh('account.register')).click();
@@ -32,17 +32,17 @@ test('somebody registers by e-mail, adds a device with its key, and sees what it
   await field(page, zh('account.nickname')).fill('林晨');
   await field(page, zh('account.password')).fill('snow-and-ice-42');
   await field(page, zh('account.password.repeat')).fill('snow-and-rain');
-  await field(page, zh('account.picture')).fill('abcd');
+  await field(page, zh('account.captcha')).fill('abcd');
   await button(page, zh('account.register')).click();
   await expect(field(page, zh('account.password.repeat'))).toHaveAccessibleDescription(refusals.passwordsDiffer['zh-cn']);
 
   // A wrong code is used up: another picture stands there at once.
   await field(page, zh('account.password.repeat')).fill('snow-and-ice-42');
-  await agreeOnPicture(platform(), sid, 'wxyz');
-  sid = await nextPicture(page, () => button(page, zh('account.register')).click());
-  await expect(field(page, zh('account.picture'))).toHaveAccessibleDescription(zh('account.picture.wrongNew'));
-  await agreeOnPicture(platform(), sid, 'kq7m');
-  await field(page, zh('account.picture')).fill('KQ7M');
+  await agreeOnCaptcha(platform(), sid, 'wxyz');
+  sid = await nextCaptcha(page, () => button(page, zh('account.register')).click());
+  await expect(field(page, zh('account.captcha'))).toHaveAccessibleDescription(zh('account.captcha.wrongNew'));
+  await agreeOnCaptcha(platform(), sid, 'kq7m');
+  await field(page, zh('account.captcha')).fill('KQ7M');
   await button(page, zh('account.register')).click();
   await expect(page).toHaveURL(`${platform().url}/platform`);
   await button(page, zh('frame.platform.sensor')).click();

@@ -73,6 +73,26 @@ test('two sensors of the monitor stand on one axis, are read at one moment, kept
 
 test("a sensor's own page leads to a comparison, another is added there, and it grows with what comes", async ({ page }) => {
   await page.goto(`${platform().url}/deviceDetail?mac=${room.macs[0] ?? ''}`);
+
+  // Over the chart of one sensor, too, the wheel is the page's, and the chart's with Ctrl.
+  const chart = page.locator('[data-chart-ready]');
+  const from = await chart.getAttribute('data-chart-from');
+  await page.setViewportSize({ width: 1000, height: 420 });
+  await chart
+    .locator('canvas')
+    .first()
+    .hover({ position: { x: 300, y: 60 } });
+  const place = () => page.evaluate(() => Math.max(...[...document.querySelectorAll('*')].map((each) => each.scrollTop)));
+  const before = await place();
+  await page.mouse.wheel(0, 100);
+  await expect.poll(place).toBeGreaterThan(before);
+  await expect(chart).toHaveAttribute('data-chart-from', from ?? '');
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await expect(chart).not.toHaveAttribute('data-chart-from', from ?? '');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   await button(page.getByRole('main'), zh('telemetry.monitor.compare')).click();
   await expect(page.locator('[data-line]')).toHaveCount(1);
   await page.getByRole('combobox', { name: zh('compare.add') }).click();

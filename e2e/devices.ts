@@ -8,16 +8,16 @@ import { jsonTopic } from '@frostway/protocol/json/json';
 import mqtt from 'mqtt';
 import type { StoryPlatform } from './platform.js';
 
-export type Named = { readonly mac: string } | { readonly imei: string };
+export type DeviceId = { readonly mac: string } | { readonly imei: string };
 /** A device of a story; `alias` is the number it names itself by where that is not its IMEI. */
-export type Wanted = Named & { readonly model: string; readonly name: string; readonly alias?: string };
+export type NewDevice = DeviceId & { readonly model: string; readonly name: string; readonly alias?: string };
 /** The key every device of a story has. */
 export const activationKey = 'K-29F7-AA01';
 
-const identityOf = (device: Named): Named => ('mac' in device ? { mac: device.mac } : { imei: device.imei });
+const identityOf = (device: DeviceId): DeviceId => ('mac' in device ? { mac: device.mac } : { imei: device.imei });
 
 /** Puts devices into the inventory as the administrator does; answers nothing but throws when one is refused. */
-export async function putInInventory(platform: StoryPlatform, admin: string, devices: readonly Wanted[]): Promise<void> {
+export async function putInInventory(platform: StoryPlatform, admin: string, devices: readonly NewDevice[]): Promise<void> {
   const rows = devices.map(({ model, alias, ...device }) => ({
     ...identityOf(device),
     model,
@@ -33,7 +33,7 @@ export async function putInInventory(platform: StoryPlatform, admin: string, dev
 export async function takeDevices(
   platform: StoryPlatform,
   token: string,
-  devices: readonly Wanted[],
+  devices: readonly NewDevice[],
 ): Promise<ReadonlyMap<string, string>> {
   const passwords = new Map<string, string>();
   for (const device of devices) {

@@ -1,11 +1,11 @@
 /** Trackers that drive while a map of them is open: their markers and their rows go along over the live connection, and the page is never loaded again. */
 import { type Locator, type Page, expect, test } from '@playwright/test';
-import { type Wanted, connectTerminal, connectTracker, putInInventory, takeDevices } from './devices.js';
+import { type NewDevice, connectTerminal, connectTracker, putInInventory, takeDevices } from './devices.js';
 import { adminPassword } from './platform.js';
 import { button, enterWith, platformFor, zh } from './story.js';
 
-const truck = { imei: '866123456780011', model: 'tracker-a', name: 'Truck 11' } as const satisfies Wanted;
-const van = { imei: '866123456780029', model: 'jt808-2019', name: 'Van 12', alias: '13912340012' } as const satisfies Wanted;
+const truck = { imei: '866123456780011', model: 'tracker-a', name: 'Truck 11' } as const satisfies NewDevice;
+const van = { imei: '866123456780029', model: 'jt808-2019', name: 'Van 12', alias: '13912340012' } as const satisfies NewDevice;
 let token = '';
 const platform = platformFor({ demo: false }, async (started) => {
   token = await started.logIn('admin', adminPassword);

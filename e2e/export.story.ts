@@ -19,12 +19,12 @@ const platform = platformFor({ demo: false }, async (started) => {
 test.afterAll(() => room.gateway.close());
 test.beforeEach(({ context }) => enterWith(context, platform(), room.token));
 
-type Wanted = { readonly subject?: 'track' | 'alm'; readonly type: 'xlsx' | 'csv' };
+type ExportChoice = { readonly subject?: 'track' | 'alm'; readonly type: 'xlsx' | 'csv' };
 
 type File = { readonly name: string; readonly bytes: Buffer };
 
 /** Exports what the device's page shows, with the dialog; answers the file. */
-async function exported(page: Page, { subject = 'track', type }: Wanted): Promise<File> {
+async function exported(page: Page, { subject = 'track', type }: ExportChoice): Promise<File> {
   await button(page.getByRole('main'), zh('export.act')).click();
   const dialog = page.getByRole('dialog', { name: zh('export.devices', { count: 1 }) });
   await button(dialog, zh(`export.subject.${subject}`)).click();

@@ -43,7 +43,7 @@ export async function expectNoticesClear(page: Page, show: () => Promise<void>):
 
 /**
  * Words on labels, buttons, headings, tabs and entries that cannot be read as they stand: cut by their box without the mark of it and a title, running out of their button,
- * printed over a neighbour, or outside the window; and a page that scrolls sideways. One line each.
+ * printed over a neighbour, or outside the window; what runs out of its cell of a table; and a page that scrolls sideways. One line each.
  */
 export async function labelFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -121,6 +121,22 @@ export async function labelFaults(page: Page): Promise<string[]> {
           faults.add(`runs out: ${sayOf(element)} ${round(box)} of ${round(edge)}`);
       }
       printed.push({ element, box });
+    }
+    // What is wider than its cell lies over the next one, or under what stands beside the table; a cell that cuts it is not meant.
+    for (const cell of document.querySelectorAll('td, [role=cell], [role=gridcell]')) {
+      if (!cell.checkVisibility() || getComputedStyle(cell).overflowX !== 'visible') continue;
+      const edge = cell.getBoundingClientRect();
+      for (const inside of cell.querySelectorAll('*')) {
+        const box = inside.getBoundingClientRect();
+        if (box.width < 3 || box.height < 3 || inside.closest('svg, .sr, [aria-hidden=true]') !== null) continue;
+        if (getComputedStyle(inside).position === 'absolute') continue;
+        let isClipped = false;
+        for (let holder = inside.parentElement; holder !== null && holder !== cell; holder = holder.parentElement)
+          isClipped ||= getComputedStyle(holder).overflowX !== 'visible';
+        if (isClipped) continue;
+        if (box.right > edge.right + 1 || box.left < edge.left - 1)
+          faults.add(`wider than its cell: ${sayOf(inside)} ${round(box)} of ${round(edge)}`);
+      }
     }
     // Neighbours: words of the same row, list or head.
     const isOver = (one: DOMRect, other: DOMRect): boolean =>

@@ -1,12 +1,12 @@
 /** From a device's bytes to the open page: over the live connection alone, and caught up after it was cut. */
 import { type Locator, type Page, type WebSocketRoute, expect, test } from '@playwright/test';
-import { type Wanted, connectGateway, connectTracker, putInInventory, takeDevices } from './devices.js';
+import { type NewDevice, connectGateway, connectTracker, putInInventory, takeDevices } from './devices.js';
 import { adminPassword } from './platform.js';
 import { button, enterWith, platformFor, zh } from './story.js';
 
-const tracker: Wanted = { imei: '866123456789012', model: 'tracker-a', name: 'Truck 7' };
-const gatewayOf: Wanted = { mac: 'C0FFEE000001', model: 'gateway-a', name: 'Gateway 1' };
-const beacon: Wanted = { mac: 'C0FFEE000002', model: 'beacon-th', name: 'Room 3' };
+const tracker: NewDevice = { imei: '866123456789012', model: 'tracker-a', name: 'Truck 7' };
+const gatewayOf: NewDevice = { mac: 'C0FFEE000001', model: 'gateway-a', name: 'Gateway 1' };
+const beacon: NewDevice = { mac: 'C0FFEE000002', model: 'beacon-th', name: 'Room 3' };
 const devices = [tracker, gatewayOf, beacon];
 let token = '';
 let password = '';

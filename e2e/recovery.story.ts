@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { refusals } from '@frostway/contract/refusals';
 import { type Page, expect, test } from '@playwright/test';
-import { agreeOnPicture, nextPicture } from './picture.js';
+import { agreeOnCaptcha, nextCaptcha } from './captcha.js';
 import { adminPassword } from './platform.js';
 import { type Senders, startSenders } from './senders.js';
 import { button, enterWith, field, logInOnPage, platformFor, zh } from './story.js';
@@ -17,7 +17,7 @@ test.afterAll(() => senders.stop());
 const platform = platformFor({ demo: false, env });
 
 const password = 'snow-and-ice-42';
-const pictureText = 'kq7m';
+const captchaText = 'kq7m';
 
 /** The code of the last text message to a number, after as many as there were. */
 async function codeTo(to: string, after = 0): Promise<string> {
@@ -45,9 +45,9 @@ async function openLink(page: Page, link: string | null): Promise<void> {
   await page.goto(platform().url + pathname + search);
 }
 
-async function fillPicture(page: Page, sid: string): Promise<void> {
-  await agreeOnPicture(platform(), sid, pictureText);
-  await field(page, zh('account.picture')).fill(pictureText);
+async function fillCaptcha(page: Page, sid: string): Promise<void> {
+  await agreeOnCaptcha(platform(), sid, captchaText);
+  await field(page, zh('account.captcha')).fill(captchaText);
 }
 
 /** A person whose e-mail and phone are proved. */
@@ -64,7 +64,7 @@ async function addPerson(name: string, phone: string): Promise<void> {
 
 test('somebody registers by phone: a taken number is said next to the field, the code is counted down', async ({ page }) => {
   await addPerson('mei', '+8613800138001');
-  const first = await nextPicture(page, () => page.goto(`${platform().url}/register`));
+  const first = await nextCaptcha(page, () => page.goto(`${platform().url}/register`));
   await expect(page.getByRole('tab', { name: zh('account.register.byPhone'), selected: true })).toBeVisible();
   await field(page, zh('account.phone')).fill('138 0013 8001');
   await field(page, zh('account.nickname')).fill('周启明');
@@ -72,7 +72,7 @@ test('somebody registers by phone: a taken number is said next to the field, the
   await expect(page.getByRole('link', { name: zh('account.register.logInWithIt') })).toBeVisible();
 
   await field(page, zh('account.phone')).fill('138 0013 8002');
-  await fillPicture(page, first);
+  await fillCaptcha(page, first);
   await button(page, zh('account.code.send')).click();
   const counting = page.getByRole('button', { name: /^\d+ 秒后重发$/ });
   await expect(counting).toBeDisabled();
@@ -95,12 +95,12 @@ test('somebody registers by phone: a taken number is said next to the field, the
 
 test('an account is activated by the link in its mail, which counts once and does not stay in the address', async ({ page }) => {
   const email = 'chen@example.com';
-  const sid = await nextPicture(page, () => page.goto(`${platform().url}/register?way=email`));
+  const sid = await nextCaptcha(page, () => page.goto(`${platform().url}/register?way=email`));
   await field(page, zh('account.email')).fill(email);
   await field(page, zh('account.nickname')).fill('陈晨');
   await field(page, zh('account.password')).fill(password);
   await field(page, zh('account.password.repeat')).fill(password);
-  await fillPicture(page, sid);
+  await fillCaptcha(page, sid);
   await button(page, zh('account.register')).click();
   await expect(page.getByRole('heading', { name: zh('account.mail.check') })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
@@ -126,10 +126,10 @@ test('a password is recovered by mail', async ({ page }) => {
   await addPerson('hui', '+8613800138003');
   const old = await platform().logIn('hui', password);
   await page.goto(`${platform().url}/login`);
-  const sid = await nextPicture(page, () => page.getByRole('link', { name: zh('account.login.forgot') }).click());
+  const sid = await nextCaptcha(page, () => page.getByRole('link', { name: zh('account.login.forgot') }).click());
   await expect(page).toHaveURL(`${platform().url}/forgetPwd`);
   await field(page, zh('account.login.name')).fill('hui');
-  await fillPicture(page, sid);
+  await fillCaptcha(page, sid);
   await button(page, zh('account.forgot.next')).click();
   await button(page, zh('account.forgot.mailLink', { to: 'h***i@example.com' })).click();
   await expect(page.getByRole('heading', { name: zh('account.mail.check') })).toBeVisible();
@@ -158,9 +158,9 @@ test('a password is recovered by mail', async ({ page }) => {
 test('a password is recovered by phone', async ({ page }) => {
   const phone = '+8613800138004';
   await addPerson('bo', phone);
-  const sid = await nextPicture(page, () => page.goto(`${platform().url}/forgetPwd`));
+  const sid = await nextCaptcha(page, () => page.goto(`${platform().url}/forgetPwd`));
   await field(page, zh('account.login.name')).fill('138 0013 8004');
-  await fillPicture(page, sid);
+  await fillCaptcha(page, sid);
   await button(page, zh('account.forgot.next')).click();
   await page.getByRole('button', { name: /^发送验证码到/ }).click();
   await expect(page.getByRole('heading', { name: zh('account.forgot.code') })).toBeVisible();

@@ -38,6 +38,16 @@ export const positionScreens = (shared: () => string): readonly Screen[] => [
   { name: 'playback-empty', path: '/track', as: 'demo', loaded: (page, lang) => headed(page, text(lang, 'frame.nav.track')) },
   { name: 'mileage', path: '/mileage', as: 'demo', loaded: listed },
   {
+    name: 'fleet-report',
+    path: '/fleetReport',
+    as: 'demo',
+    loaded: async (page) => {
+      await expect(page.locator('tr[data-device]').first()).toBeVisible();
+      await expect(page.locator('.fr-progress')).toHaveCount(0);
+    },
+  },
+  { name: 'tracker', path: '/deviceDetail?imei=869900050001016', as: 'demo', loaded: drawnMap },
+  {
     name: 'shared-positions',
     path: shared,
     loaded: async (page) => {

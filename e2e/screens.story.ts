@@ -42,6 +42,7 @@ const administration = {
   user: '/user',
   'map-key': '/mapKey',
   person: '/person',
+  mission: '/mission',
   vehicle: '/vehicle',
   address: '/address',
   'mission-template': '/missionTemplate',
@@ -54,12 +55,12 @@ const screens: readonly Screen[] = [
   {
     name: 'register',
     path: '/register',
-    loaded: (page, lang) => expect(page.getByRole('img', { name: text(lang, 'account.picture.alt') })).toBeVisible(),
+    loaded: (page, lang) => expect(page.getByRole('img', { name: text(lang, 'account.captcha.alt') })).toBeVisible(),
   },
   {
     name: 'register-email',
     path: '/register?way=email',
-    loaded: (page, lang) => expect(page.getByRole('img', { name: text(lang, 'account.picture.alt') })).toBeVisible(),
+    loaded: (page, lang) => expect(page.getByRole('img', { name: text(lang, 'account.captcha.alt') })).toBeVisible(),
   },
   { name: 'recover', path: '/forgetPwd', loaded: (page, lang) => headed(page, text(lang, 'account.forgot.title')) },
   { name: 'new-password', path: '/lostpw?reset=none', loaded: (page, lang) => headed(page, text(lang, 'account.lost.title')) },

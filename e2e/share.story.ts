@@ -2,14 +2,14 @@
 import { type BrowserContext, type Page, expect, test } from '@playwright/test';
 import { type Lang, languages } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
-import { type Gateway, type Wanted, connectGateway, putInInventory, takeDevices } from './devices.js';
+import { type Gateway, type NewDevice, connectGateway, putInInventory, takeDevices } from './devices.js';
 import { adminPassword } from './platform.js';
 import { button, enterWith, field, platformFor, zh } from './story.js';
 
-const gatewayOf: Wanted = { mac: 'C0FFEE0000A1', model: 'gateway-a', name: '网关 1' };
-const box: Wanted = { mac: 'C0FFEE0000A2', model: 'beacon-th', name: '疫苗箱 07' };
-const room: Wanted = { mac: 'C0FFEE0000A3', model: 'beacon-th', name: '冷库 3' };
-const truck: Wanted = { imei: '866123456789100', model: 'tracker-a', name: '冷藏车 5' };
+const gatewayOf: NewDevice = { mac: 'C0FFEE0000A1', model: 'gateway-a', name: '网关 1' };
+const box: NewDevice = { mac: 'C0FFEE0000A2', model: 'beacon-th', name: '疫苗箱 07' };
+const room: NewDevice = { mac: 'C0FFEE0000A3', model: 'beacon-th', name: '冷库 3' };
+const truck: NewDevice = { imei: '866123456789100', model: 'tracker-a', name: '冷藏车 5' };
 const devices = [gatewayOf, box, room, truck];
 const password = 'share-story-password-1';
 

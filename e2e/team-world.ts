@@ -1,5 +1,5 @@
 /** An enterprise for the stories of screens: a dealer above it, users, an external user, devices, teams with levels of every kind, a great administrator. */
-import { type Wanted, putInInventory, takeDevices } from './devices.js';
+import { type NewDevice, putInInventory, takeDevices } from './devices.js';
 import type { StoryPlatform } from './platform.js';
 
 const password = 'enterprise-password';
@@ -23,7 +23,7 @@ const users = [
   ['li.zhao', '赵立'],
   ['simin.wang', '王思敏'],
 ] as const;
-const devices: readonly Wanted[] = [
+const devices: readonly NewDevice[] = [
   { mac: 'C0FFEE00B001', model: 'gateway-a', name: '车载网关 014' },
   { mac: 'C0FFEE00B002', model: 'beacon-th', name: '疫苗冷藏箱 07 · 中层右侧' },
   { mac: 'C0FFEE00B003', model: 'beacon-th', name: '疫苗冷藏箱 08 · 上层' },

@@ -1,13 +1,13 @@
 /** "Enterprise adds a user and a team": who sees what is decided on one page and holds at once on the open page of another. */
 import { refusals } from '@frostway/contract/refusals';
 import { type Page, expect, test } from '@playwright/test';
-import { type Wanted, connectGateway, putInInventory, takeDevices } from './devices.js';
+import { type NewDevice, connectGateway, putInInventory, takeDevices } from './devices.js';
 import { adminPassword } from './platform.js';
 import { button, enterWith, field, logInOnPage, platformFor, zh } from './story.js';
 
-const gatewayOf: Wanted = { mac: 'C0FFEE00A001', model: 'gateway-a', name: '车载网关 014' };
-const shared: Wanted = { mac: 'C0FFEE00A002', model: 'beacon-th', name: '疫苗冷藏箱 07' };
-const kept: Wanted = { mac: 'C0FFEE00A003', model: 'beacon-th', name: '备用冷藏箱 08' };
+const gatewayOf: NewDevice = { mac: 'C0FFEE00A001', model: 'gateway-a', name: '车载网关 014' };
+const shared: NewDevice = { mac: 'C0FFEE00A002', model: 'beacon-th', name: '疫苗冷藏箱 07' };
+const kept: NewDevice = { mac: 'C0FFEE00A003', model: 'beacon-th', name: '备用冷藏箱 08' };
 const password = 'enterprise-password';
 const nickname = '陈若溪';
 const team = '华东医药线';
@@ -27,7 +27,7 @@ const platform = platformFor({ demo: false }, async (started) => {
 });
 
 const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
-const row = (page: Page, device: Wanted) => page.locator('[role=row][data-device]').filter({ hasText: device.name });
+const row = (page: Page, device: NewDevice) => page.locator('[role=row][data-device]').filter({ hasText: device.name });
 const fromMenu = (page: Page, word: string): Promise<void> => page.getByRole('menuitem', { name: word, exact: true }).click();
 
 test('an enterprise adds a user and a team; levels and the great administrator hold at once on the page the user has open', async ({

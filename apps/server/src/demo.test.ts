@@ -7,7 +7,7 @@ import { share } from '@frostway/contract/share/endpoints';
 import { nameOf } from '@frostway/fleet/world';
 import { findModel } from '@frostway/core/models';
 import { demoAccounts, demoPassword } from '@frostway/contract/account/demo';
-import { entrance } from '@frostway/contract/account/endpoints';
+import { signIn } from '@frostway/contract/account/endpoints';
 import { own as profile } from '@frostway/contract/account/own';
 import { demoDevices, demoGatewayPassword, demoGroups, demos, everyDemoDevice } from '@frostway/fleet/demo';
 import { pino } from 'pino';
@@ -84,6 +84,8 @@ describe('a fresh demo', () => {
     const { rows } = await test.call(calls.groupTree, {}, token);
     expect(rows.length).toBe(demoGroups.length + 1);
     expect(rows[0]).toMatchObject({ depth: 1, deviceTotal: demoDevices.length });
+    for (const { name, site } of demoGroups)
+      expect(rows.find((row) => row.name === name['zh-cn'])).toMatchObject(site ?? { latitude: null, longitude: null, radius: null });
   });
 
   it("has gateways whose passwords follow from the installation's secret", async () => {
@@ -121,7 +123,7 @@ describe('the demo of who reads English', () => {
   it('is an account of its own beside the Chinese one, under the name the page fills in, with the same password', async () => {
     expect(Object.fromEntries(demos.map(({ lang, account }) => [lang, account]))).toEqual(demoAccounts);
     for (const { account } of demos) {
-      const { user } = await test.call(entrance.login, { account, password: demoPassword });
+      const { user } = await test.call(signIn.login, { account, password: demoPassword });
       expect(user).toMatchObject({ account, level: 'demo' });
     }
   });

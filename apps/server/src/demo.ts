@@ -10,6 +10,7 @@ import {
   addGroup,
   addToInventory,
   bindDevice,
+  changeGroup,
   changeSettings,
   listGroups,
   putCredentials,
@@ -86,15 +87,17 @@ async function bindSeeded(tx: Tx, seeded: ReadonlyMap<DemoDevice, number>, fromM
 
 const nameOf = ({ identity }: DemoDevice): string => ('mac' in identity ? identity.mac : identity.imei);
 
-/** The groups by their keys; a group that is there is known by its name and its parent. */
+/** The groups by their keys; a group that is there is known by its name and its parent, and given its place when it has none. */
 async function ensureGroups(tx: Tx, asker: Asker, { groups, lang }: Demo, at: Date): Promise<Map<string, number>> {
   const existing = await listGroups(tx, asker, lang);
   const root = existing.find((group) => group.parentId === null)?.id;
   const ids = new Map<string, number>();
-  for (const { key, parent, name } of groups) {
+  for (const { key, parent, name, site } of groups) {
     const parentId = parent === null ? root : ids.get(parent);
     const found = existing.find((group) => group.parentId === parentId && group.name === name[lang]);
-    ids.set(key, found?.id ?? (await addGroup(tx, asker, { name: name[lang], parentId }, at)));
+    if (found !== undefined && found.radius === null && site !== undefined)
+      await changeGroup(asker, { id: found.id, ...site }, { db: tx, audit: unheard });
+    ids.set(key, found?.id ?? (await addGroup(tx, asker, { name: name[lang], parentId, ...site }, at)));
   }
   return ids;
 }

@@ -10,6 +10,7 @@ import { deviceFeature } from './features/device/index.js';
 import { dictionaryFeature } from './features/dictionary/index.js';
 import { exportFeature } from './features/export/index.js';
 import { fenceFeature } from './features/fence/index.js';
+import { fleetFeature } from './features/fleet/index.js';
 import { geoFeature } from './features/geo/index.js';
 import { mapFeature } from './features/map/index.js';
 import { missionFeature } from './features/mission/index.js';
@@ -42,6 +43,7 @@ const makers: readonly ((tools: Tools) => Feature)[] = [
   telemetryFeature,
   positionFeature,
   fenceFeature,
+  fleetFeature,
   commandFeature,
   exportFeature,
   overviewFeature,

@@ -77,6 +77,6 @@ describe('The list of features', () => {
 
   it('has what tells devices something, and what judges what they say', () => {
     expect(features.flatMap(({ name, commands = [] }) => commands.map(() => name))).toEqual(['device', 'command']);
-    expect(features.flatMap(({ name, judges }) => (judges?.(systemClock) ?? []).map(() => name))).toEqual(['alarm']);
+    expect(features.flatMap(({ name, judges }) => (judges?.(systemClock) ?? []).map(() => name))).toEqual(['alarm', 'mission']);
   });
 });

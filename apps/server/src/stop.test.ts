@@ -44,7 +44,7 @@ describe('Stopping', () => {
     const { port } = silent.address() as { port: number };
     test = await startTestPlatform({ FROSTWAY_LOG_LEVEL: 'error', SMTP_URL: `smtp://127.0.0.1:${port}` });
     ends.push(() => test.close());
-    await test.call(account.register, { email: 'ann@example.com', nickname: 'Ann', password: 'long enough', ...(await test.picture()) });
+    await test.call(account.register, { email: 'ann@example.com', nickname: 'Ann', password: 'long enough', ...(await test.captcha()) });
     await expect.poll(() => sockets.size, { timeout: 15_000 }).toBe(1);
     expect(await stopped()).toBeLessThan(15_000);
     // It is sent again at the next start: nobody holds its job.

@@ -38,6 +38,7 @@ export const pages: readonly PageRow[] = [
   },
   {
     path: '/deviceMonitor',
+    menuSide: 'sensor',
     title: 'frame.nav.deviceMonitor',
     screen: screen(() => import('./screens/monitor/MonitorPage.js'), 'MonitorPage'),
     isKept: true,
@@ -46,6 +47,7 @@ export const pages: readonly PageRow[] = [
   },
   {
     path: '/posList',
+    side: 'position',
     title: 'frame.nav.posList',
     screen: screen(() => import('./screens/position/PosListPage.js'), 'PosListPage'),
     isKept: true,
@@ -54,6 +56,7 @@ export const pages: readonly PageRow[] = [
   },
   {
     path: '/track',
+    side: 'position',
     title: 'frame.nav.track',
     screen: screen(() => import('./screens/playback/PlaybackPage.js'), 'PlaybackPage'),
     isDense: true,
@@ -61,9 +64,17 @@ export const pages: readonly PageRow[] = [
   },
   {
     path: '/mileage',
+    side: 'position',
     title: 'frame.nav.mileage',
     screen: screen(() => import('./screens/mileage/MileagePage.js'), 'MileagePage'),
     short: 'frame.nav.mileageShort',
+  },
+  {
+    path: '/fleetReport',
+    side: 'position',
+    title: 'frame.nav.fleetReport',
+    screen: screen(() => import('./screens/fleet-report/FleetReportPage.js'), 'FleetReportPage'),
+    isDense: true,
   },
   {
     path: '/foreign_posList',
@@ -87,6 +98,7 @@ export const pages: readonly PageRow[] = [
   },
   {
     path: '/deviceCompare',
+    side: 'sensor',
     title: 'frame.nav.deviceCompare',
     screen: screen(() => import('./screens/compare/ComparePage.js'), 'ComparePage'),
     isDense: true,
@@ -101,6 +113,7 @@ export const pages: readonly PageRow[] = [
   },
   {
     path: '/deviceBind',
+    menuSide: 'sensor',
     title: 'frame.nav.deviceBind',
     screen: screen(() => import('./features/binding/DeviceBindPage.js'), 'DeviceBindPage'),
     isDense: true,
@@ -115,6 +128,7 @@ export const pages: readonly PageRow[] = [
   { path: '/alaDetail', title: 'frame.nav.alaDetail', screen: screen(() => import('./features/alarm/AlaDetailPage.js'), 'AlaDetailPage') },
   { path: '/missionRule', title: 'frame.nav.missionRule', screen: screen(() => import('./features/alarm/RulePage.js'), 'RulePage') },
   { path: '/person', title: 'frame.nav.person', screen: screen(() => import('./screens/person/PersonPage.js'), 'PersonPage') },
+  { path: '/mission', title: 'frame.nav.mission', screen: screen(() => import('./features/mission/MissionPage.js'), 'MissionPage') },
   { path: '/vehicle', title: 'frame.nav.vehicle', screen: screen(() => import('./features/mission/VehiclePage.js'), 'VehiclePage') },
   { path: '/address', title: 'frame.nav.address', screen: screen(() => import('./features/mission/AddressPage.js'), 'AddressPage') },
   {
@@ -169,7 +183,7 @@ export const pages: readonly PageRow[] = [
 ];
 
 /** Paths of the specification's section 2 that no screen stands behind yet; they lead to `/`. The list only shrinks. */
-export const withoutScreen: readonly string[] = ['/mission', '/missionDetail', '/missionReport'];
+export const withoutScreen: readonly string[] = ['/missionDetail', '/missionReport'];
 
 /** The page of a path; undefined when no screen stands behind it. A slash at the end does not matter. */
 export function pageOf(path: string): PageRow | undefined {

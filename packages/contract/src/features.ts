@@ -11,6 +11,7 @@ import { dictionary } from './dictionary/endpoints.js';
 import type { Endpoint } from './endpoint.js';
 import { exportCalls } from './export/endpoints.js';
 import { fence } from './fence/endpoints.js';
+import { fleet } from './fleet/endpoints.js';
 import { geo } from './geo/endpoints.js';
 import { mapFeature } from './map/endpoints.js';
 import { mission } from './mission/endpoints.js';
@@ -35,6 +36,7 @@ export const features = {
   telemetry,
   position,
   fence,
+  fleet,
   command: commandFeature,
   share,
   export: exportCalls,

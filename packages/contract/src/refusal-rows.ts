@@ -6,6 +6,7 @@ import { fenceRefusals } from './refusal-rows-fences.js';
 import { mapRefusals } from './refusal-rows-maps.js';
 import { missionRefusals } from './refusal-rows-missions.js';
 import { messageRefusals } from './refusal-rows-messages.js';
+import { positionRefusals } from './refusal-rows-positions.js';
 import { recipientRefusals } from './refusal-rows-recipients.js';
 import { modelRefusals } from './refusal-rows-models.js';
 import { retentionRefusals } from './refusal-rows-retention.js';
@@ -352,6 +353,7 @@ export const refusalRows = {
   certificateFileKind: { code: 80116, status: 422, 'zh-cn': '文件必须是 PDF、JPG 或 PNG', en: 'The file must be a PDF, JPG or PNG' },
   certificateFileSize: { code: 80117, status: 413, 'zh-cn': '文件不能超过 5 MB', en: 'The file must not exceed 5 MB' },
   certificateRepeated: { code: 80118, status: 409, 'zh-cn': '该证书编号已存在', en: 'A certificate with this number already exists' },
+  ...positionRefusals,
   ...recipientRefusals,
   ...doorRefusals,
   loginSlowed: {

@@ -31,6 +31,7 @@ export const tagMeanings = {
   inventory: 'Devices of the stock.',
   maps: 'Maps pages may show and what is set of their makers.',
   menus: 'The menus there are.',
+  missions: 'Missions: what is planned, on its way and over.',
   missionTemplates: 'Templates of missions.',
   notifications: 'Who is notified of what: plans, recipients, webhooks, contacts, allowance.',
   once: 'Used at the moment it is asked for, and asked anew the next time.',

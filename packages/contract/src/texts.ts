@@ -1,7 +1,7 @@
 /** Every text of the product by key, in both languages. */
 import { accessScreenTexts } from './access/screen-texts.js';
 import { accessTexts } from './access/texts.js';
-import { entranceTexts } from './account/entrance-texts.js';
+import { signInTexts } from './account/sign-in-texts.js';
 import { accountMessageTexts } from './account/message-texts.js';
 import { outboxTexts } from './account/outbox-texts.js';
 import { profileTexts } from './account/profile-texts.js';
@@ -23,11 +23,13 @@ import { deviceTexts } from './device/texts.js';
 import { dictionaryTexts } from './dictionary/screen-texts.js';
 import { messageTexts } from './dictionary/texts.js';
 import { exportTexts } from './export/texts.js';
+import { fleetReportTexts } from './fleet/texts.js';
 import { frameTexts } from './frame/texts.js';
 import { geoScreenTexts } from './geo/screen-texts.js';
 import { mapScreenTexts } from './map/screen-texts.js';
 import { mapTexts } from './map/texts.js';
 import { contactMessageTexts } from './mission/message-texts.js';
+import { missionTexts } from './mission/mission-texts.js';
 import { missionScreenTexts } from './mission/screen-texts.js';
 import { missionTableTexts } from './mission/table-texts.js';
 import { verifyTexts } from './mission/verify-texts.js';
@@ -38,6 +40,7 @@ import { overviewTexts } from './overview/texts.js';
 import { peopleTexts } from './people/texts.js';
 import { fleetTexts } from './position/fleet-texts.js';
 import { mileageTexts } from './position/mileage-texts.js';
+import { positionOverviewTexts } from './position/overview-texts.js';
 import { playbackTexts } from './position/playback-texts.js';
 import { probeTexts } from './probe-texts.js';
 import { shareTexts } from './share/texts.js';
@@ -54,7 +57,7 @@ export const allTexts = {
   ...accessScreenTexts,
   ...accessTexts,
   ...accountMessageTexts,
-  ...entranceTexts,
+  ...signInTexts,
   ...accountTexts,
   ...alarmScreenTexts,
   ...alarmTexts,
@@ -72,12 +75,14 @@ export const allTexts = {
   ...dictionaryTexts,
   ...messageTexts,
   ...exportTexts,
+  ...fleetReportTexts,
   ...frameTexts,
   ...geoScreenTexts,
   ...mapScreenTexts,
   ...mapTexts,
   ...contactMessageTexts,
   ...missionScreenTexts,
+  ...missionTexts,
   ...missionTableTexts,
   ...verifyTexts,
   ...notificationScreenTexts,
@@ -90,6 +95,7 @@ export const allTexts = {
   ...peopleTexts,
   ...fleetTexts,
   ...mileageTexts,
+  ...positionOverviewTexts,
   ...playbackTexts,
   ...probeTexts,
   ...shareTexts,

@@ -121,3 +121,28 @@ export function probeOf(type: AlarmType): JudgedProbe | undefined {
 
 /** Whether the worst value and the limit of a type are speeds, km/h. */
 export const isOfSpeed = (type: AlarmType): boolean => type === 'overspeed' || type === 'lowSpeed';
+
+/** Alarms of vehicles and their trackers: of place, movement, supply and handling, not of what sensors measure. */
+export const positioningTypes = [
+  'fenceEnter',
+  'fenceExit',
+  'overspeed',
+  'lowSpeed',
+  'displacement',
+  'longStop',
+  'forbiddenHours',
+  'sos',
+  'collision',
+  'rollover',
+  'harshAcceleration',
+  'harshBraking',
+  'harshCornering',
+  'powerCut',
+  'powerOff',
+  'lowExternalBattery',
+  'tamper',
+  'theft',
+  'jamming',
+  'simChanged',
+  'fuelLeak',
+] as const satisfies readonly AlarmType[];

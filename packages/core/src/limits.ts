@@ -38,12 +38,12 @@ export const limits = {
   futureMs: 5 * minute,
   /** A reading before this is quarantined: 2010-01-01T00:00:00Z. */
   earliestMs: Date.UTC(2010, 0, 1),
-  /** Picture and phone codes live this long. */
+  /** Captcha and phone codes live this long. */
   codeMs: 5 * minute,
   /** A browser stays known to an account this long after its last login. */
   deviceKnownMs: 400 * day,
-  /** Wrong passwords before a picture code is asked for. */
-  failuresBeforePicture: 3,
+  /** Wrong passwords before a captcha is asked for. */
+  failuresBeforeCaptcha: 3,
   /** Cookies taken from the URL live this long. */
   urlCookieMinutes: 120,
   /** Of every model whose row says nothing else: see `batteryOf` in models.ts. */
@@ -65,6 +65,8 @@ export const limits = {
   /** Pages an account was at last that are kept. */
   pageHistory: 20,
   geocodeBatch: 20,
+  /** Metres around the place of a site that count as there. */
+  siteRadius: { least: 50, most: 50_000 },
   /** Rows of a table of devices that is imported, and characters of one of its cells. */
   importRows: 20_000,
   importCell: 1000,

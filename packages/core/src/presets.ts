@@ -4,11 +4,11 @@
  */
 import type { RuleCondition, RuleMode, RuleProbe, Severity } from './alarms.js';
 
-type Named = { readonly 'zh-cn': string; readonly en: string };
+type Bilingual = { readonly 'zh-cn': string; readonly en: string };
 
 /** A rule as a template says it: C, %RH, lux, mV or minutes of silence; times in seconds. */
 export type PresetRule = {
-  readonly name: Named;
+  readonly name: Bilingual;
   readonly probe: RuleProbe;
   readonly condition: RuleCondition;
   readonly value?: number;
@@ -37,7 +37,7 @@ export type Recording = {
 
 /** Rules that belong together. */
 export type Preset = {
-  readonly name: Named;
+  readonly name: Bilingual;
   /** C; null = no limit on that side, or as the room has it. */
   readonly band: { readonly lower: number | null; readonly upper: number | null };
   readonly recording: Recording;
@@ -50,7 +50,7 @@ const day = 24 * hour;
 type Rest = Partial<Pick<PresetRule, 'probe' | 'mode' | 'window' | 'severity'>>;
 
 const one = (
-  name: Named,
+  name: Bilingual,
   condition: Exclude<RuleCondition, 'outside'>,
   value: number,
   delaySeconds: number,
@@ -65,7 +65,7 @@ const one = (
   severity: 'alarm',
   ...rest,
 });
-const outside = (name: Named, lower: number, upper: number, delaySeconds: number, rest: Rest = {}): PresetRule => ({
+const outside = (name: Bilingual, lower: number, upper: number, delaySeconds: number, rest: Rest = {}): PresetRule => ({
   name,
   probe: 'temperature',
   condition: 'outside',

@@ -1,5 +1,6 @@
 import { limits } from '@frostway/core/limits';
 import { findModel } from '@frostway/core/models';
+import { distanceM } from '@frostway/core/track/distance';
 import { describe, expect, it } from 'vitest';
 import { demoActivationKey, type DemoDevice, demoGatewayPassword, demos, everyDemoDevice } from './demo.js';
 import { familyOf } from './device.js';
@@ -75,6 +76,26 @@ describe.each(demos)('the demo fleet of $account', ({ devices: demoDevices, grou
         (group) => !demoDevices.some((device) => device.group === group.key) && !demoGroups.some((child) => child.parent === group.key),
       ),
     ).toEqual([]);
+  });
+
+  it('has sites: what stands in a group with a place is there, and some vehicle turns at one of them', () => {
+    const sites = demoGroups.flatMap(({ key, site }) => (site === undefined ? [] : [{ key, ...site }]));
+    const siteOf = (key: string | null): (typeof sites)[number] | undefined =>
+      sites.find((site) => site.key === key) ??
+      (key === null ? undefined : siteOf(demoGroups.find((group) => group.key === key)?.parent ?? null));
+    const standing = demoDevices.filter((device) => device.kind === 'gateway' && device.place !== undefined);
+    for (const device of standing) {
+      const site = siteOf(device.group);
+      const place = device.kind === 'gateway' ? device.place : undefined;
+      if (site === undefined || place === undefined) throw new Error(`no site: ${device.name.en}`);
+      expect(distanceM(site, place)).toBeLessThan(site.radius);
+    }
+    const ends = demoDevices.flatMap((device) => (device.kind === 'tracker' ? [device.route.waypoints[0]] : []));
+    expect(
+      ends.filter(
+        (end) => end !== undefined && sites.some((site) => distanceM(site, { latitude: end[0], longitude: end[1] }) < site.radius),
+      ).length,
+    ).toBeGreaterThan(0);
   });
 
   it('gives every device a group, a model that is identified the same way, names that fit and sane settings', () => {

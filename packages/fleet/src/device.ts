@@ -7,8 +7,11 @@ import type { Route } from './routes.js';
 /** A name in both languages; a server stores the first one, the way a Chinese customer would have typed it. */
 export type DemoName = { readonly 'zh-cn': string; readonly en: string };
 
-/** A device group; `parent: null` hangs below the account's root group. */
-export type DemoGroup = { readonly key: string; readonly parent: string | null; readonly name: DemoName };
+/** The place of a site: its middle, degrees WGS84, and the metres around it that count as there. */
+export type DemoSite = { readonly latitude: number; readonly longitude: number; readonly radius: number };
+
+/** A device group; `parent: null` hangs below the account's root group. One with a site is a place. */
+export type DemoGroup = { readonly key: string; readonly parent: string | null; readonly name: DemoName; readonly site?: DemoSite };
 
 /** A fence around a place, of some trackers: it tells who comes in, or who goes out. Degrees WGS84. */
 export type DemoFence = {

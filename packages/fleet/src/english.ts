@@ -1,7 +1,7 @@
 /** The fleet of the demo for who reads English: cold stores, pharmacies and trucks from Dublin to Milan. Smaller than the Chinese one and slower to speak, with a case of everything, so that both pasts are told in the time of one. */
 import { noLimits } from '@frostway/core/probes';
 import { climate } from './climate.js';
-import type { DemoBeacon, DemoDevice, DemoGateway, DemoGroup, DemoTracker } from './device.js';
+import type { DemoBeacon, DemoDevice, DemoGateway, DemoGroup, DemoSite, DemoTracker } from './device.js';
 import { englishRoutes } from './english-routes.js';
 import { haulRoutes } from './haul-routes.js';
 import { trackerImei } from './identity.js';
@@ -11,7 +11,9 @@ import { type BeaconModel, beacon, between, gateway } from './rows.js';
 const britain = 0;
 const continent = 1;
 
-const group = (key: string, parent: string | null, name: string): DemoGroup => ({ key, parent, name: both(name) });
+function group(key: string, parent: string | null, name: string, site?: DemoSite): DemoGroup {
+  return { key, parent, name: both(name), ...(site === undefined ? {} : { site }) };
+}
 /** Names here are English whoever reads them. */
 function both(name: string): { readonly 'zh-cn': string; readonly en: string } {
   return { 'zh-cn': name, en: name };
@@ -25,14 +27,14 @@ export const englishGroups: readonly DemoGroup[] = [
   group('road-seafood', 'road', 'Frozen seafood'),
   group('road-frozen', 'road', 'Frozen food'),
   group('storage', null, 'Storage'),
-  group('heathrow', 'storage', 'Heathrow pharma hub'),
+  group('heathrow', 'storage', 'Heathrow pharma hub', { latitude: 51.4627, longitude: -0.4423, radius: 1200 }),
   group('heathrow-cold', 'heathrow', 'Refrigerated area'),
   group('heathrow-deep', 'heathrow', 'Deep-cold area'),
-  group('rotterdam', 'storage', 'Rotterdam cold store'),
-  group('dublin', 'storage', 'Dublin transfer hub'),
+  group('rotterdam', 'storage', 'Rotterdam cold store', { latitude: 51.8936, longitude: 4.4204, radius: 500 }),
+  group('dublin', 'storage', 'Dublin transfer hub', { latitude: 53.4129, longitude: -6.2436, radius: 400 }),
   group('hospital', null, 'Hospitals and pharmacies'),
-  group('bristol', 'hospital', 'Bristol hospital pharmacy'),
-  group('ghent', 'hospital', 'Ghent vaccination clinic'),
+  group('bristol', 'hospital', 'Bristol hospital pharmacy', { latitude: 51.4589, longitude: -2.5967, radius: 300 }),
+  group('ghent', 'hospital', 'Ghent vaccination clinic', { latitude: 51.0463, longitude: 3.7274, radius: 200 }),
   group('field', null, 'Field staff'),
   group('spare', null, 'Spare devices'),
 ];

@@ -1,6 +1,6 @@
 /** What a beacon of the demo says of what it feels. */
 import { findModel, type Probe } from '@frostway/core/models';
-import type { Heard } from './world.js';
+import type { HeardBeacon } from './world.js';
 
 /** Values of a beacon as a platform stores them. */
 export type Measured = {
@@ -11,7 +11,7 @@ export type Measured = {
 };
 
 /** The values a beacon's model has probes for, rounded to what such sensors resolve. */
-export function measuredOf({ beacon, values }: Heard): Measured {
+export function measuredOf({ beacon, values }: HeardBeacon): Measured {
   const probes: readonly Probe[] = findModel(beacon.model)?.probes ?? [];
   return {
     temperatureC: Math.round(values.temperatureC * 100) / 100,
@@ -22,7 +22,7 @@ export function measuredOf({ beacon, values }: Heard): Measured {
 }
 
 /** The same as the tracker that hears it tells it: each family has room for some of it, and its own steps. */
-export function relayedOf(heard: Heard): Partial<Measured> & { readonly batteryPercent?: number; readonly rssiDbm?: number } {
+export function relayedOf(heard: HeardBeacon): Partial<Measured> & { readonly batteryPercent?: number; readonly rssiDbm?: number } {
   const measured = measuredOf(heard);
   const { advert } = heard.beacon;
   if (advert === 'jt808Tag') {

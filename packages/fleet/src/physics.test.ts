@@ -3,14 +3,14 @@ import type { DemoBeacon, DemoGateway, DemoTracker } from './device.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { roomOpenings, valuesAt } from './physics.js';
-import { type Heard, nameOf, world } from './world.js';
+import { type HeardBeacon, nameOf, world } from './world.js';
 
 const beganMs = Date.UTC(2026, 10, 20, 8);
 const day = 86_400_000;
 const fleet = world(demoDevices, beganMs);
 const anyTime = fc.integer({ min: beganMs - 7 * day, max: beganMs + 7 * day }).map((timeMs) => timeMs - (timeMs % 1000));
 const ears = demoDevices.filter((device): device is DemoGateway | DemoTracker => device.kind !== 'beacon');
-const heardBy = (timeMs: number): readonly Heard[] => ears.flatMap((ear) => fleet.heard(ear, timeMs));
+const heardBy = (timeMs: number): readonly HeardBeacon[] => ears.flatMap((ear) => fleet.heard(ear, timeMs));
 const spot = (beacon: DemoBeacon) => ({ ...beacon, key: beacon.identity.mac });
 const beacons = demoDevices.filter((device): device is DemoBeacon => device.kind === 'beacon');
 

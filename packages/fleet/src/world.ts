@@ -6,7 +6,7 @@ import { type Place, type Timetable, haltsBetween, placeAt, timetable } from './
 import type { Span } from './span.js';
 
 /** One sensor as its gateway heard it. */
-export type Heard = { readonly beacon: DemoBeacon; readonly timeMs: number; readonly rssiDbm: number; readonly values: Values };
+export type HeardBeacon = { readonly beacon: DemoBeacon; readonly timeMs: number; readonly rssiDbm: number; readonly values: Values };
 
 /** An alarm of a tracker, by the code of the GT06 table. */
 export type TrackerAlarm = { readonly timeMs: number; readonly code: number };
@@ -14,7 +14,7 @@ export type TrackerAlarm = { readonly timeMs: number; readonly code: number };
 export type World = {
   readonly beganMs: number;
   /** What a gateway or tracker knows of the beacons around it at a moment; each was heard in the seconds before. */
-  readonly heard: (gateway: DemoGateway | DemoTracker, timeMs: number) => readonly Heard[];
+  readonly heard: (gateway: DemoGateway | DemoTracker, timeMs: number) => readonly HeardBeacon[];
   readonly place: (tracker: DemoTracker, timeMs: number) => Place;
   /** Undefined for a tracker without a probe. */
   readonly probe: (tracker: DemoTracker, timeMs: number) => Values | undefined;

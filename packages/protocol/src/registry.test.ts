@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deviceModels, findModel } from '@frostway/core/models';
+import { canTellHarsh, harshKinds } from '@frostway/core/track/harsh';
 import { describe, expect, test } from 'vitest';
 import { codecsOf, isSeen, splitAdvert } from './ble/advert.js';
 import { parseShortId } from './ble/bare.js';
@@ -44,6 +45,12 @@ describe('the registry', () => {
       ]),
     );
     expect(devicePorts([])).toEqual([]);
+  });
+
+  test('every family with an example of harsh driving is known to tell of it', () => {
+    const telling = streamCases.filter(({ example }) => harshKinds.some((kind) => JSON.stringify(example).includes(`"${kind}"`)));
+    expect(telling.length).toBeGreaterThan(0);
+    for (const { family, name } of telling) expect(canTellHarsh([family.name]), name).toBe(true);
   });
 
   test('every model speaks families that are there, by a profile one of them has', () => {

@@ -10,9 +10,9 @@ const listNames: Readonly<Record<string, string>> = { '/beacon/alarm': 'alarms',
 const listPaths = Object.keys(listNames);
 const isPage = ({ path }: { readonly path: string }): boolean => listPaths.includes(path);
 type Query = Readonly<Record<string, string | number>>;
-type Asked = { readonly name: string; readonly path: string; readonly query: Query };
+type Question = { readonly name: string; readonly path: string; readonly query: Query };
 
-type Timed = Asked & { readonly far?: Asked & { readonly took: number[] }; readonly took: number[]; shown: number };
+type Timed = Question & { readonly far?: Question & { readonly took: number[] }; readonly took: number[]; shown: number };
 /** What each reader sees. */
 const who = { large: '6,000 devices', small: '40 devices', shared: '1,500 devices shared to him' } as const;
 
@@ -108,8 +108,8 @@ function filtersOf(reader: keyof typeof readers, { groupId, ruleId, mac }: Seede
   ];
 }
 
-function figuresAsked(nowMs: number): Asked[] {
-  const statistics = (by: string): Asked => ({
+function figuresAsked(nowMs: number): Question[] {
+  const statistics = (by: string): Question => ({
     name: `alarm figures of 30 days by ${by}`,
     path: '/beacon/tongji/alarm',
     query: { by, tz: 8 },
@@ -126,7 +126,7 @@ function figuresAsked(nowMs: number): Asked[] {
   ];
 }
 
-const pathOf = ({ path, query }: Pick<Asked, 'path' | 'query'>): string =>
+const pathOf = ({ path, query }: Pick<Question, 'path' | 'query'>): string =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString()}`;
 
 /** The cursor behind 30,000 alarms, or behind as many as there are but a page; null when one page is all. */

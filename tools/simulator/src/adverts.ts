@@ -7,10 +7,10 @@ import { encodePvvx, pvvxUuid } from '@frostway/protocol/ble/pvvx';
 import type { Ruuvi5 } from '@frostway/protocol/ble/ruuvi';
 import { fromHex } from '@frostway/protocol/bytes';
 import { measuredOf } from '@frostway/fleet/measured';
-import type { Heard } from '@frostway/fleet/world';
+import type { HeardBeacon } from '@frostway/fleet/world';
 
 /** The whole advertisement of a beacon that a Minew gateway hears; throws for a format it does not pass on raw. */
-export function advertOf(heard: Heard): Uint8Array {
+export function advertOf(heard: HeardBeacon): Uint8Array {
   const { beacon, values, timeMs } = heard;
   const mac = beacon.identity.mac;
   const counter = Math.floor(timeMs / 1000) & 0xff;
@@ -29,7 +29,7 @@ export function advertOf(heard: Heard): Uint8Array {
 }
 
 /** What a RuuviTag of the demo measures. */
-export function ruuviOf({ beacon, values, timeMs }: Heard): Ruuvi5 {
+export function ruuviOf({ beacon, values, timeMs }: HeardBeacon): Ruuvi5 {
   const { temperatureC, humidityPercent, batteryMv } = values;
   return {
     mac: beacon.identity.mac,

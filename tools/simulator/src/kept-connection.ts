@@ -23,12 +23,12 @@ export type KeptOptions = {
   readonly onLost: () => void;
 };
 
-type Kept = { readonly resolve: () => void; readonly reject: (reason: Error) => void; readonly timer: NodeJS.Timeout };
+type PendingAnswer = { readonly resolve: () => void; readonly reject: (reason: Error) => void; readonly timer: NodeJS.Timeout };
 
 export class KeptConnection {
   private readonly options: KeptOptions;
   private socket: net.Socket | undefined;
-  private readonly kept = new Map<string, Kept>();
+  private readonly kept = new Map<string, PendingAnswer>();
 
   constructor(options: KeptOptions) {
     this.options = options;

@@ -4,7 +4,7 @@ import { encodeJson, jsonTopic } from '@frostway/protocol/json/json';
 import { encodeMinew, minewTopic } from '@frostway/protocol/minew/encode';
 import { encodeRuuvi, ruuviTopic, withColons } from '@frostway/protocol/ruuvi/encode';
 import { measuredOf } from '@frostway/fleet/measured';
-import type { Heard, World } from '@frostway/fleet/world';
+import type { HeardBeacon, World } from '@frostway/fleet/world';
 import { advertOf, ruuviOf } from './adverts.js';
 
 /** One MQTT message. */
@@ -55,8 +55,8 @@ function chunks(
   gateway: DemoGateway,
   world: World,
   times: readonly number[],
-): readonly { readonly timeMs: number; readonly heard: readonly Heard[] }[] {
-  const found: { timeMs: number; heard: Heard[] }[] = [];
+): readonly { readonly timeMs: number; readonly heard: readonly HeardBeacon[] }[] {
+  const found: { timeMs: number; heard: HeardBeacon[] }[] = [];
   for (const timeMs of times) {
     const heard = world.heard(gateway, timeMs);
     const last = found.at(-1);
@@ -70,7 +70,7 @@ function chunks(
   return found;
 }
 
-function ruuviPush(gateway: DemoGateway, timeMs: number, heard: readonly Heard[]): string {
+function ruuviPush(gateway: DemoGateway, timeMs: number, heard: readonly HeardBeacon[]): string {
   const tags: Record<string, { rssi: number; timestamp: string; data: string }> = {};
   for (const one of heard) {
     const { data, rssi, ts } = JSON.parse(

@@ -72,6 +72,10 @@ export type Changing = Around & {
   /** Gives the browser the key of a known device with the answer. */
   readonly keepDevice: (key: string) => void;
 };
+/** What a change of the database with its audit row needs of its call. */
+export type AuditedChange = Pick<Changing, 'db' | 'audit'>;
+/** The same, with the language in which it says what it refuses or sends. */
+export type LocalizedChange = AuditedChange & Pick<Changing, 'lang'>;
 
 type ContextOf<E extends Endpoint> = E['method'] extends 'GET' ? Looking : E extends { readonly isLook: true } ? Looking : Changing;
 type CallerOf<E extends Endpoint> = E['auth'] extends 'session' ? Caller : E['auth'] extends 'guest' ? Guest | Caller : undefined;

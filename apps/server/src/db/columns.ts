@@ -330,9 +330,12 @@ export type Columns = {
     created_at: Filled<Date>;
     depth: number;
     id: Filled<number>;
+    latitude: number | null;
+    longitude: number | null;
     name: string;
     owner_id: number;
     parent_id: number | null;
+    radius: number | null;
     zone: string | null;
   };
   device_ownership: {
@@ -677,6 +680,31 @@ export type Columns = {
     name: string;
     ran_at: Filled<Date>;
   };
+  mission: {
+    auto_end: boolean;
+    auto_mail: boolean;
+    carrier_id: number | null;
+    code: string;
+    created_at: Date;
+    created_by: number | null;
+    end_ms: number | null;
+    ended_by: number | null;
+    ended_how: string | null;
+    ended_ms: number | null;
+    external_id: string | null;
+    id: Filled<number>;
+    name: string;
+    owner_id: number;
+    person: string;
+    person_id: number | null;
+    relay_id: number | null;
+    start_ms: number;
+    started_by: number | null;
+    started_how: string | null;
+    started_ms: number | null;
+    vehicle: string;
+    vehicle_id: number | null;
+  };
   mission_address: {
     address: Filled<string>;
     created_at: Date;
@@ -687,6 +715,38 @@ export type Columns = {
     owner_id: number;
     radius: number;
     remark: Filled<string>;
+  };
+  mission_contact: {
+    contact_id: number;
+    mission_id: number;
+    place: number;
+  };
+  mission_device: {
+    device_id: number;
+    left_ms: number | null;
+    mission_id: number;
+    name: string;
+    place: number;
+    role: string;
+    touched_ms: number | null;
+  };
+  mission_rule: {
+    mission_id: number;
+    place: number;
+    rule_id: number;
+    version: number | null;
+  };
+  mission_stop: {
+    address: string;
+    address_id: number | null;
+    arrived_ms: number | null;
+    kind: string;
+    latitude: number;
+    longitude: number;
+    mission_id: number;
+    name: string;
+    place: number;
+    radius: number;
   };
   mission_template: {
     auto_end: Filled<boolean>;
@@ -921,6 +981,7 @@ export type Columns = {
   rule_watch: {
     device_id: number;
     from_ms: number;
+    mission_id: Filled<number>;
     rule_id: number;
     until_ms: number | null;
     version: number;
@@ -978,6 +1039,9 @@ export type Columns = {
   };
   share_key: {
     created_at: Date;
+    destination_latitude: number | null;
+    destination_longitude: number | null;
+    destination_name: string | null;
     ended_at: Date | null;
     expires_at: Date | null;
     from_ms: number | null;

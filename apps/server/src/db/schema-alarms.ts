@@ -33,7 +33,15 @@ export type AlarmSchema = {
     created_by: number | null;
   };
   alert_rule_target: { rule_id: number; device_id: number | null; group_id: number | null };
-  rule_watch: { device_id: number; rule_id: number; version: number; from_ms: Big; until_ms: Big | null };
+  rule_watch: {
+    device_id: number;
+    rule_id: number;
+    version: number;
+    from_ms: Big;
+    until_ms: Big | null;
+    /** 0 = what the rule is meant for by itself. */
+    mission_id: Generated<number>;
+  };
   kinetic_hour: { device_id: number; hour_ms: Big; heat: number; covered_ms: number };
   kinetic_kept: { device_id: number; from_ms: Big };
   judging: {

@@ -1,10 +1,60 @@
-/** The tables of missions as Kysely sees them; see migrations/056-mission-things.ts and 057-mission-templates.ts. */
+/** The tables of missions as Kysely sees them; see migrations/056-mission-things.ts, 057-mission-templates.ts and 058-missions.ts. */
 import type { ColumnType, Generated } from 'kysely';
 
+/** Epoch milliseconds. */
+type Big = number;
 /** A calendar day: written as `2026-03-14`; statements read it as text. */
 type Day = ColumnType<Date | null, string | null | undefined, string | null>;
 
 export type MissionSchema = {
+  mission: {
+    id: Generated<number>;
+    owner_id: number;
+    name: string;
+    code: string;
+    external_id: string | null;
+    start_ms: Big;
+    end_ms: Big | null;
+    auto_end: boolean;
+    auto_mail: boolean;
+    person_id: number | null;
+    person: string;
+    vehicle_id: number | null;
+    vehicle: string;
+    carrier_id: number | null;
+    relay_id: number | null;
+    started_ms: Big | null;
+    ended_ms: Big | null;
+    started_how: 'hand' | 'time' | null;
+    ended_how: 'hand' | 'time' | 'arrival' | 'cancelled' | null;
+    started_by: number | null;
+    ended_by: number | null;
+    created_by: number | null;
+    created_at: Date;
+  };
+  mission_stop: {
+    mission_id: number;
+    place: number;
+    kind: 'start' | 'middle' | 'end';
+    address_id: number | null;
+    name: string;
+    address: string;
+    longitude: number;
+    latitude: number;
+    radius: number;
+    arrived_ms: Big | null;
+  };
+  mission_device: {
+    mission_id: number;
+    device_id: number;
+    role: 'locator' | 'beacon';
+    place: number;
+    name: string;
+    left_ms: Big | null;
+    touched_ms: Big | null;
+  };
+  mission_rule: { mission_id: number; rule_id: number; place: number; version: number | null };
+  mission_contact: { mission_id: number; contact_id: number; place: number };
   vehicle: {
     id: Generated<number>;
     owner_id: number;

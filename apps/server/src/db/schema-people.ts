@@ -141,6 +141,9 @@ export type PeopleSchema = {
     created_at: Date;
     ended_at: Optional<Date>;
     is_position: Generated<boolean>;
+    destination_name: Optional<string>;
+    destination_latitude: Optional<number>;
+    destination_longitude: Optional<number>;
   };
   share_key_device: { share_key_id: number; device_id: number; ended_at: Optional<Date> };
   share_view: { share_key_id: number; viewer_hash: Buffer; seen_at: Date };

@@ -238,6 +238,9 @@ export type Schema = {
     depth: number;
     created_at: Generated<Date>;
     zone: Generated<string | null>;
+    latitude: Generated<number | null>;
+    longitude: Generated<number | null>;
+    radius: Generated<number | null>;
   };
   device: DeviceTable;
   device_alias: { family: string; alias: string; device_id: number };

@@ -47,7 +47,7 @@ it('the addresses of an IPv6 /64 are one client: its calls are counted together'
   expect(await login('2001:db8:0:1::1')).toBe(50018);
 });
 
-it('and so are its wrong passwords: a picture is asked for after twelve, from whichever of its addresses they came', async () => {
+it('and so are its wrong passwords: a captcha is asked for after twelve, from whichever of its addresses they came', async () => {
   await start('1', '1000');
   const codes = await logins(Array.from({ length: 13 }, (_, n) => `2001:db8::${n}`));
   expect(codes).toEqual([...Array.from({ length: 12 }, () => 50018), 80012]);

@@ -116,7 +116,7 @@ async function answer(
   };
   let deviceKey: string | undefined;
   const keepDevice = (key: string): void => void (deviceKey = key);
-  const asked: Asked = { call, input, caller, origin, lang: request.answerLang, options, keepDevice };
+  const asked: IncomingCall = { call, input, caller, origin, lang: request.answerLang, options, keepDevice };
   const isChange = endpoint.method !== 'GET' && endpoint.isLook !== true;
   const work = (): Promise<unknown> => (isChange ? change(asked) : look(asked));
   const data = await (isChange && caller === undefined ? openChanges.run(work).catch(refuseFull) : work()).catch((error: unknown) => {
@@ -147,7 +147,7 @@ function admit(endpoint: Endpoint, { caller, isGranted }: Session): void {
 }
 
 /** An authenticated call with its checked input. */
-type Asked = {
+type IncomingCall = {
   readonly call: Mounted;
   readonly input: unknown;
   readonly caller: Caller | Guest | undefined;
@@ -158,14 +158,14 @@ type Asked = {
 };
 
 /** Runs the handler with what both kinds of call are given, and with what its own kind is given besides. */
-function handle({ call, input, caller, origin, lang, options }: Asked, more: Readonly<Record<string, unknown>>): Promise<unknown> {
+function handle({ call, input, caller, origin, lang, options }: IncomingCall, more: Readonly<Record<string, unknown>>): Promise<unknown> {
   const independentTransaction = <T>(run: (db: Kysely<Schema>) => Promise<T>): Promise<T> => run(options.independentDb);
   const run = call.handle as (input: unknown, caller: Caller | Guest | undefined, context: unknown) => Promise<unknown>;
   return run(input, caller, { origin, lang, independentTransaction, ...more });
 }
 
 /** Reads without a transaction; what it hands over is in the audit trail before the first byte of it is sent. */
-async function look(asked: Asked): Promise<unknown> {
+async function look(asked: IncomingCall): Promise<unknown> {
   const { call, options } = asked;
   const changes: Change[] = [];
   const data = await handle(asked, { db: options.db, audit: (entry: Change) => changes.push(entry) });
@@ -173,12 +173,12 @@ async function look(asked: Asked): Promise<unknown> {
   return data;
 }
 
-function audit(db: Transaction<Schema>, { call, input, caller, origin, options }: Asked, changes: readonly Change[]): Promise<void> {
+function audit(db: Transaction<Schema>, { call, input, caller, origin, options }: IncomingCall, changes: readonly Change[]): Promise<void> {
   const at = new Date(options.clock.now());
   return writeAudit(db, { at, call: `${call.endpoint.method} ${call.endpoint.path}`, caller, origin, input, changes });
 }
 
-async function change(asked: Asked): Promise<unknown> {
+async function change(asked: IncomingCall): Promise<unknown> {
   const { call, options, keepDevice } = asked;
   const changes: Change[] = [];
   const { published, data } = await options.db.transaction().execute(async (db) => {

@@ -24,7 +24,7 @@ const noteEveryMs = 5 * 60_000;
 
 export { apiTokenPrefix } from '../db/tokens.js';
 
-type Asked = Pick<Endpoint, 'method' | 'path'>;
+type CallTarget = Pick<Endpoint, 'method' | 'path'>;
 type Row = {
   id: number;
   account: string;
@@ -44,7 +44,7 @@ type Row = {
  * The session, or the API token, of a token or of its hash; refuses 70130 for one that is missing, unknown or ended, 50160 for one that has expired.
  * The session of an account that was disabled, or whose enterprise was, has ended.
  */
-export async function findSession(db: Db, token: string | Buffer | undefined, clock: Clock, asked?: Asked): Promise<Session> {
+export async function findSession(db: Db, token: string | Buffer | undefined, clock: Clock, asked?: CallTarget): Promise<Session> {
   if (token === undefined || token === '') refuse('sessionInvalid');
   const tokenHash = typeof token === 'string' ? hashToken(token) : token;
   const granted =
@@ -94,7 +94,7 @@ export async function noteSeen(db: Db, { tokenHash, apiScope }: Caller, clock: C
 }
 
 /** What a live page is told is what this call answers: who may not ask it is told nothing. */
-export const liveCall: Asked = { method: 'GET', path: '/beacon/devices/status' };
+export const liveCall: CallTarget = { method: 'GET', path: '/beacon/devices/status' };
 
 /** The caller of a live page; refuses 50006 when his roles lack the call. */
 export function admitLive({ caller, isGranted }: Session): Caller {

@@ -34,7 +34,7 @@ export type Taken = {
 };
 
 /** What some frames say. */
-type Heard = {
+type FrameResults = {
   readonly messages: Message[];
   readonly answers: { readonly bytes: Uint8Array; readonly speaker: string }[];
   refusal: Uint8Array | undefined;
@@ -83,9 +83,9 @@ export class DeviceSession {
   }
 
   /** Frames in order. Who a frame says speaks does so from there on; what comes before anybody is named is nobody's and is passed over. */
-  private async hear(frames: readonly Uint8Array[], nowMs: number): Promise<Heard> {
+  private async hear(frames: readonly Uint8Array[], nowMs: number): Promise<FrameResults> {
     const { family } = this.options;
-    const heard: Heard = { messages: [], answers: [], refusal: undefined, unreadable: 0 };
+    const heard: FrameResults = { messages: [], answers: [], refusal: undefined, unreadable: 0 };
     if (this.device !== undefined && frames.length > 0) await this.lookUp(this.device);
     for (const frame of frames) {
       const decoded = await this.read(frame, nowMs);

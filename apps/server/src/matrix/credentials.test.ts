@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Outcome = 'yes' | RefusalName;
-type Kept = { readonly session: string; readonly read: string; readonly all: string };
+type IssuedTokens = { readonly session: string; readonly read: string; readonly all: string };
 const kinds = ['session', 'read', 'all'] as const;
 
-async function someone(): Promise<{ person: Person; kept: Kept }> {
+async function someone(): Promise<{ person: Person; kept: IssuedTokens }> {
   const { test } = world;
   const person = await addPerson(test, 'Larkspur', 'customer', 'normal');
   const program = async (scope: 'read' | 'all'): Promise<string> => (await addApiToken(test, person.id, scope)).token;
@@ -53,8 +53,8 @@ const tooOld = ['sessionExpired', 'sessionExpired', 'sessionExpired'] as const;
 
 type Case = {
   readonly when: string;
-  readonly does: (person: Person, kept: Kept) => Promise<unknown>;
-  readonly opens: Readonly<Record<keyof Kept, readonly Outcome[]>>;
+  readonly does: (person: Person, kept: IssuedTokens) => Promise<unknown>;
+  readonly opens: Readonly<Record<keyof IssuedTokens, readonly Outcome[]>>;
 };
 const newPassword = 'another long password';
 const all = (outcome: readonly Outcome[]): Case['opens'] => ({ session: outcome, read: outcome, all: outcome });

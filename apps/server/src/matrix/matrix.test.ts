@@ -36,8 +36,8 @@ for (const named of allEndpoints) {
   const { endpoint } = named;
   for (const row of rowsOf(named)) {
     it(`${endpoint.method} ${endpoint.path}${row.when === undefined ? '' : `, ${row.when},`} answers everyone as the table says`, async () => {
-      // One address makes all calls; a row is not to feel what those before it asked for behind pictures.
-      await world.test.sql("delete from login_failure where subject like 'picture:%'");
+      // One address makes all calls; a row is not to feel what those before it asked for behind captchas.
+      await world.test.sql("delete from login_failure where subject like 'captcha:%'");
       expect(await faultsOf(world, endpoint, row)).toEqual([]);
     });
   }

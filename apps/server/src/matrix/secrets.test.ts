@@ -8,7 +8,7 @@ import { allEndpoints } from '@frostway/contract/features';
 import { share } from '@frostway/contract/share/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newToken } from '../db/tokens.js';
-import { keyTo, messagesTo } from '../features/account/entrance.fixture.js';
+import { keyTo, messagesTo } from '../features/account/sign-in.fixture.js';
 import { TestPage } from '../live/page.fixture.js';
 import { addTestSession } from '../testing/accounts.js';
 import { password } from './people.js';
@@ -118,8 +118,8 @@ describe('A session token never appears in any log, nor does what else opens som
       test.reply(calls.addApiToken, { name: 'x', scope: 'all', password, expiresAt: Date.now() + 86_400_000 }, token),
     );
     // The mail of a new password, whole, would be what the database complains of.
-    await unwritable('mail', async () => test.reply(calls.mailReset, { email: owner.email, ...(await test.picture()) }));
-    await unwritable('one_time_token', async () => test.reply(calls.mailReset, { email: owner.email, ...(await test.picture()) }));
+    await unwritable('mail', async () => test.reply(calls.mailReset, { email: owner.email, ...(await test.captcha()) }));
+    await unwritable('one_time_token', async () => test.reply(calls.mailReset, { email: owner.email, ...(await test.captcha()) }));
     await unwritable('second_factor', () => test.reply(calls.prepareTotp, { password }, token));
     await unwritable('share_key', () => test.reply(share.addLink, { mac: [house.sensor.mac], forever: true }, token));
     await unwritable('gateway_credential', () => test.reply(deviceFeature.gatewayCredentials, { mac: house.gateway.mac }, token));
@@ -161,7 +161,7 @@ describe('A session token never appears in any log, nor does what else opens som
     const { owner } = house.people;
     const program = secret((await addApiToken(test, owner.id, 'all')).token);
     await test.call(calls.profile, {}, program);
-    const { to } = await test.call(calls.mailReset, { email: owner.email, ...(await test.picture()) });
+    const { to } = await test.call(calls.mailReset, { email: owner.email, ...(await test.captcha()) });
     expect((await messagesTo(test, owner.email)).length, to).toBeGreaterThan(0);
     const key = secret(await keyTo(test, owner.email, 'reset'));
     const newPassword = secret(newToken());

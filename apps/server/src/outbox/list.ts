@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.js';
 import { likePattern } from '../db/like.js';
 
-type Wanted = Omit<Input<(typeof outboxCalls)['outbox']>, 'page' | 'pageSize'>;
+type OutboxFilter = Omit<Input<(typeof outboxCalls)['outbox']>, 'page' | 'pageSize'>;
 
 /** A page of messages, the newest first, and how many there are. */
-export async function listMessages(db: Db, wanted: Wanted, { limit, offset }: { limit: number; offset: number }) {
+export async function listMessages(db: Db, wanted: OutboxFilter, { limit, offset }: { limit: number; offset: number }) {
   let query = db.selectFrom('mail');
   if (wanted.channel !== undefined) query = query.where('channel', '=', wanted.channel);
   // What is being sent is about to be sent, to who reads it.

@@ -20,7 +20,7 @@ async function register(platform: TestPlatform, email: string, language: 'zh-cn'
     nickname: 'Ann & <Co>',
     password: 'correct horse',
     language,
-    ...(await platform.picture()),
+    ...(await platform.captcha()),
   });
 }
 /** A failed job waits longer and longer: the test does not. */
@@ -55,7 +55,7 @@ describe('Mail', () => {
     await register(test, 'ann@example.com');
     await test.refused(
       calls.register,
-      { email: 'Ann@example.com', nickname: 'x', password: 'correct horse', ...(await test.picture()) },
+      { email: 'Ann@example.com', nickname: 'x', password: 'correct horse', ...(await test.captcha()) },
       undefined,
       'emailRegistered',
     );

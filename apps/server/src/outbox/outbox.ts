@@ -50,7 +50,12 @@ export type Outbox = {
 /** `canSend` is for which channels a server is set; `mayPush` is off where the installation leaves out push messages. */
 export function createOutbox(canSend: Senders, mayPush = true): Outbox {
   const leaves = { ...canSend, webhook: true, push: mayPush };
-  const keep = async (db: Db, channel: OutboxChannel, message: Kept, { mostTries = defaultTries }: Sending = {}): Promise<number> => {
+  const keep = async (
+    db: Db,
+    channel: OutboxChannel,
+    message: OutboxContent,
+    { mostTries = defaultTries }: Sending = {},
+  ): Promise<number> => {
     const { to, text, link = null, subject = '', webhookId = null, accountId = null, browserId = null, tag = null } = message;
     const { id } = await db
       .insertInto('mail')
@@ -85,7 +90,7 @@ export function createOutbox(canSend: Senders, mayPush = true): Outbox {
 }
 
 const defaultTries = 20;
-type Kept = {
+type OutboxContent = {
   to: string;
   text: string;
   subject?: string;

@@ -4,11 +4,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '../testing/platform.js';
 
 type Row = { recipient: string; body: string; channel: string; state: string; answer: string | null; sent_at: Date | null };
-type Asked = { method: string; url: string; type: string; body: string };
+type SeenRequest = { method: string; url: string; type: string; body: string };
 
 /** A gateway that keeps what it is asked; refuses while `isBroken`. */
 class TestGateway {
-  readonly asked: Asked[] = [];
+  readonly asked: SeenRequest[] = [];
   isBroken = false;
   port = 0;
   private server: Server | undefined;
@@ -48,7 +48,7 @@ afterEach(async () => {
 const phone = '+8613800138000';
 const message = (platform: TestPlatform): Promise<Row[]> => platform.sql<Row>("select * from mail where channel = 'sms'");
 async function askForCode(platform: TestPlatform): Promise<string> {
-  await platform.call(calls.sendPhoneCode, { phone, ...(await platform.picture()) });
+  await platform.call(calls.sendPhoneCode, { phone, ...(await platform.captcha()) });
   return /(?<![\w-])\d{6}(?!\w)/.exec((await message(platform))[0]?.body ?? '')?.[0] ?? '';
 }
 

@@ -1,5 +1,5 @@
 /**
- * Letters and digits as strokes, for pictures that people read. Each is a list of strokes on a field 10 wide and 14 high, y downwards; characters that are
+ * Letters and digits as strokes, for captchas that people read. Each is a list of strokes on a field 10 wide and 14 high, y downwards; characters that are
  * taken for each other (0 and O, 1 and I, 2 and Z, 5 and S, 8 and B, M and N, U and V) are left out.
  */
 type Point = readonly [number, number];

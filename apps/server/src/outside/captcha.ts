@@ -1,6 +1,6 @@
 /**
- * Pictures of a few characters, drawn as pixels: turned, sheared and overlapping glyphs, bent by waves, crossed by lines of the same ink, in noise. Nothing of
- * the text is in the answer but what an eye reads. A port, for a picture alone stops nobody for long: every limit holds without it.
+ * Captchas of a few characters, drawn as pixels: turned, sheared and overlapping glyphs, bent by waves, crossed by lines of the same ink, in noise. Nothing of
+ * the text is in the answer but what an eye reads. A port, for a captcha alone stops nobody for long: every limit holds without it.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { glyphs } from './captcha-glyphs.js';
@@ -8,12 +8,12 @@ import { greyPng } from './png.js';
 
 export type Captcha = { readonly draw: () => { readonly text: string; readonly svg: string } };
 
-/** Characters of a picture. */
+/** Characters of a captcha. */
 const length = 5;
 const [width, height] = [210, 72];
 const alphabet = Object.keys(glyphs);
 
-/** Numbers from 0 to 1, each picture its own row of them (sfc32). */
+/** Numbers from 0 to 1, each captcha its own row of them (sfc32). */
 function noiseOf(seed: Buffer): () => number {
   let [a, b, c, d] = [seed.readUInt32LE(0), seed.readUInt32LE(4), seed.readUInt32LE(8), seed.readUInt32LE(12)];
   return () => {
@@ -76,7 +76,7 @@ function finely(points: readonly Point[]): Point[] {
   });
 }
 
-/** Draws from point to point into a picture of ink, 0 to 1 a pixel; only the pixels around a piece are looked at. */
+/** Draws from point to point into an image of ink, 0 to 1 a pixel; only the pixels around a piece are looked at. */
 function draw(ink: Float32Array, points: readonly Point[], half: number): void {
   const reach = half + 1;
   for (const [index, [bx, by]] of points.entries()) {
@@ -98,8 +98,8 @@ function draw(ink: Float32Array, points: readonly Point[], half: number): void {
   }
 }
 
-/** A picture of a text as a PNG, drawn anew each time. */
-export function drawPicture(text: string): Buffer {
+/** The captcha of a text as a PNG, drawn anew each time. */
+export function drawCaptcha(text: string): Buffer {
   const noise = noiseOf(randomBytes(16));
   const random: Random = (from, to) => from + (to - from) * noise();
   const wave = {
@@ -126,7 +126,7 @@ export function drawPicture(text: string): Buffer {
 export const drawnCaptcha: Captcha = {
   draw() {
     const text = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
-    const href = `data:image/png;base64,${drawPicture(text).toString('base64')}`;
+    const href = `data:image/png;base64,${drawCaptcha(text).toString('base64')}`;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" href="${href}"/></svg>`;
     return { text, svg };
   },

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { drawnCaptcha, drawPicture } from './captcha.js';
+import { drawnCaptcha, drawCaptcha } from './captcha.js';
 
-/** The bytes of the picture inside the answer. */
+/** The bytes of the captcha inside the answer. */
 const pngOf = (svg: string): Buffer => Buffer.from(/href="data:image\/png;base64,([A-Za-z0-9+/=]+)"/.exec(svg)?.[1] ?? '', 'base64');
 
 type Chunk = { readonly type: string; readonly data: Buffer };
@@ -14,7 +14,7 @@ function chunksOf(png: Buffer): Chunk[] {
   return chunks;
 }
 
-/** The pixels of a picture, 0 black to 15 white: read as any program reads a PNG. */
+/** The pixels of its image, 0 black to 15 white: read as any program reads a PNG. */
 function pixelsOf(png: Buffer): { width: number; height: number; pixels: number[] } {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   const data = chunksOf(png).flatMap((chunk) => (chunk.type === 'IDAT' ? [chunk.data] : []));
@@ -28,7 +28,7 @@ function pixelsOf(png: Buffer): { width: number; height: number; pixels: number[
   return { width, height, pixels };
 }
 
-describe('A picture code', () => {
+describe('A captcha', () => {
   it('holds no text and no path: who reads glyphs out of the drawing finds one image', () => {
     for (let n = 0; n < 50; n += 1) {
       const { text, svg } = drawnCaptcha.draw();
@@ -38,15 +38,15 @@ describe('A picture code', () => {
       );
       const png = pngOf(svg);
       expect(png.subarray(1, 4).toString()).toBe('PNG');
-      // Neither comments nor names: the picture is its head, its pixels and its end.
+      // Neither comments nor names: the captcha is its head, its pixels and its end.
       expect(chunksOf(png).map(({ type }) => type)).toEqual(['IHDR', 'IDAT', 'IEND']);
       expect(svg).not.toContain(text);
     }
   });
   it('is drawn anew each time: of one text no two are alike, and a quarter of the pixels differ', () => {
-    const pictures = Array.from({ length: 20 }, () => drawPicture('K7W3C'));
-    expect(new Set(pictures.map((png) => png.toString('base64'))).size).toBe(20);
-    const [first, ...others] = pictures.map((png) => pixelsOf(png).pixels);
+    const captchas = Array.from({ length: 20 }, () => drawCaptcha('K7W3C'));
+    expect(new Set(captchas.map((png) => png.toString('base64'))).size).toBe(20);
+    const [first, ...others] = captchas.map((png) => pixelsOf(png).pixels);
     for (const other of others) {
       const differing = other.filter((shade, at) => Math.abs(shade - (first?.[at] ?? 0)) > 0).length;
       expect(differing / other.length).toBeGreaterThan(0.25);
@@ -54,7 +54,7 @@ describe('A picture code', () => {
   });
   it('has no column of clean paper between its characters: cutting it at its gaps cuts nothing', () => {
     for (let n = 0; n < 20; n += 1) {
-      const { width, height, pixels } = pixelsOf(drawPicture('AHXK4'));
+      const { width, height, pixels } = pixelsOf(drawCaptcha('AHXK4'));
       const isDark = (shade: number): boolean => shade <= 9;
       const clean = Array.from({ length: width }, (_, x) => x).filter(
         (x) => !Array.from({ length: height }, (_, y) => pixels[y * width + x] ?? 15).some(isDark),
@@ -64,7 +64,7 @@ describe('A picture code', () => {
   });
   it('has ink to read: between a twentieth and a third of it is dark', () => {
     for (const text of ['ACEFH', 'JKLPR', 'TWXY3', '46799']) {
-      const { pixels } = pixelsOf(drawPicture(text));
+      const { pixels } = pixelsOf(drawCaptcha(text));
       const dark = pixels.filter((shade) => shade <= 6).length / pixels.length;
       expect(dark).toBeGreaterThan(0.05);
       expect(dark).toBeLessThan(0.34);

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acs3Headers } from './sms-aliyun.js';
 import { isSmsUrl, smsGateway } from './sms.js';
 
-type Asked = { readonly method: string; readonly url: string; readonly headers: IncomingHttpHeaders; readonly body: string };
+type SeenRequest = { readonly method: string; readonly url: string; readonly headers: IncomingHttpHeaders; readonly body: string };
 
 let server: Server;
-let asked: Asked[];
+let asked: SeenRequest[];
 let reply: { status: number; body: string };
 let endpoint: string;
 beforeEach(async () => {
@@ -29,13 +29,13 @@ afterEach(() => {
   server.closeAllConnections();
   server.close();
 });
-const only = (): Asked => {
+const only = (): SeenRequest => {
   expect(asked).toHaveLength(1);
-  return asked[0] as Asked;
+  return asked[0] as SeenRequest;
 };
 
 /** What Aliyun does with a request: signs what arrived, by the words of its documentation, and compares. */
-function signatureOf({ method, url, headers }: Asked, secret: string): string {
+function signatureOf({ method, url, headers }: SeenRequest, secret: string): string {
   const { pathname, search } = new URL(url, endpoint);
   const [, names = ''] = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '') ?? [];
   const lines = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);

@@ -5,7 +5,7 @@ import type { Identifying, Subject } from './identify.js';
 import { holderAt } from './ownership.js';
 import type { ForeignReception, Reception, RelayRules } from './relay-rules.js';
 import { signalOf } from './signal.js';
-import type { Heard, Whitelists } from './whitelists.js';
+import type { GatewayReception, Whitelists } from './whitelists.js';
 
 export type Admitting = {
   /** What whitelists of gateways let through; unset = everything. */
@@ -19,7 +19,10 @@ export type Admitting = {
 };
 
 /** What the rules say of the relayed readings of a submission. */
-export type Admission = { readonly foreign: ReadonlyMap<Reception, ForeignReception>; readonly admits: (heard: Heard) => boolean };
+export type Admission = {
+  readonly foreign: ReadonlyMap<Reception, ForeignReception>;
+  readonly admits: (heard: GatewayReception) => boolean;
+};
 
 export const everything: Admission = { foreign: new Map(), admits: () => true };
 
@@ -64,7 +67,7 @@ export function hindranceOf(
   return foreign === undefined ? 'unknown' : 'foreignGateway';
 }
 
-const listed = ({ gateway, sensor, timeMs }: Reception): Heard => ({ gatewayId: gateway.id, deviceId: sensor.id, timeMs });
+const listed = ({ gateway, sensor, timeMs }: Reception): GatewayReception => ({ gatewayId: gateway.id, deviceId: sensor.id, timeMs });
 
 /** How strongly a reading was heard, dBm. */
 const rssiOf = (message: Message): number | null => (message.type === 'reading' ? signalOf(message.rssiDbm) : null);

@@ -26,7 +26,7 @@ const unknownMs = 2000;
 /** Names kept at the most: a flood of invented ones cannot fill the memory. */
 const most = 200_000;
 
-type Kept = { readonly device: KnownDevice; readonly untilMs: number };
+type CachedDevice = { readonly device: KnownDevice; readonly untilMs: number };
 
 /** The model of a name; undefined when there is none. */
 export type ModelOf = (name: string) => DeviceModel | undefined;
@@ -35,7 +35,7 @@ export class Directory implements Subscriber {
   private readonly db: Kysely<Schema>;
   private readonly clock: Clock;
   private readonly modelOf: ModelOf;
-  private readonly kept = new Map<string, Kept>();
+  private readonly kept = new Map<string, CachedDevice>();
   /** Names under which a device is kept. */
   private readonly namesOf = new Map<number, string[]>();
   /** Names no device has, and until when that is believed, epoch ms. */

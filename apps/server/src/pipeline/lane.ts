@@ -31,7 +31,7 @@ export type LaneOptions = WorkTools & {
 export type Counts = Record<'submitted' | 'stored' | 'repeated' | 'quarantined' | 'foreignGateway' | 'batches' | 'unavailable', number>;
 
 /** What became of entries. */
-export type Kept = readonly (Fate & { readonly index: number; readonly isNew: boolean })[];
+export type Outcomes = readonly (Fate & { readonly index: number; readonly isNew: boolean })[];
 
 /** Backfill leaves room in a lane for what is live. */
 const backfillShare = 0.75;
@@ -42,7 +42,7 @@ export class Lane {
   /** How many lanes may store backfill at once: however much is filled in, processor and database are left for what is live. */
   private readonly backfills: ConcurrencyLimit;
   private slot: 'none' | 'awaited' | 'held' = 'none';
-  private readonly queue = new Queue<Kept>();
+  private readonly queue = new Queue<Outcomes>();
   private isBusy = false;
   private idlers: (() => void)[] = [];
 
@@ -52,7 +52,7 @@ export class Lane {
   }
 
   /** What became of entries, after the commit; rejects with Unavailable when nothing was stored. */
-  submit(entries: readonly QueuedEntry[]): Promise<Kept> {
+  submit(entries: readonly QueuedEntry[]): Promise<Outcomes> {
     const { counts, mostWaiting = 100_000 } = this.options;
     const age = ageOf(entries);
     counts.submitted += entries.length;
@@ -107,7 +107,7 @@ export class Lane {
     this.backfills.release();
   }
 
-  private async work(parts: readonly Part<Kept>[]): Promise<void> {
+  private async work(parts: readonly Part<Outcomes>[]): Promise<void> {
     try {
       const fates = await this.keep(parts.flatMap((part) => part.entries));
       let at = 0;
@@ -120,7 +120,7 @@ export class Lane {
   }
 
   /** Stores entries. When the database refuses them for themselves, halves them until it is known which; the others are stored. */
-  private async keep(entries: readonly QueuedEntry[]): Promise<Kept> {
+  private async keep(entries: readonly QueuedEntry[]): Promise<Outcomes> {
     try {
       return await this.store(entries);
     } catch (error) {
@@ -131,7 +131,7 @@ export class Lane {
     }
   }
 
-  private async store(entries: readonly QueuedEntry[], isAgain = false): Promise<Kept> {
+  private async store(entries: readonly QueuedEntry[], isAgain = false): Promise<Outcomes> {
     const { store, pool } = this.options;
     const { batch, fates } = stages.batch(entries);
     await store.prepare(timesOf(batch));
@@ -160,7 +160,7 @@ export class Lane {
   }
 
   /** A fact the database refuses for itself: it is quarantined as it came, so that the device is not left sending it for ever. */
-  private async unstorable(entries: readonly QueuedEntry[], error: Error): Promise<Kept> {
+  private async unstorable(entries: readonly QueuedEntry[], error: Error): Promise<Outcomes> {
     this.options.log.error({ err: error }, 'a fact that could not be stored was quarantined');
     const batch = new BatchBuilder();
     const fates = entries.map((entry) => ({ ...batch.quarantine(entry, 'notStorable', entry.message), index: entry.index, isNew: false }));

@@ -11,7 +11,7 @@ import { type DailyLimit, DailyLimitReached } from './daily-limit.js';
 import { DeviceOrder } from './device-order.js';
 import { identityKey, type KnownDevice } from './directory.js';
 import { deviceKeys, speaks, type Subject } from './identify.js';
-import { type Counts, type Kept, Lane, type LaneOptions } from './lane.js';
+import { type Counts, type Outcomes, Lane, type LaneOptions } from './lane.js';
 import type { QueuedEntry } from './queue.js';
 import { type ArrivalTools, stages } from './stages.js';
 import type { Outcome, Submission } from './submission.js';
@@ -107,7 +107,7 @@ export class Pipeline {
     return { byLane, unknown, isOver };
   }
 
-  private countOfDay({ submission, subjects }: Arrival, fates: Kept): void {
+  private countOfDay({ submission, subjects }: Arrival, fates: Outcomes): void {
     const { dailyLimit } = this.options;
     if (dailyLimit === undefined) return;
     for (const { isNew, index } of fates) {
@@ -130,7 +130,7 @@ export class Pipeline {
 /** What counts against a device's day. */
 const isCounted = (message: Message | undefined): boolean => message?.type === 'reading' || message?.type === 'position';
 
-function summarise(fates: Kept, unknown: readonly string[]): Outcome {
+function summarise(fates: Outcomes, unknown: readonly string[]): Outcome {
   const quarantined: { index: number; reason: Outcome['quarantined'][number]['reason'] }[] = [];
   let stored = 0;
   let repeated = 0;

@@ -7,15 +7,15 @@ import { CountedRows } from './counted-rows.js';
 
 const mostWaiting = 10_000;
 
-type Heard = { readonly gatewayId: number; readonly deviceId: number; count: number; lastMs: number; rssi: number | null };
+type UnlistedCount = { readonly gatewayId: number; readonly deviceId: number; count: number; lastMs: number; rssi: number | null };
 
 export class UnlistedDevices {
   private readonly db: Kysely<Schema>;
-  private readonly rows: CountedRows<Heard>;
+  private readonly rows: CountedRows<UnlistedCount>;
 
   constructor(db: Kysely<Schema>, log: Logger) {
     this.db = db;
-    this.rows = new CountedRows<Heard>({
+    this.rows = new CountedRows<UnlistedCount>({
       most: mostWaiting,
       order: (a, b) => a.gatewayId - b.gatewayId || a.deviceId - b.deviceId,
       write: (rows) => this.write(rows),
@@ -41,7 +41,7 @@ export class UnlistedDevices {
     return this.rows.flush();
   }
 
-  private async write(rows: readonly Heard[]): Promise<void> {
+  private async write(rows: readonly UnlistedCount[]): Promise<void> {
     // A device may have been taken out of the platform meanwhile.
     await sql`
       insert into gateway_unlisted (gateway_id, device_id, count, last_ms, rssi)

@@ -13,7 +13,7 @@ import type { Clock } from '../outside/clock.js';
 type Period = { readonly fromMs: number; readonly untilMs: number };
 type Whitelist = { readonly readMs: number; readonly periods: readonly Period[]; readonly bound: ReadonlyMap<number, readonly Period[]> };
 /** What a gateway heard: of which device, and when; epoch ms. */
-export type Heard = { readonly gatewayId: number; readonly deviceId: number; readonly timeMs: number };
+export type GatewayReception = { readonly gatewayId: number; readonly deviceId: number; readonly timeMs: number };
 
 const keptMs = 60_000;
 /** So old is what something is kept out by at the most. */
@@ -21,7 +21,7 @@ const momentMs = 1000;
 const holds = (periods: readonly Period[] | undefined, timeMs: number): boolean =>
   periods?.some(({ fromMs, untilMs }) => fromMs <= timeMs && timeMs < untilMs) === true;
 
-const admitsBy = (list: Whitelist | undefined, { deviceId, timeMs }: Heard): boolean =>
+const admitsBy = (list: Whitelist | undefined, { deviceId, timeMs }: GatewayReception): boolean =>
   list === undefined || !holds(list.periods, timeMs) || holds(list.bound.get(deviceId), timeMs);
 
 export class Whitelists implements Subscriber {
@@ -60,7 +60,7 @@ export class Whitelists implements Subscriber {
   }
 
   /** Answers which of what gateways heard is taken. */
-  async admits(all: readonly Heard[]): Promise<(heard: Heard) => boolean> {
+  async admits(all: readonly GatewayReception[]): Promise<(heard: GatewayReception) => boolean> {
     const kept = await this.known();
     const isStale = (list: Whitelist): boolean => list.readMs <= this.clock.now() - momentMs;
     const stale = new Set<number>();

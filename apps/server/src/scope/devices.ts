@@ -56,7 +56,7 @@ export type SeenDevice = {
   readonly expiresAt: Date | null;
 };
 
-type Wanted = { readonly macs?: readonly string[]; readonly imeis?: readonly string[] };
+type DeviceNames = { readonly macs?: readonly string[]; readonly imeis?: readonly string[] };
 type WantedOne = { readonly mac?: string | undefined; readonly imei?: string | undefined };
 type Row = {
   id: number;
@@ -81,13 +81,13 @@ type Row = {
  * Devices by MAC or IMEI, in the order asked, each with the window of its past the asker may read. Refuses 50017 when any is not visible, 50006 when the
  * asker may not do with one what `right` says. For `history` and `track` a former owner has his own time.
  */
-export async function findSeenDevices(db: Db, asker: Viewer, wanted: Wanted, right: Right = 'see'): Promise<SeenDevice[]> {
+export async function findSeenDevices(db: Db, asker: Viewer, wanted: DeviceNames, right: Right = 'see'): Promise<SeenDevice[]> {
   const found = await selectNamed(db, asker, wanted, right);
   for (const { device } of found) if (!device.rights.has(right)) refuse('notPermitted');
   return found.map(({ device }) => device);
 }
 
-async function selectNamed(db: Db, asker: Viewer, wanted: Wanted, right: Right): Promise<{ device: SeenDevice; isMember: boolean }[]> {
+async function selectNamed(db: Db, asker: Viewer, wanted: DeviceNames, right: Right): Promise<{ device: SeenDevice; isMember: boolean }[]> {
   const macs = [...new Set(wanted.macs)];
   const imeis = [...new Set(wanted.imeis)];
   if (macs.length + imeis.length === 0) refuse('rangeMissing');
@@ -132,7 +132,8 @@ export async function findSeenDevice(db: Db, asker: Viewer, wanted: WantedOne, r
   return device ?? refuse('notFound');
 }
 
-const listOf = ({ mac, imei }: WantedOne): Wanted => (mac !== undefined ? { macs: [mac] } : imei !== undefined ? { imeis: [imei] } : {});
+const listOf = ({ mac, imei }: WantedOne): DeviceNames =>
+  mac !== undefined ? { macs: [mac] } : imei !== undefined ? { imeis: [imei] } : {};
 
 /** The one device of an id; undefined when it is not visible. */
 export async function findSeenById(db: Db, asker: Viewer, id: number): Promise<SeenDevice | undefined> {
@@ -145,7 +146,7 @@ export async function findSeenById(db: Db, asker: Viewer, id: number): Promise<S
  * The devices named by MAC or IMEI, for a change, locked until it is committed. Refuses 10000 when none is named, 50017 when any is not visible; with `own` 60041
  * for one that only its owner may so change, with `change` also 50006 for one whose team gives the asker too low a level.
  */
-export async function findOwnedDevices(db: Db, asker: Asker, wanted: Wanted, right: 'change' | 'own' = 'own'): Promise<SeenDevice[]> {
+export async function findOwnedDevices(db: Db, asker: Asker, wanted: DeviceNames, right: 'change' | 'own' = 'own'): Promise<SeenDevice[]> {
   if ((wanted.macs?.length ?? 0) + (wanted.imeis?.length ?? 0) === 0) refuse('parametersIllegal');
   const named = await selectNamed(db, asker, wanted, 'see');
   const ids = [...new Set(named.map(({ device }) => device.id))];

@@ -1,13 +1,13 @@
 /** Readings around late ones: which of them count, and which of those that count a batch has changed. */
 import type { StoredReading } from './rows.js';
 import { secondOf } from './seconds.js';
-import { comparedProbes, type Kept, shownRows } from './shown.js';
+import { comparedProbes, type ReadingColumns, shownRows } from './shown.js';
 
 const columns = ['timeMs', 'gatewayId', 'rssi', 'sequence', ...comparedProbes] as const;
 
-function toKept(rows: readonly StoredReading[]): Kept {
+function toKept(rows: readonly StoredReading[]): ReadingColumns {
   const column = (name: (typeof columns)[number]): Float64Array => Float64Array.from(rows, (row) => row[name] ?? Number.NaN);
-  return { length: rows.length, ...Object.fromEntries(columns.map((name) => [name, column(name)])) } as Kept;
+  return { length: rows.length, ...Object.fromEntries(columns.map((name) => [name, column(name)])) } as ReadingColumns;
 }
 
 /** No second has two of them, and no measurement a number: nothing can be another's repetition. */

@@ -19,10 +19,10 @@ export type Latest = {
   position: PositionRow | null;
   statusMs: number | null;
   /** Named facts, each with its own time. */
-  readonly attributes: Map<string, Named>;
+  readonly attributes: Map<string, LatestText>;
 };
 type Value = { readonly value: number; readonly of: StoredReading };
-type Named = {
+type LatestText = {
   readonly value: string;
   readonly timeMs: number;
   /** Which of several values of one moment stays: the higher. */ readonly rank: number;
@@ -186,7 +186,7 @@ export async function moveLatest(client: pg.ClientBase, rows: readonly Latest[])
     rows.map(({ values }) => values[name]?.of.timeMs ?? null),
     rows.map(({ values }) => rankOfValue(values[name])),
   ];
-  const named = (pick: (named: Named) => string): string[] =>
+  const named = (pick: (named: LatestText) => string): string[] =>
     rows.map((row) => `{${[...row.attributes].map(([name, fact]) => `${JSON.stringify(name)}:${pick(fact)}`).join(',')}}`);
   const { rows: moved } = await client.query<{ device_id: number }>({
     name: 'move-latest',

@@ -4,7 +4,7 @@
  */
 import { judgedProbes } from '@frostway/core/probes';
 
-export type Kept = {
+export type ReadingColumns = {
   readonly length: number;
   /** Ascending; equal times by gateway. */
   readonly timeMs: Float64Array;
@@ -23,7 +23,7 @@ const repeatMs = 60_000;
 const noSignal = -999;
 
 /** Indexes of the readings that count; undefined when all do. */
-export function shownRows(kept: Kept): number[] | undefined {
+export function shownRows(kept: ReadingColumns): number[] | undefined {
   const rows: number[] = [];
   let from = 0;
   while (from < kept.length) {
@@ -41,15 +41,15 @@ export function shownRows(kept: Kept): number[] | undefined {
   return rows.length === kept.length ? undefined : rows;
 }
 
-const secondOf = (kept: Kept, index: number): number => Math.floor((kept.timeMs[index] as number) / 1000);
+const secondOf = (kept: ReadingColumns, index: number): number => Math.floor((kept.timeMs[index] as number) / 1000);
 
-function add(kept: Kept, rows: number[], index: number): void {
+function add(kept: ReadingColumns, rows: number[], index: number): void {
   const before = rows.at(-1);
   if (before === undefined || !isRepeat(kept, before, index)) rows.push(index);
 }
 
 /** The same measurement again: the same number soon after, or the same values in the same second. */
-function isRepeat(kept: Kept, before: number, index: number): boolean {
+function isRepeat(kept: ReadingColumns, before: number, index: number): boolean {
   const isNumbered = kept.sequence[before] === kept.sequence[index];
   const isSoon = (kept.timeMs[index] as number) - (kept.timeMs[before] as number) <= repeatMs;
   if (!(isNumbered && isSoon) && secondOf(kept, before) !== secondOf(kept, index)) return false;
@@ -57,7 +57,7 @@ function isRepeat(kept: Kept, before: number, index: number): boolean {
 }
 
 /** Of one second: the strongest, then the one of the smallest gateway id, then the newest. */
-function strongest(kept: Kept, from: number, until: number): number {
+function strongest(kept: ReadingColumns, from: number, until: number): number {
   const signal = (index: number): number => (Number.isNaN(kept.rssi[index]) ? noSignal : (kept.rssi[index] as number));
   let best = from;
   for (let index = from + 1; index < until; index += 1) {

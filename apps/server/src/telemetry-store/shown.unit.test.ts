@@ -1,11 +1,11 @@
 /** Which readings count, over readings of any gateways, numbers and values. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Kept, shownRows } from './shown.js';
+import { type ReadingColumns, shownRows } from './shown.js';
 
 type Row = { timeMs: number; gatewayId: number; rssi?: number; sequence?: number; temperature?: number };
 
-function kept(rows: readonly Row[]): Kept {
+function kept(rows: readonly Row[]): ReadingColumns {
   const column = (pick: (row: Row) => number | undefined): Float64Array => Float64Array.from(rows, (row) => pick(row) ?? Number.NaN);
   const nothing = column(() => undefined);
   return {

@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Kept, shownRows } from './shown.js';
+import { type ReadingColumns, shownRows } from './shown.js';
 import { slicesOf } from './slices.js';
 
-type Row = Omit<{ [K in keyof Kept]: number }, 'length'>;
+type Row = Omit<{ [K in keyof ReadingColumns]: number }, 'length'>;
 const names = ['timeMs', 'gatewayId', 'rssi', 'sequence', 'temperature', 'humidity', 'light', 'co2', 'pressure', 'power'] as const;
 
-function kept(rows: readonly Row[]): Kept {
+function kept(rows: readonly Row[]): ReadingColumns {
   const columns = Object.fromEntries(names.map((name) => [name, Float64Array.from(rows, (row) => row[name])]));
-  return { length: rows.length, ...columns } as unknown as Kept;
+  return { length: rows.length, ...columns } as unknown as ReadingColumns;
 }
-const rowsOf = (columns: Kept): Row[] =>
+const rowsOf = (columns: ReadingColumns): Row[] =>
   Array.from({ length: columns.length }, (_, index) => Object.fromEntries(names.map((name) => [name, columns[name][index]])) as Row);
-const shown = (columns: Kept): Kept => {
+const shown = (columns: ReadingColumns): ReadingColumns => {
   const indexes = shownRows(columns);
   return indexes === undefined ? columns : kept(indexes.map((index) => rowsOf(columns)[index] as Row));
 };
@@ -37,7 +37,7 @@ const sorted = fc
 it('slices put together are the range as a whole, wherever they end', async () => {
   await fc.assert(
     fc.asyncProperty(sorted, fc.integer({ min: 1, max: 20 }), async (rows, most) => {
-      const read = (fromMs: number, limit: number): Promise<Kept> =>
+      const read = (fromMs: number, limit: number): Promise<ReadingColumns> =>
         Promise.resolve(kept(rows.filter(({ timeMs }) => timeMs >= fromMs).slice(0, limit)));
       const sliced: Row[] = [];
       for await (const slice of slicesOf(read, shown, 0, most)) sliced.push(...rowsOf(slice));

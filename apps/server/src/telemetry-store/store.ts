@@ -189,6 +189,15 @@ export class TelemetryStore {
     return rows.map(({ ms }) => ms);
   }
 
+  /** How often a device raised alarms of some kinds itself in a range. */
+  async alarmCount(deviceId: number, fromMs: number, untilMs: number, kinds: readonly string[]): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>(
+      'select count(*)::integer as count from device_event where device_id = $1 and time_ms >= $2 and time_ms < $3 and kind = any($4::text[])',
+      [deviceId, fromMs, untilMs, kinds.map((kind) => `alarm:${kind}`)],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
   /** Which of some probes a device has a value of in a range. */
   async probesIn(deviceId: number, fromMs: number, untilMs: number, probes: readonly ProbeName[]): Promise<ReadonlySet<ProbeName>> {
     if (probes.length === 0) return new Set();

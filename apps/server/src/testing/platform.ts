@@ -43,8 +43,8 @@ export type TestPlatform = {
   readonly refused: (endpoint: Endpoint, input: Record<string, unknown>, token: string | undefined, refusal: RefusalName) => Promise<Reply>;
   /** Asks for a path as any program would; a refusal is noted under `method path` without the query. */
   readonly request: (path: string, init?: RequestInit) => Promise<RawReply>;
-  /** A fresh picture code, its sid and what the picture shows. */
-  readonly picture: () => Promise<{ sid: string; pictureCode: string }>;
+  /** A fresh captcha: its sid and what its image shows. */
+  readonly captcha: () => Promise<{ sid: string; pictureCode: string }>;
   /** Everything the platform has logged so far, one JSON object a line. */
   readonly logged: () => string;
   /** A query of the test's own, to look where no call does. */
@@ -54,7 +54,7 @@ export type TestPlatform = {
 
 export const adminPassword = 'frostway-test-admin';
 
-/** Pictures whose text a test knows: a number that goes up. */
+/** Captchas whose text a test knows: a number that goes up. */
 function numberedCaptcha(): Captcha & { readonly last: () => string } {
   let drawn = 1000;
   return { draw: () => ({ text: `N${++drawn}`, svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' }), last: () => `n${drawn}` };
@@ -188,7 +188,7 @@ export async function startTestPlatform(
       return answer;
     },
     request,
-    picture: async () => {
+    captcha: async () => {
       const { data } = await request('/beacon/pvc');
       return { sid: (data as { sid: string }).sid, pictureCode: captcha.last() };
     },

@@ -9,7 +9,7 @@ type Template = {
 };
 
 /** A statement as it can be asked to be prepared, and the line it begins at, from 1. */
-export type Found = { readonly line: number; readonly text: string };
+export type SqlTemplate = { readonly line: number; readonly text: string };
 
 const statementStart = /^\s*(?:--[^\n]*\n\s*)*(?:select|with|insert|update|delete)\s/i;
 const sqlTag = /\bsql(?:<(?:[^<>]|=>|<(?:[^<>]|=>|<[^<>]*>)*>)*>)?$/;
@@ -71,7 +71,7 @@ function templatesIn(source: string): Template[] {
 }
 
 /** Statements of a source: a hole that a file's own constant of SQL fills is filled, any other is taken for a value. */
-export function statementsIn(source: string): Found[] {
+export function statementsIn(source: string): SqlTemplate[] {
   const templates = templatesIn(source);
   const pieces = new Map<string, Template>();
   for (const template of templates) {

@@ -63,12 +63,12 @@ const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 
 const storageKey = 'push';
-type Kept = { readonly uid: number; readonly fingerprint: string };
+type StoredSubscription = { readonly uid: number; readonly fingerprint: string };
 
 /** Whose push messages this browser shows; undefined: it was not turned on here. */
-export function keptPush(): Kept | undefined {
+export function keptPush(): StoredSubscription | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Partial<Kept> | null;
+    const kept = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Partial<StoredSubscription> | null;
     return typeof kept?.uid === 'number' && typeof kept.fingerprint === 'string'
       ? { uid: kept.uid, fingerprint: kept.fingerprint }
       : undefined;
@@ -78,7 +78,7 @@ export function keptPush(): Kept | undefined {
 }
 
 /** Keeps it for the next visit. */
-export function keepPush(kept: Kept | undefined): void {
+export function keepPush(kept: StoredSubscription | undefined): void {
   try {
     if (kept === undefined) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, JSON.stringify(kept));

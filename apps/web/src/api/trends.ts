@@ -10,8 +10,8 @@ import { onSessionEnd } from './session.js';
 
 /** Temperatures, C, at epoch ms, ascending. */
 export type Trend = { readonly time: readonly number[]; readonly value: readonly number[] };
-type Named = Pick<DeviceStatus, 'id' | 'mac' | 'imei'>;
-type Kept = { readonly trend: Trend; readonly askedAtMs: number };
+type TrendDevice = Pick<DeviceStatus, 'id' | 'mac' | 'imei'>;
+type CachedTrend = { readonly trend: Trend; readonly askedAtMs: number };
 
 /** Rows that are only passed while scrolling are not asked for, ms. */
 const pauseMs = 120;
@@ -22,17 +22,17 @@ const againMs = 60_000;
 /** Devices in one call. */
 const batchSize = 80;
 
-const trendStore = create<{ byId: ReadonlyMap<number, Kept> }>(() => ({ byId: new Map() }));
-const wanted = new Map<number, Named>();
+const trendStore = create<{ byId: ReadonlyMap<number, CachedTrend> }>(() => ({ byId: new Map() }));
+const wanted = new Map<number, TrendDevice>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function keep(batch: readonly Named[], trendOf: (row: Named) => Kept): void {
+function keep(batch: readonly TrendDevice[], trendOf: (row: TrendDevice) => CachedTrend): void {
   const byId = new Map(trendStore.getState().byId);
   for (const row of batch) byId.set(row.id, trendOf(row));
   trendStore.setState({ byId });
 }
 
-async function ask(batch: readonly Named[]): Promise<void> {
+async function ask(batch: readonly TrendDevice[]): Promise<void> {
   const mac = batch.flatMap((row) => (row.mac === null ? [] : [row.mac]));
   const imei = batch.flatMap((row) => (row.mac === null && row.imei !== null ? [row.imei] : []));
   const askedAtMs = nowMs();
@@ -72,7 +72,7 @@ function isDue(id: number, atMs: number): boolean {
   return atMs - kept.askedAtMs >= (first !== undefined && kept.askedAtMs - first < wholeMs ? againMs : freshMs);
 }
 
-function want(row: Named): () => void {
+function want(row: TrendDevice): () => void {
   wanted.set(row.id, row);
   timer ??= setTimeout(askWanted, pauseMs);
   return () => void wanted.delete(row.id);

@@ -291,6 +291,8 @@ export function SensorChartCanvas({
             }}
             onPointerUp={selecting.end}
             onPointerCancel={selecting.cancel}
+            // Whatever it is told of the wheel, the drawing library keeps every turn of it from the page: it hears of those with Ctrl alone.
+            onWheelCapture={(event) => event.ctrlKey || event.stopPropagation()}
             onMouseDownCapture={(event) => event.shiftKey || event.stopPropagation()}
             onClick={openMark}
             onPointerLeave={() => setCursor(undefined)}

@@ -1,5 +1,5 @@
 /** The frame around every page of a session: top bar, navigation, the page, a phone's bottom bar, and the live connection behind all of them. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { refusals } from '@frostway/contract/refusals';
 import '../api/all-texts.js';
@@ -10,7 +10,7 @@ import { usePermission } from '../api/permission.js';
 import { RefusalError } from '../api/refused.js';
 import { AntdRoot } from '../ui/AntdRoot.js';
 import { LostConnectionBar } from '../ui/LostConnectionBar.js';
-import { keepPlace, takeBackPlace, usePlatform } from '../ui/platform.js';
+import { keepPlace, takeBackPlace, turnToPlatform, usePlatform } from '../ui/platform.js';
 import { useRefusedPage } from '../ui/refused-page.js';
 import { Refused } from '../ui/states.js';
 import { usePageVisit } from './at-hand.js';
@@ -39,7 +39,7 @@ export function Frame({ page, pages }: { page: PageRow; pages: readonly PageRow[
   const [refreshes, setRefreshes] = useState<ReadonlyMap<string, number>>(new Map());
   const main = useRef<HTMLElement>(null);
   const permission = usePermission();
-  const groups = useMemo(() => entryGroups(permission.data?.menus ?? [], pages), [permission.data, pages]);
+  const groups = useMemo(() => entryGroups(permission.data?.menus ?? [], pages, platform), [permission.data, pages, platform]);
   const isClosed = permission.data !== undefined && !permission.data.paths.includes(page.path);
   const addressOf = useKeptAddress(page);
   const isRefused = useRefusedPage() === page.path + search;
@@ -48,10 +48,15 @@ export function Frame({ page, pages }: { page: PageRow; pages: readonly PageRow[
   usePushInLine();
   usePageVisit(page, isRefused || isClosed);
   const isOpen = permission.data !== undefined && !isClosed;
+  // A page of the other side takes that side along.
+  const isOfSide = (page.side ?? platform) === platform;
+  useLayoutEffect(() => {
+    if (page.side !== undefined) turnToPlatform(page.side);
+  }, [page.side]);
   useEffect(() => {
     if (isRefused) takeBackPlace(page.path + search);
-    else if (isOpen) keepPlace({ to: page.path + search, path: page.path });
-  }, [isOpen, isRefused, page.path, search]);
+    else if (isOpen && isOfSide) keepPlace({ to: page.path + search, path: page.path });
+  }, [isOpen, isOfSide, isRefused, page.path, search]);
 
   const refresh = useCallback(() => {
     const key = keptKey(platform, page.path);
@@ -71,7 +76,11 @@ export function Frame({ page, pages }: { page: PageRow; pages: readonly PageRow[
           <LostConnectionBar />
           <NewVersionBar />
           <DemoBar />
-          {isClosed ? <Refused error={closed} title={t('frame.closed')} /> : <PageOutlet page={page} refreshes={refreshes} />}
+          {isClosed ? (
+            <Refused error={closed} title={t('frame.closed')} />
+          ) : isOfSide ? (
+            <PageOutlet page={page} refreshes={refreshes} />
+          ) : null}
         </main>
         <BottomBar groups={groups} current={page.path} addressOf={addressOf} />
       </div>

@@ -8,7 +8,7 @@ import { PageName } from './PageName.js';
 import type { PageRow } from './page-row.js';
 
 /** One kept page of one platform. */
-type Kept = { readonly key: string; readonly page: PageRow; readonly location: Location };
+type KeptPage = { readonly key: string; readonly page: PageRow; readonly location: Location };
 
 /** Where a page is kept: each platform has its own. */
 export function keptKey(platform: Platform, path: string): string {
@@ -25,7 +25,7 @@ export type PageOutletProps = {
 export function PageOutlet({ page, refreshes }: PageOutletProps) {
   const location = useLocation();
   const key = keptKey(usePlatform(), page.path);
-  const [kept, setKept] = useState<readonly Kept[]>([]);
+  const [kept, setKept] = useState<readonly KeptPage[]>([]);
   const mine = kept.find((each) => each.key === key);
   if (page.isKept === true && mine?.location !== location) {
     setKept([...kept.filter((each) => each.key !== key), { key, page, location }].sort((a, b) => a.key.localeCompare(b.key)));

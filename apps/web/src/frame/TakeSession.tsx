@@ -12,7 +12,7 @@ import { languageNow, useText } from '../api/language.js';
 import { readUrlSession, sessionToken, takeUrlSession } from '../api/session.js';
 
 /** Hardly ever needed: not of the first load. */
-const AskDialog = lazy(async () => ({ default: (await import('../ui/AskDialog.js')).AskDialog }));
+const QuestionDialog = lazy(async () => ({ default: (await import('../ui/AskDialog.js')).QuestionDialog }));
 
 type Who = { readonly uid: number; readonly nickname: string };
 
@@ -62,7 +62,7 @@ export function TakeSession() {
   if (asked === undefined) return null;
   return (
     <Suspense>
-      <AskDialog
+      <QuestionDialog
         closing={{ isOpen: true, close: keep, closed: keep }}
         title={t('frame.switch.title', { name: asked.other.nickname })}
         lead={t('frame.switch.lead', { own: asked.own.nickname, other: asked.other.nickname })}

@@ -21,10 +21,10 @@ it('fills the bar with the next menus of who has not all of these, and repeats n
   expect(pathsOf(bottomEntries(entries('/dic'), 'sensor'))).toEqual([['/dic'], []]);
 });
 
-it('has positions, playback, alarms and mileage in the bar of the positioning side', () => {
+it('has the overview, positions, playback and alarms in the bar of the positioning side', () => {
   const all = entries('/view', '/deviceMonitor', '/posList', '/track', '/mileage', '/deviceAlarm');
   expect(pathsOf(bottomEntries(all, 'position'))).toEqual([
-    ['/posList', '/track', '/deviceAlarm', '/mileage'],
-    ['/view', '/deviceMonitor'],
+    ['/view', '/posList', '/track', '/deviceAlarm'],
+    ['/deviceMonitor', '/mileage'],
   ]);
 });

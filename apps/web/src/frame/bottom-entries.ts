@@ -6,7 +6,7 @@ const atBottom = 4;
 /** What somebody at work reaches for first, in the order of the bar; menus he has not give way to the next of his. */
 const workPaths: Readonly<Record<Platform, readonly string[]>> = {
   sensor: ['/view', '/deviceMonitor', '/deviceAlarm', '/deviceSet'],
-  position: ['/posList', '/track', '/deviceAlarm', '/mileage'],
+  position: ['/view', '/posList', '/track', '/deviceAlarm'],
 };
 
 /** The entries of the bar and those of the sheet. */

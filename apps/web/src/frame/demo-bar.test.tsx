@@ -3,7 +3,7 @@ import { act, fireEvent, screen as page, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chooseLanguage } from '../api/language.js';
 import { keepSession } from '../api/session.js';
-import { bodies, server, show, withServer } from '../features/account/entrance.fixture.js';
+import { bodies, server, show, withServer } from '../features/account/sign-in.fixture.js';
 import { DemoBar } from './DemoBar.js';
 
 withServer();

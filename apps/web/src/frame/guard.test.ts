@@ -135,6 +135,7 @@ describe('the table of pages', () => {
       '/deviceCompare',
       '/track',
       '/mileage',
+      '/fleetReport',
       '/share',
       '/dealer',
       '/announcement',

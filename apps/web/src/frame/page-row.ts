@@ -1,5 +1,6 @@
 /** What a row of the table of pages says. */
 import type { TextKey } from '@frostway/contract/texts';
+import type { Platform } from '../ui/platform.js';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 /** Texts without holes that name pages. */
@@ -20,6 +21,10 @@ export type PageRow = {
   readonly isKept?: boolean;
   /** Needs the width: the navigation starts as a rail. */
   readonly isDense?: boolean;
+  /** Of one side of the product alone: the other's navigation leaves it out, and opening it turns to its side. */
+  readonly side?: Platform;
+  /** In the navigation of one side alone, and opened as it is on both. */
+  readonly menuSide?: Platform;
   /** Its name in a phone's bottom bar, where the menu's is too long. */
   readonly short?: PageTitle;
 };

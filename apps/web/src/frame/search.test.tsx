@@ -25,8 +25,8 @@ const pages: readonly PageRow[] = [
   { path: '/audit', title: 'frame.nav.audit', screen: blank },
 ];
 
-type Asked = { readonly method: string; readonly path: string; readonly query: URLSearchParams; readonly body: unknown };
-let asked: Asked[] = [];
+type SeenRequest = { readonly method: string; readonly path: string; readonly query: URLSearchParams; readonly body: unknown };
+let asked: SeenRequest[] = [];
 let found: object = { total: 0, kinds: [] };
 let places: { kept: Place[]; last: (Place & { visitedAt: string })[] } = { kept: [], last: [] };
 let workspace: { devices: string[]; views: { name: string; path: string }[] } = { devices: [], views: [] };

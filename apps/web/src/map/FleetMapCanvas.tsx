@@ -12,13 +12,16 @@ import type { FleetMapProps, MapPadding, MapView } from './map-props.js';
 import type { Ground } from './ground.js';
 import { chooseMap, useMapChoice } from './map-choice.js';
 import { Elsewhere } from './Elsewhere.js';
-import { conditionWord } from './condition-word.js';
-import { MapLegend } from './MapLegend.js';
+import { pointWord } from './condition-word.js';
+import { MapLegend, MotionLegend } from './MapLegend.js';
 import { MapSearch, type SoughtPlace } from './MapSearch.js';
 import { MapSwitch } from './MapSwitch.js';
 import { clustersOfPoints, pointsOf, type MapPoint } from './places.js';
+import { RulerPanel } from './Ruler.js';
 import { ScaleBar } from './ScaleBar.js';
+import type { MapSite } from './site-layers.js';
 import { SpotList } from './SpotList.js';
+import type { TrackPlace } from './track-drawing.js';
 import { basemapZoom } from './style.js';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './map.css';
@@ -26,6 +29,7 @@ import './map.css';
 const noPadding: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 /** The whole of Eurasia, until the devices say where they are. */
 const farView: MapView = { longitude: 90, latitude: 38, zoom: 2 };
+const noSites: readonly MapSite[] = [];
 const none: ReadonlyMap<number, MapPoint> = new Map();
 
 /** See FleetMap, which loads it when it is first shown. */
@@ -34,12 +38,15 @@ export function FleetMapCanvas({
   selectedId,
   onSelect,
   lang,
+  sites = noSites,
+  hasRuler = false,
   hasSearch = false,
   padding = noPadding,
   initialView,
   onViewChange,
   areLabelsShown = false,
   isFollowing = false,
+  shows = 'condition',
   legend,
   onTracks,
   onMark,
@@ -48,7 +55,7 @@ export function FleetMapCanvas({
   const host = useRef<HTMLDivElement>(null);
   const tokens = useTokens(root);
   const now = useNow();
-  const points = useMemo(() => pointsOf(devices, now), [devices, now]);
+  const points = useMemo(() => pointsOf(devices, now, shows), [devices, now, shows]);
   const [engine, setEngine] = useState<Engine>();
   const [isReady, setReady] = useState(false);
   const [isUnsupported] = useState(() => !hasWebGl2());
@@ -56,6 +63,7 @@ export function FleetMapCanvas({
   const [centre, setView] = useState(initialView ?? farView);
   const { latitude, zoom } = centre;
   const [place, setPlace] = useState<SoughtPlace>();
+  const [ruler, setRuler] = useState<readonly TrackPlace[]>();
   const { data: offered } = useAnswer(mapFeature.maps, {}, { freshMs: 300_000 });
   const { choice } = useMapChoice();
   const [lost, setLost] = useState<Ground>();
@@ -103,6 +111,7 @@ export function FleetMapCanvas({
       onHover: setHover,
       onMark: (id) => handlers.current.onMark?.(id),
       onGroundLost: setLost,
+      onMeasure: (next) => setRuler((before) => [...(before ?? []), next]),
     };
     opened = openEngine(host.current, view.current ?? farView, first.lang, first.tokens, events);
     setEngine(opened);
@@ -152,6 +161,8 @@ export function FleetMapCanvas({
   useEffect(() => {
     if (engine !== undefined && selected !== undefined && isFollowing) engine.tracks.keepInView(selected, padding);
   }, [engine, selected, isFollowing, padding]);
+  useEffect(() => engine?.setSites(sites), [engine, sites]);
+  useEffect(() => engine?.setRuler(ruler), [engine, ruler]);
   useEffect(() => engine?.setLabels(areLabelsShown), [engine, areLabelsShown]);
   useEffect(() => {
     onTracks?.(engine?.tracks);
@@ -173,7 +184,7 @@ export function FleetMapCanvas({
   };
   const pickFar = (id: number): void => handlers.current.onSelect?.(id);
   const placePixel = place === undefined || engine === undefined ? undefined : engine.pixelOf(place.longitude, place.latitude);
-  const present = useMemo(() => new Set([...points.values()].map(({ condition }) => condition)), [points]);
+  const Legend = shows === 'motion' ? MotionLegend : MapLegend;
   const controls: readonly [IconName, string, () => void][] = [
     ['plus', text(lang, 'map.zoomIn'), () => engine?.zoomBy(1)],
     ['minus', text(lang, 'map.zoomOut'), () => engine?.zoomBy(-1)],
@@ -206,11 +217,31 @@ export function FleetMapCanvas({
             </button>
           ))}
           {hasSearch && <MapSearch points={points} centre={centre} place={place} lang={lang} onPlace={seek} onPick={pickFar} />}
+          {hasRuler && (
+            <button
+              type="button"
+              title={text(lang, 'map.ruler')}
+              aria-label={text(lang, 'map.ruler')}
+              aria-pressed={ruler !== undefined}
+              onClick={() => setRuler(ruler === undefined ? [] : undefined)}
+            >
+              <Icon name="ruler" />
+            </button>
+          )}
           {offered !== undefined && offered.rows.length > 1 && (
             <MapSwitch maps={offered.rows} shown={{ name: chosenMap?.name ?? 'offline', look }} lang={lang} onChoose={chooseMap} />
           )}
         </div>
         <div className="fw-map-top">
+          {ruler === undefined ? null : (
+            <RulerPanel
+              points={ruler}
+              lang={lang}
+              onChange={setRuler}
+              onMiddle={() => setRuler([...ruler, { longitude: centre.longitude, latitude: centre.latitude }])}
+              onClose={() => setRuler(undefined)}
+            />
+          )}
           {isLost && (
             <p className="fw-map-hint" role="status">
               {text(lang, 'map.lost', { map: text(lang, `map.name.${lost.map.name}`) })}
@@ -223,7 +254,7 @@ export function FleetMapCanvas({
           {isReady && engine !== undefined && <Elsewhere clusters={clusters} isInView={engine.isInView} lang={lang} onGo={goTo} />}
         </div>
         <div className="fw-map-foot">
-          {legend ?? <MapLegend present={present} unplaced={devices.length - points.size} lang={lang} />}
+          {legend ?? <Legend points={points} unplaced={devices.length - points.size} lang={lang} />}
           <span className="fw-map-source">
             <ScaleBar latitude={latitude} zoom={zoom} lang={lang} />
             {shownMap?.attribution}
@@ -232,7 +263,7 @@ export function FleetMapCanvas({
       </div>
       {hover !== undefined && hovered !== undefined && spot === undefined && zoom < basemapZoom && (
         <span className="fw-map-tip" style={{ left: hover.x, top: hover.y }}>
-          {text(lang, 'map.state', { name: hovered.label, state: conditionWord(hovered.condition, lang) })}
+          {text(lang, 'map.state', { name: hovered.label, state: pointWord(hovered, lang) })}
         </span>
       )}
       {place !== undefined && placePixel !== undefined && (

@@ -3,8 +3,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactElement } from 'react'
 import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { Icon } from '../ui/icons.js';
-import { conditionLooks } from '../values/conditions.js';
-import { conditionWord } from './condition-word.js';
+import { pointLook, pointWord } from './condition-word.js';
 import { rankOf, type MapPoint } from './places.js';
 
 type Props = {
@@ -18,9 +17,7 @@ type Props = {
 export function SpotList({ points, selectedId, lang, onPick, onClose }: Props): ReactElement {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.querySelector('button')?.focus(), []);
-  const sorted = points.toSorted(
-    (a, b) => rankOf(a.condition) - rankOf(b.condition) || a.label.localeCompare(b.label, lang === 'en' ? 'en' : 'zh-CN'),
-  );
+  const sorted = points.toSorted((a, b) => rankOf(a) - rankOf(b) || a.label.localeCompare(b.label, lang === 'en' ? 'en' : 'zh-CN'));
   const key = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') {
       event.stopPropagation();
@@ -49,7 +46,7 @@ export function SpotList({ points, selectedId, lang, onPick, onClose }: Props): 
       </header>
       <ul ref={list}>
         {sorted.map((point) => {
-          const look = conditionLooks[point.condition];
+          const look = pointLook(point);
           return (
             <li key={point.id}>
               <button type="button" aria-current={point.id === selectedId} onClick={() => onPick(point.id)}>
@@ -57,7 +54,7 @@ export function SpotList({ points, selectedId, lang, onPick, onClose }: Props): 
                   <Icon name={look.icon} size={14} />
                 </span>
                 <span className="fw-map-name">{point.label}</span>
-                <span className="fw-map-word">{conditionWord(point.condition, lang)}</span>
+                <span className="fw-map-word">{pointWord(point, lang)}</span>
               </button>
             </li>
           );

@@ -8,6 +8,8 @@ export type Properties = {
   readonly icon: string;
   readonly heading: number;
   readonly label: string;
+  /** Empty where nobody said. */
+  readonly kind: string;
 };
 export type PointUpdate = { id: number; newGeometry?: Point; addOrUpdateProperties?: { key: string; value: string | number }[] };
 export type PointDiff = { readonly remove: number[]; readonly add: Feature<Point, Properties>[]; readonly update: PointUpdate[] };
@@ -18,10 +20,11 @@ const geometryOf = (point: MapPoint): Point => ({ type: 'Point', coordinates: [p
 export function propertiesOf(point: MapPoint): Properties {
   return {
     id: point.id,
-    rank: rankOf(point.condition),
-    icon: `${point.headingDegrees === null ? 'disc' : 'arrow'}-${point.condition}`,
+    rank: rankOf(point),
+    icon: `${point.headingDegrees === null ? 'disc' : 'arrow'}-${point.motion === undefined ? point.condition : `motion-${point.motion}`}`,
     heading: point.headingDegrees ?? 0,
     label: point.label,
+    kind: point.kind ?? '',
   };
 }
 

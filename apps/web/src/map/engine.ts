@@ -20,6 +20,8 @@ import type { MapPadding, MapView, TrackShow } from './map-props.js';
 import { imageRatio, markerImages } from './marker-images.js';
 import type { MapPoint } from './places.js';
 import { isOneSpot } from './spots.js';
+import { type MapSite, rulerOf, sitesOf } from './site-layers.js';
+import type { TrackPlace } from './track-drawing.js';
 import { createTrackShow } from './track-show.js';
 import { basemapZoom, inlandZoom, landFor, layersOf, styleOf, zooms, type GroundShown, type LandDetail } from './style.js';
 
@@ -37,6 +39,8 @@ export type EngineEvents = {
   readonly onSpot: (spot: Spot | undefined) => void;
   /** A mark of a track was picked, by its id. */
   readonly onMark: (id: number) => void;
+  /** A place was clicked while the ruler is there. */
+  readonly onMeasure: (place: TrackPlace) => void;
   readonly onHover: (hover: { readonly id: number; readonly x: number; readonly y: number } | undefined) => void;
   /** No tile of a ground came in time: our own map is shown instead. */
   readonly onGroundLost: (ground: Ground) => void;
@@ -55,6 +59,9 @@ export type Engine = {
   /** Names of devices at every zoom; else only near enough. */
   readonly setLabels: (areAlways: boolean) => void;
   readonly tracks: TrackShow;
+  readonly setSites: (sites: readonly MapSite[]) => void;
+  /** The points of the ruler: from then on a click is a place of it; undefined takes it away. */
+  readonly setRuler: (points: readonly TrackPlace[] | undefined) => void;
   /** Whether the middle of bounds is on the map. */
   readonly isInView: (bounds: Cluster['bounds']) => boolean;
   /** Pixel of a place, from the map's upper left corner. */
@@ -250,7 +257,12 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
     }
     map.easeTo({ center: [longitude, latitude], zoom: Math.min(expansion + 0.3, zooms.max), duration: 400 });
   };
+  let isMeasuring = false;
   map.on('click', (event) => {
+    if (isMeasuring) {
+      const { lng, lat } = event.lngLat.wrap();
+      return events.onMeasure({ longitude: lng, latitude: lat });
+    }
     const feature = under(event);
     events.onSpot(undefined);
     if (feature === undefined) {
@@ -263,7 +275,7 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
   });
   map.on('mousemove', (event) => {
     const feature = under(event);
-    map.getCanvas().style.cursor = feature === undefined ? '' : 'pointer';
+    map.getCanvas().style.cursor = isMeasuring ? 'crosshair' : feature === undefined ? '' : 'pointer';
     events.onHover(
       feature === undefined || feature.layer.id === 'cluster'
         ? undefined
@@ -311,6 +323,11 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
     },
     setLabels: (areAlways) => styled(() => map.setLayerZoomRange('device-label', areAlways ? 0 : basemapZoom, 24)),
     tracks,
+    setSites: (sites) => styled(() => void source('sites')?.setData(sitesOf(sites))),
+    setRuler: (points) => {
+      isMeasuring = points !== undefined;
+      styled(() => void source('ruler')?.setData(rulerOf(points ?? [])));
+    },
     isInView: ([west, south, east, north]) => {
       const [longitude, latitude] = [(west + east) / 2, (south + north) / 2];
       const seen = map.getBounds();

@@ -2,6 +2,8 @@
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { Lang } from '@frostway/contract/text';
 import type { ReactNode } from 'react';
+import type { MarkersShow } from './places.js';
+import type { MapSite } from './site-layers.js';
 import type { TrackDrawing, TrackHead, TrackPlace } from './track-drawing.js';
 
 /** Where the map looks: WGS84 degrees and the engine's zoom. */
@@ -27,6 +29,10 @@ export type FleetMapProps = {
   /** A device was picked on the map or in the list of one spot. */
   readonly onSelect?: ((id: number) => void) | undefined;
   readonly lang: Lang;
+  /** Drawn as areas under the devices. Give the same list as long as nothing changes. */
+  readonly sites?: readonly MapSite[] | undefined;
+  /** Distances can be measured on it. */
+  readonly hasRuler?: boolean | undefined;
   /** Places can be searched for on it: pages of accounts, as guests have no call for that. */
   readonly hasSearch?: boolean | undefined;
   /** Room that panels over the map take from its edges. Give the same object every time. */
@@ -39,6 +45,8 @@ export type FleetMapProps = {
   readonly areLabelsShown?: boolean | undefined;
   /** The device that is selected stays in view while it moves. */
   readonly isFollowing?: boolean | undefined;
+  /** What colours the markers, and what the legend explains: how devices are by their values, unless vehicles are shown by how they stand. */
+  readonly shows?: MarkersShow | undefined;
   /** Instead of what the colours of devices mean. */
   readonly legend?: ReactNode;
   /** Hears of the tracks of a map that was opened, and undefined when it is closed. Give the same function every time. */

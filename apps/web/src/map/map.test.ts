@@ -83,6 +83,14 @@ describe('a device on the map', () => {
     expect(pointsOf([row({}), row({ id: 8, position: null })], now).size).toBe(1);
   });
 
+  it('says how a vehicle stands instead, where that is what the map shows, and what it is', () => {
+    const point = pointOf(row({ carIcon: 'van' }), now, 'motion');
+    expect(point).toMatchObject({ motion: 'moving', kind: 'van', headingDegrees: 92 });
+    expect(point === undefined ? undefined : propertiesOf(point)).toMatchObject({ icon: 'arrow-motion-moving', kind: 'van' });
+    const parked = pointOf(row({ position: { ...(row({}).position as NonNullable<DeviceStatus['position']>), speed: 0 } }), now, 'motion');
+    expect(parked === undefined ? undefined : propertiesOf(parked).icon).toBe('disc-motion-parked');
+  });
+
   it('takes its colour from its latest reading against its limits', () => {
     const reading = {
       time: iso(30_000),
@@ -105,6 +113,7 @@ describe('a device on the map', () => {
       icon: 'arrow-alarm',
       heading: 92,
       label: 'Truck 7',
+      kind: '',
     });
   });
 });

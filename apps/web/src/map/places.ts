@@ -2,8 +2,11 @@
 import { conditions, type Condition } from '@frostway/core/device-state';
 import { type Cluster, clustersOf } from '@frostway/core/map/spread';
 import { distanceM } from '@frostway/core/track/distance';
-import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { type CarIcon, carIcons, type DeviceStatus } from '@frostway/contract/device/rows';
+import { motionOfStatus } from '@frostway/contract/position/motion';
+import type { Motion } from '@frostway/core/track/motion';
 import { deviceStateOf, motionOf } from '../values/conditions.js';
+import { motionRanks } from '../values/motions.js';
 
 export type MapPoint = {
   readonly id: number;
@@ -11,35 +14,47 @@ export type MapPoint = {
   readonly longitude: number;
   readonly latitude: number;
   readonly condition: Condition;
+  /** What is carried or driven, of `carIcons`; undefined = nobody said. */
+  readonly kind?: CarIcon;
+  /** How a vehicle stands, on maps that show that instead. */
+  readonly motion?: Motion;
   /** Clockwise from north; null when it is not moving. */
   readonly headingDegrees: number | null;
   /** Plate, else name. */
   readonly label: string;
 };
 
+/** What colours a marker: how the device is by its values, or how a vehicle stands. */
+export type MarkersShow = 'condition' | 'motion';
+
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 /** The point of a device: its own position, else the place of the gateway that heard it; undefined when neither is known. */
-export function pointOf(row: DeviceStatus, nowMs: number): MapPoint | undefined {
+export function pointOf(row: DeviceStatus, nowMs: number, shows: MarkersShow = 'condition'): MapPoint | undefined {
   const where = row.position ?? row.place;
   if (where === null || Math.abs(where.latitude) > 90 || Math.abs(where.longitude) > 180) return undefined;
   const state = deviceStateOf(row, nowMs);
   const course = row.position?.course ?? null;
+  const kind = carIcons.find((each) => each === row.carIcon);
+  const motion = shows === 'motion' ? motionOfStatus(row, nowMs) : undefined;
+  const isMoving = motion === undefined ? motionOf(row, state) === 'moving' : motion === 'moving';
   return {
     id: row.id,
     longitude: rounded(where.longitude),
     latitude: rounded(where.latitude),
     condition: state.condition,
-    headingDegrees: course !== null && motionOf(row, state) === 'moving' ? Math.round(course) : null,
+    ...(motion === undefined ? {} : { motion }),
+    ...(kind === undefined ? {} : { kind }),
+    headingDegrees: course !== null && isMoving ? Math.round(course) : null,
     label: row.car ?? row.name,
   };
 }
 
 /** All points by device id. */
-export function pointsOf(rows: readonly DeviceStatus[], nowMs: number): Map<number, MapPoint> {
+export function pointsOf(rows: readonly DeviceStatus[], nowMs: number, shows?: MarkersShow): Map<number, MapPoint> {
   const points = new Map<number, MapPoint>();
   for (const row of rows) {
-    const point = pointOf(row, nowMs);
+    const point = pointOf(row, nowMs, shows);
     if (point !== undefined) points.set(row.id, point);
   }
   return points;
@@ -63,5 +78,6 @@ export function nearestOf(
     .map(({ point }) => point);
 }
 
-/** 0 for the condition that needs a person most: what a cluster takes the least of. */
-export const rankOf = (condition: Condition): number => conditions.indexOf(condition);
+/** 0 for what needs a person most: what a cluster takes the least of. Motions come after conditions; no map has both. */
+export const rankOf = ({ condition, motion }: Pick<MapPoint, 'condition' | 'motion'>): number =>
+  motion === undefined ? conditions.indexOf(condition) : conditions.length + motionRanks.indexOf(motion);

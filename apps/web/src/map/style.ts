@@ -10,7 +10,10 @@ import type {
 import { conditions } from '@frostway/core/device-state';
 import type { Lang } from '@frostway/contract/text';
 import type { Tokens } from '../chart/tokens.js';
+import { motionLooks, motionRanks } from '../values/motions.js';
 import { hueOf } from './marker-images.js';
+import { rankOf } from './places.js';
+import { areaLayers, areaSources } from './site-layers.js';
 import { trackLayers, trackSources } from './track-layers.js';
 
 /** Above this zoom the basemap has nothing more to show. */
@@ -49,12 +52,16 @@ function sourcesOf(): Record<string, SourceSpecification> {
     },
     selected: { type: 'geojson', data: empty, maxzoom: zooms.max + 1 },
     ...trackSources(zooms.max + 1),
+    ...areaSources(zooms.max + 1),
   };
 }
 
-/** The colour of a rank of conditions. */
+/** The colour of a rank. */
 function rankColour(property: string, tokens: Tokens): ExpressionSpecification {
-  const pairs = conditions.flatMap((condition, rank) => [rank, hueOf(condition, tokens)]);
+  const pairs = [
+    ...conditions.flatMap((condition) => [rankOf({ condition }), hueOf(condition, tokens)]),
+    ...motionRanks.flatMap((motion) => [rankOf({ condition: 'normal', motion }), tokens[motionLooks[motion].hue]]),
+  ];
   return ['match', ['get', property], ...pairs, tokens.silent] as unknown as ExpressionSpecification;
 }
 
@@ -198,7 +205,7 @@ function placeLayers(lang: Lang, tokens: Tokens): LayerSpecification[] {
 }
 
 const isCluster: FilterSpecification = ['has', 'point_count'];
-const isSingle: FilterSpecification = ['!', ['has', 'point_count']];
+const isSingle: ExpressionSpecification = ['!', ['has', 'point_count']];
 const clusterRadius: ExpressionSpecification = ['step', ['get', 'point_count'], 13, 10, 15, 100, 17, 1000, 20];
 const haloRadius: ExpressionSpecification = ['step', ['get', 'point_count'], 17, 10, 19, 100, 21, 1000, 24];
 
@@ -209,6 +216,22 @@ function markerLayout(): NonNullable<Extract<LayerSpecification, { type: 'symbol
     'icon-rotation-alignment': 'map',
     'icon-allow-overlap': true,
     'symbol-sort-key': ['-', 0, ['get', 'rank']],
+  };
+}
+
+/** What a vehicle is, as a small sign at its marker; it stays upright. */
+function kindLayer(id: string, source: string): LayerSpecification {
+  return {
+    id,
+    type: 'symbol',
+    source,
+    filter: ['all', isSingle, ['!=', ['get', 'kind'], '']],
+    layout: {
+      'icon-image': ['concat', 'kind-', ['get', 'kind']],
+      'icon-offset': [11, 10],
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+    },
   };
 }
 
@@ -290,6 +313,7 @@ function allLayers(lang: Lang, tokens: Tokens): LayerSpecification[] {
     ...placeLayers(lang, tokens),
     ...labelLayers(lang, tokens),
     ...trackLayers(tokens, bold),
+    ...areaLayers(tokens, bold),
     {
       id: 'cluster-halo',
       type: 'circle',
@@ -325,6 +349,7 @@ function allLayers(lang: Lang, tokens: Tokens): LayerSpecification[] {
       paint: { 'text-color': tokens.ink },
     },
     { id: 'device', type: 'symbol', source: 'devices', filter: isSingle, layout: markerLayout() },
+    kindLayer('device-kind', 'devices'),
     labelOfMarker('device-label', 'devices', basemapZoom, tokens, false),
     {
       id: 'selected-ring',
@@ -339,6 +364,7 @@ function allLayers(lang: Lang, tokens: Tokens): LayerSpecification[] {
       },
     },
     { id: 'selected', type: 'symbol', source: 'selected', layout: markerLayout() },
+    kindLayer('selected-kind', 'selected'),
     labelOfMarker('selected-label', 'selected', 0, tokens, true),
   ];
 }

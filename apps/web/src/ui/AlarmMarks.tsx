@@ -18,11 +18,17 @@ export function SeverityChip({ severity, kind = 'tint' }: { severity: Severity; 
   return <Chip {...severityLooks[severity]} word={t(`alarm.severity.${severity}`)} kind={kind} />;
 }
 
-/** Pending with its countdown, unacknowledged, acknowledged, cleared, merged, withdrawn. */
-export function AlarmStateChip({ alarm }: { alarm: Pick<Alarm, 'state' | 'acknowledged' | 'dueAt' | 'rule'> }) {
+/** Pending with its countdown, unacknowledged, acknowledged, cleared, merged, withdrawn. `isShort` leaves out whether it is acknowledged, where a button says so. */
+export function AlarmStateChip({
+  alarm,
+  isShort = false,
+}: {
+  alarm: Pick<Alarm, 'state' | 'acknowledged' | 'dueAt' | 'rule'>;
+  isShort?: boolean;
+}) {
   const { t } = useText();
   if (alarm.state === 'pending') return <PendingChip {...alarm} />;
-  const word = t(alarmStatusKey(alarm));
+  const word = t(isShort ? `alarm.state.${alarm.state}` : alarmStatusKey(alarm));
   if (alarm.state === 'merged') return <Chip hue="silent" icon="link" word={word} kind="outline" />;
   if (alarm.state === 'withdrawn') return <Chip hue="silent" icon="x" word={word} kind="outline" />;
   if (alarm.state === 'active')

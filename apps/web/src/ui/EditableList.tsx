@@ -1,6 +1,7 @@
 /** A list of an account's own things by name: searched, one alone by its address, and each added, changed and removed in dialogs, as far as its reader may. */
 import { type ReactNode, useState } from 'react';
-import { ActMenu, type MenuAct } from './ActMenu.js';
+import type { MenuAct } from './ActMenu.js';
+import { actsColumn } from './acts-column.js';
 import { type Column, ListPanel, type ListPanelProps, SearchField } from './ListPanel.js';
 import { Icon } from './icons.js';
 import type { ListAddress } from './list-address.js';
@@ -56,16 +57,7 @@ export function EditableList<Row extends { readonly id: number }>({
     <>
       <ListPanel
         {...list}
-        columns={[
-          ...columns,
-          {
-            key: 'acts',
-            cell: (row) => {
-              const all = acts(row);
-              return all.length === 0 ? null : <ActMenu acts={all} title={nameOf(row)} />;
-            },
-          },
-        ]}
+        columns={[...columns, actsColumn(acts, (row) => nameOf(row))]}
         rowKey={({ id }) => id}
         page={address.page}
         onPage={address.turn}

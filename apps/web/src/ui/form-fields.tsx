@@ -1,5 +1,5 @@
 /** Fields of a form made by `useForm`: they know from the contract how long they may be, and show what is wrong with them. */
-import { Input } from 'antd';
+import { Input, Switch } from 'antd';
 import { type ComponentType, type ReactNode } from 'react';
 import { useText } from '../api/language.js';
 import { type ControlProps, Field, type FieldProps, PasswordInput, TextInput, type TextInputProps } from './fields.js';
@@ -106,6 +106,22 @@ export function AreaField<V extends Values>({
           autoSize={{ minRows: rows[0], maxRows: rows[1] }}
           onChange={(event) => (change as (text: string) => void)(event.target.value)}
         />
+      )}
+    </FormField>
+  );
+}
+
+/** Names of the fields that are on or off. */
+type SwitchName<V> = { [Name in keyof V]: V[Name] extends boolean ? Name : never }[keyof V] & string;
+
+/** On or off. */
+export function SwitchField<V extends Values>({ form, name, ...frame }: Frame<V> & { readonly name: SwitchName<V> }) {
+  return (
+    <FormField form={form} name={name} {...frame}>
+      {(control, isOn, change) => (
+        <div className="switch-line">
+          <Switch {...control} checked={isOn as boolean} onChange={change as (isOn: boolean) => void} />
+        </div>
       )}
     </FormField>
   );

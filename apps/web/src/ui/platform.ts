@@ -59,6 +59,11 @@ export function choosePlatform(platform: Platform): void {
   platformStore.setState({ platform, isChosen: true });
 }
 
+/** Turns to a side because one of its pages was opened; a person has not chosen it by that. */
+export function turnToPlatform(platform: Platform): void {
+  if (platformStore.getState().platform !== platform) platformStore.setState({ platform });
+}
+
 /** Whether `/` asks at every visit which side to open. */
 export function askPlatformAgain(asksAgain: boolean): void {
   platformStore.setState({ asksAgain });

@@ -27,6 +27,7 @@ export const accessTexts = defineTexts({
   'access.feature.overview': { 'zh-cn': '总览', en: 'Overview' },
   'access.feature.people': { 'zh-cn': '用户', en: 'People' },
   'access.feature.position': { 'zh-cn': '定位', en: 'Positions' },
+  'access.feature.fleet': { 'zh-cn': '车队报表', en: 'Fleet reports' },
   'access.feature.fence': { 'zh-cn': '围栏', en: 'Fences' },
   'access.feature.share': { 'zh-cn': '分享', en: 'Sharing' },
   'access.feature.sim': { 'zh-cn': 'SIM 卡', en: 'SIM cards' },

@@ -5,7 +5,7 @@ import { defineFeature, get, post } from '../endpoint.js';
 import { flag, line, optionalLine } from '../inputs.js';
 import { registered, sent, session } from './answers.js';
 import { apiTokens } from './api-token.js';
-import { accountName, anyName, confirmation, email, lang, newPassword, password, phone, picture, sentCode } from './inputs.js';
+import { accountName, anyName, captcha, confirmation, email, lang, newPassword, password, phone, sentCode } from './inputs.js';
 import { internet } from './internet.js';
 import { outboxCalls } from './outbox.js';
 import { own } from './own.js';
@@ -17,16 +17,15 @@ export { session, type User, user } from './answers.js';
 export { accountName, email, newPassword } from './inputs.js';
 
 /** Signing in and registering. */
-export const entrance = defineFeature({
+export const signIn = defineFeature({
   login: post('/beacon/auth/login', {
     failure: 'loginFailed',
     tags: { none: 'What a session sees is asked when it begins.' },
-    summary:
-      'Logs in by account name, e-mail or phone; asks for a picture code after three failures, and for a second factor where one is on.',
+    summary: 'Logs in by account name, e-mail or phone; asks for a captcha after three failures, and for a second factor where one is on.',
     auth: 'open',
     perMinute: 60,
     /** `totp`: the six digits of the authenticator, or a recovery code. */
-    input: z.object({ account: anyName, password, totp: optionalLine(32).optional(), ...picture }),
+    input: z.object({ account: anyName, password, totp: optionalLine(32).optional(), ...captcha }),
     answer: session,
     refuses: [
       'wrongCredentials',
@@ -52,7 +51,7 @@ export const entrance = defineFeature({
   register: post('/beacon/auth/register', {
     failure: 'registrationFailed',
     tags: { none: 'What a session sees is asked when it begins.' },
-    summary: 'Registers an ordinary account by e-mail, behind a picture code; logs it in, or mails the link that activates it.',
+    summary: 'Registers an ordinary account by e-mail, behind a captcha; logs it in, or mails the link that activates it.',
     auth: 'open',
     perMinute: 20,
     input: z.object({
@@ -62,7 +61,7 @@ export const entrance = defineFeature({
       password: newPassword,
       confirmation,
       language: lang.optional(),
-      ...picture,
+      ...captcha,
     }),
     answer: registered,
     refuses: [
@@ -79,10 +78,10 @@ export const entrance = defineFeature({
   registerByPhone: post('/beacon/phone/register', {
     failure: 'registrationFailed',
     tags: { none: 'What a session sees is asked when it begins.' },
-    summary: 'Registers an ordinary account by phone, with the code sent to it and a picture code, and logs it in.',
+    summary: 'Registers an ordinary account by phone, with the code sent to it and a captcha, and logs it in.',
     auth: 'open',
     perMinute: 20,
-    /** The picture code the text message was asked for with counts once more, for the same phone. */
+    /** The captcha the text message was asked for with counts once more, for the same phone. */
     input: z.object({
       phone,
       code: sentCode,
@@ -91,7 +90,7 @@ export const entrance = defineFeature({
       password: newPassword,
       confirmation,
       language: lang.optional(),
-      ...picture,
+      ...captcha,
     }),
     answer: session,
     refuses: [
@@ -110,10 +109,10 @@ export const entrance = defineFeature({
   }),
   sendPhoneCode: post('/beacon/svc', {
     tags: { none: 'It sends a code or a message; no answer says so.' },
-    summary: 'Sends a code to a phone that wants to register, behind a picture code: valid five minutes, five tries, five codes a day.',
+    summary: 'Sends a code to a phone that wants to register, behind a captcha: valid five minutes, five tries, five codes a day.',
     auth: 'open',
     perMinute: 20,
-    input: z.object({ phone, ...picture }),
+    input: z.object({ phone, ...captcha }),
     answer: sent,
     refuses: ['phoneInvalid', 'phoneRegistered', 'pictureCodeNeeded', 'pictureCodeWrong', 'codesUsedUp', 'tooFrequent'],
   }),
@@ -143,17 +142,17 @@ export const entrance = defineFeature({
       publicUrl: z.string(),
     }),
   }),
-  picture: get('/beacon/pvc', {
+  captcha: get('/beacon/pvc', {
     tags: ['once'],
-    summary: 'A new picture code: its sid and the picture, never its text.',
+    summary: 'A new captcha: its sid and its image, never its text.',
     auth: 'open',
     perMinute: 60,
     input: z.object({}),
     answer: z.object({ sid: z.string(), svg: z.string() }),
   }),
-  checkPicture: post('/beacon/pvc', {
+  checkCaptcha: post('/beacon/pvc', {
     tags: { none: 'It only checks.' },
-    summary: 'Checks a picture code without using it up; a wrong answer uses it up.',
+    summary: 'Checks a captcha without using it up; a wrong answer uses it up.',
     auth: 'open',
     isAudited: false,
     perMinute: 60,
@@ -182,4 +181,4 @@ export const entrance = defineFeature({
 });
 
 /** The calls of accounts. */
-export const account = { ...entrance, ...recovery, ...own, ...secondFactor, ...apiTokens, ...internet, ...outboxCalls } as const;
+export const account = { ...signIn, ...recovery, ...own, ...secondFactor, ...apiTokens, ...internet, ...outboxCalls } as const;

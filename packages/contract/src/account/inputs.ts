@@ -30,8 +30,8 @@ export const newPassword = z
 /** The chosen password once more; it must match. */
 export const confirmation = z.string().max(limits.passwordMax).optional();
 export const lang = z.enum(languages);
-/** A picture code: its sid from GET /beacon/pvc and what the person read. */
-export const picture = { sid: z.string().max(64).optional(), pictureCode: z.string().trim().max(16).optional() };
+/** A captcha: its sid from GET /beacon/pvc and what the person read. */
+export const captcha = { sid: z.string().max(64).optional(), pictureCode: z.string().trim().max(16).optional() };
 /** Six digits from a text message or a mail; anything else is a wrong code. */
 export const sentCode = z.string(illegal).trim().min(1, illegal).max(16, tooLong);
 /** What a link in a mail carries: 43 characters. */

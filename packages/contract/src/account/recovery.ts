@@ -2,22 +2,22 @@
 import { z } from 'zod';
 import { defineFeature, get, post, put } from '../endpoint.js';
 import { sent, session } from './answers.js';
-import { anyName, confirmation, email, linkKey, newPassword, phone, picture, sentCode } from './inputs.js';
+import { anyName, captcha, confirmation, email, linkKey, newPassword, phone, sentCode } from './inputs.js';
 
 /**
  * Whose password: `account` is a name, an e-mail or a phone, as GET /api/checkAccount was asked.
- * Behind a picture code, or the sid that call answered: with `sid` alone, for ten minutes.
+ * Behind a captcha, or the sid that call answered: with `sid` alone, for ten minutes.
  */
-const whose = { account: anyName.optional(), ...picture };
+const whose = { account: anyName.optional(), ...captcha };
 
 /** See the head of this file. */
 export const recovery = defineFeature({
   checkAccount: get('/api/checkAccount', {
     tags: ['once'],
-    summary: 'Behind a picture code: which ways of recovery an account has, masked, and the sid that opens the next step.',
+    summary: 'Behind a captcha: which ways of recovery an account has, masked, and the sid that opens the next step.',
     auth: 'open',
     perMinute: 20,
-    input: z.object({ account: anyName, ...picture }),
+    input: z.object({ account: anyName, ...captcha }),
     answer: z.object({
       ways: z.array(
         z.object({
@@ -28,14 +28,14 @@ export const recovery = defineFeature({
           canSend: z.boolean(),
         }),
       ),
-      /** In place of a picture code for sending, ten minutes. */
+      /** In place of a captcha for sending, ten minutes. */
       sid: z.string(),
     }),
     refuses: ['accountNonexistent', 'recoveryNotForLevel', 'pictureCodeNeeded', 'pictureCodeWrong', 'tooFrequent'],
   }),
   mailReset: post('/beacon/pw/forgot', {
     tags: { none: 'It sends a code or a message; no answer says so.' },
-    summary: 'Mails a link that sets a new password once, within an hour; behind a picture code.',
+    summary: 'Mails a link that sets a new password once, within an hour; behind a captcha.',
     auth: 'open',
     perMinute: 10,
     input: z.object({ email: email.optional(), ...whose }),
@@ -62,7 +62,7 @@ export const recovery = defineFeature({
   }),
   sendResetCode: post('/beacon/pw/svc', {
     tags: { none: 'It sends a code or a message; no answer says so.' },
-    summary: 'Sends a code to the phone of an account whose password is lost; behind a picture code.',
+    summary: 'Sends a code to the phone of an account whose password is lost; behind a captcha.',
     auth: 'open',
     perMinute: 10,
     input: z.object({ phone: phone.optional(), ...whose }),
@@ -110,10 +110,10 @@ export const recovery = defineFeature({
   }),
   resendActivation: post('/api/activate/resend', {
     tags: { none: 'It sends a code or a message; no answer says so.' },
-    summary: 'Mails the link that activates an account again, behind a picture code; nothing to do is 60062.',
+    summary: 'Mails the link that activates an account again, behind a captcha; nothing to do is 60062.',
     auth: 'open',
     perMinute: 10,
-    input: z.object({ email, ...picture }),
+    input: z.object({ email, ...captcha }),
     answer: sent,
     refuses: ['emailNotRegistered', 'nothingChanged', 'pictureCodeNeeded', 'pictureCodeWrong', 'codesUsedUp', 'tooFrequent'],
   }),

@@ -61,12 +61,12 @@ export const accountTexts = defineTexts({
   },
   'account.password.changed': { 'zh-cn': '密码已修改', en: 'Password changed' },
 
-  'account.picture': { 'zh-cn': '图形验证码', en: 'Image code' },
-  'account.picture.placeholder': { 'zh-cn': '图中字符', en: 'Characters in the image' },
-  'account.picture.another': { 'zh-cn': '换一张', en: 'New image' },
-  'account.picture.alt': { 'zh-cn': '验证码图片', en: 'Image with a code' },
-  'account.picture.needed': { 'zh-cn': '请输入图形验证码', en: 'Enter the characters in the image' },
-  'account.picture.wrongNew': { 'zh-cn': '图形验证码不匹配，已换一张', en: 'Image code mismatch. Please try the new one.' },
+  'account.captcha': { 'zh-cn': '图形验证码', en: 'Image code' },
+  'account.captcha.placeholder': { 'zh-cn': '图中字符', en: 'Characters in the image' },
+  'account.captcha.another': { 'zh-cn': '换一张', en: 'New image' },
+  'account.captcha.alt': { 'zh-cn': '验证码图片', en: 'Image with a code' },
+  'account.captcha.needed': { 'zh-cn': '请输入图形验证码', en: 'Enter the characters in the image' },
+  'account.captcha.wrongNew': { 'zh-cn': '图形验证码不匹配，已换一张', en: 'Image code mismatch. Please try the new one.' },
 
   'account.register': { 'zh-cn': '注册', en: 'Register' },
   'account.register.title': { 'zh-cn': '注册账号', en: 'Create an account' },

@@ -10,7 +10,7 @@ import { namedAccount } from './rule-rows.js';
 import { ruleCalls } from './rule-endpoints.js';
 
 const count = z.number().int();
-const ofFilter = ['macNotList', 'rangeMissing', 'dateFormat', 'notFound'] as const;
+const ofFilter = ['macNotList', 'rangeMissing', 'dateFormat', 'notFound', 'noSuchMission'] as const;
 /** `cursor` goes on where an earlier page ended; without one, pages by number reach the first 1,000 rows. */
 const paging = { cursor: z.string().max(64).optional(), ...page };
 

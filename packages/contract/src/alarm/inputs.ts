@@ -83,6 +83,8 @@ export const alarmFilter = {
   /** Of that group alone, without those below it; without `groupId`, of devices that are in no group of the caller's. */
   groupOnly: orNone(flag),
   ruleId: orNone(idOf('noSuchRule')),
+  /** Of its devices, and what went on while it ran. */
+  missionId: orNone(idOf('noSuchMission')),
   /** Started at or after, and before. */
   st: orNone(time),
   et: orNone(time),

@@ -9,6 +9,7 @@ export const referredKinds = [
   'alertRule',
   'contact',
   'vehicle',
+  'mission',
   'missionAddress',
   'missionTemplate',
   'notificationPlan',

@@ -74,6 +74,7 @@ export const auditTexts = defineTexts({
   'audit.entity.alertRule': { 'zh-cn': '报警规则', en: 'Alarm rule' },
   'audit.entity.contact': { 'zh-cn': '联系人', en: 'Contact' },
   'audit.entity.vehicle': { 'zh-cn': '车辆', en: 'Vehicle' },
+  'audit.entity.mission': { 'zh-cn': '任务', en: 'Mission' },
   'audit.entity.missionTemplate': { 'zh-cn': '任务模板', en: 'Mission template' },
   'audit.entity.missionAddress': { 'zh-cn': '任务地址', en: 'Mission address' },
   'audit.entity.notificationPlan': { 'zh-cn': '通知方案', en: 'Notification plan' },

@@ -23,7 +23,8 @@ import {
   zone,
 } from '../inputs.js';
 import { inventoryCalls } from './inventory-endpoints.js';
-import { device, deviceKinds, deviceLimits, deviceStatus, group, hardwareFacts, settingState } from './rows.js';
+import { carIcons, device, deviceKinds, deviceLimits, deviceStatus, group, hardwareFacts, settingState } from './rows.js';
+import { siteFields, sitePlace } from './site-place.js';
 
 /** One device by either name. */
 export const oneDevice = { mac: mac.optional(), imei: imei.optional() };
@@ -94,16 +95,26 @@ export const deviceFeature = defineDeviceFeature({
     failure: 'groupAddFailed',
     tags: ['devices'],
     summary: 'Adds a group below a parent, the root when none is named.',
-    input: z.object({ name: groupName, parentId: id.optional(), zone: orNone(zone).optional() }),
+    input: z.object({ name: groupName, parentId: id.optional(), zone: orNone(zone).optional(), ...sitePlace }),
     answer: group,
-    refuses: ['groupNameEmpty', 'textTooLong', 'groupTooDeep', 'groupNameTaken', 'zoneUnknown', 'notFound'],
-    refusedAt: { groupNameEmpty: 'name', textTooLong: 'name', groupNameTaken: 'name', groupTooDeep: 'name' },
+    refuses: [
+      'groupNameEmpty',
+      'textTooLong',
+      'groupTooDeep',
+      'groupNameTaken',
+      'zoneUnknown',
+      'sitePlaceIncomplete',
+      'siteRadius',
+      'notFound',
+    ],
+    refusedAt: { groupNameEmpty: 'name', textTooLong: 'name', groupNameTaken: 'name', groupTooDeep: 'name', ...siteFields },
   }),
   changeGroup: put('/beacon/group', {
     failure: 'groupRenameFailed',
     tags: ['devices'],
-    summary: 'Renames a group, moves it below another parent, or gives its site a time zone; null takes the one of the group above.',
-    input: z.object({ id, name: groupName.optional(), parentId: id.optional(), zone: orNone(zone).optional() }),
+    summary:
+      'Renames a group, moves it below another parent, or says the time zone and the place of its site; null takes those of the group above.',
+    input: z.object({ id, name: groupName.optional(), parentId: id.optional(), zone: orNone(zone).optional(), ...sitePlace }),
     answer: group,
     refuses: [
       'groupNameEmpty',
@@ -113,10 +124,19 @@ export const deviceFeature = defineDeviceFeature({
       'groupMoveBelowItself',
       'groupRenameFailed',
       'zoneUnknown',
+      'sitePlaceIncomplete',
+      'siteRadius',
       'nothingChanged',
       'notFound',
     ],
-    refusedAt: { groupNameEmpty: 'name', textTooLong: 'name', groupNameTaken: 'name', groupTooDeep: 'name', nothingChanged: 'name' },
+    refusedAt: {
+      groupNameEmpty: 'name',
+      textTooLong: 'name',
+      groupNameTaken: 'name',
+      groupTooDeep: 'name',
+      nothingChanged: 'name',
+      ...siteFields,
+    },
   }),
   removeGroup: del('/beacon/group', {
     failure: 'groupDeleteFailed',
@@ -236,7 +256,7 @@ export const deviceFeature = defineDeviceFeature({
   changeCarIcon: put('/beacon/devices/carico', {
     tags: ['devices'],
     summary: 'Sets the icon a device has on the map.',
-    input: z.object({ ...oneDevice, carIcon: z.enum(['car', 'truck', 'van', 'ship', 'box', 'person']) }),
+    input: z.object({ ...oneDevice, carIcon: z.enum(carIcons) }),
     answer: device,
     refuses: ['notFound', 'notOwner'],
   }),

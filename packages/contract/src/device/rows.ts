@@ -8,6 +8,11 @@ import { isoTime } from '../inputs.js';
 /** Sensor, gateway, positioning device. */
 export const deviceKinds = ['beacon', 'gateway', 'tracker'] as const;
 
+/** What a marker on the map stands for. */
+export const carIcons = ['car', 'truck', 'van', 'ship', 'box', 'person'] as const;
+/** See `carIcons`. */
+export type CarIcon = (typeof carIcons)[number];
+
 const limit = z.number().nullable();
 /** Limits of the device itself, in the units of the probes; null = none. */
 export const deviceLimits = z.object(ofEachLimit(() => limit));
@@ -141,6 +146,10 @@ export const group = z.object({
   depth: z.number().int(),
   /** IANA zone of the site, in which its devices' days are counted; null = that of the group above, of the root: its owner's. */
   zone: z.string().nullable(),
+  /** Place of its site, WGS84 degrees, and the metres around it that count as there; null = it has none of its own, and is where the group above is. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  radius: z.number().int().nullable(),
   /** Devices in the group itself. */
   deviceCount: z.number().int(),
   /** Devices in the group and below it. */

@@ -28,6 +28,13 @@ export const deviceTexts = defineTexts({
   'device.simHint': { 'zh-cn': '留空则清除。', en: 'Leave empty to remove it.' },
   'device.car': { 'zh-cn': '车牌', en: 'Licence plate' },
   'device.carHint': { 'zh-cn': '设备所在的车辆，留空则清除。', en: 'The vehicle carrying this device. Leave empty to remove it.' },
+  'device.group.place': { 'zh-cn': '站点位置（纬度, 经度）', en: 'Site position (latitude, longitude)' },
+  'device.group.placeHint': {
+    'zh-cn': '选填，例如 31.2304, 121.4737。站点会显示在地图上，并计入车队报表。',
+    en: 'Optional, for example 31.2304, 121.4737. The site appears on maps and in fleet reports.',
+  },
+  'device.group.placeWrong': { 'zh-cn': '请填写纬度和经度，用逗号分隔', en: 'Enter latitude and longitude, separated by a comma' },
+  'device.group.radius': { 'zh-cn': '站点半径', en: 'Site radius' },
   'device.carIconHint': { 'zh-cn': '地图上显示的图标。', en: 'Icon shown on the map.' },
   'device.carIcon.car': { 'zh-cn': '轿车', en: 'Car' },
   'device.carIcon.truck': { 'zh-cn': '货车', en: 'Truck' },

@@ -1,8 +1,8 @@
 /** The lists of the dictionary that the program asks for, with the entries they have at first; an administrator renames, adds and takes from the offer. */
 
-type Named = { readonly 'zh-cn': string; readonly en: string };
+type Bilingual = { readonly 'zh-cn': string; readonly en: string };
 /** A list by its key, with its entries by their values, in their order. */
-export type SeededGroup = Named & { readonly entries: Readonly<Record<string, Named>> };
+export type SeededGroup = Bilingual & { readonly entries: Readonly<Record<string, Bilingual>> };
 
 /** By key. */
 export const seededGroups = {

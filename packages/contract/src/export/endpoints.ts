@@ -155,6 +155,7 @@ export const exportCalls = defineDownloadFeature({
       'notFound',
       'deviceExpired',
       'macNotList',
+      'noSuchMission',
       'zoneUnknown',
       'downloadUnsupported',
       'exportsTooMany',
@@ -169,7 +170,7 @@ export const exportCalls = defineDownloadFeature({
     perMinute: 120,
     input: z.object({ ticket: z.string().max(200) }),
     files,
-    refuses: ['exportTicketEnded', 'rangeTooLong', 'notFound', 'deviceExpired', 'downloadFailed', 'noPlaybackData'],
+    refuses: ['exportTicketEnded', 'rangeTooLong', 'notFound', 'noSuchMission', 'deviceExpired', 'downloadFailed', 'noPlaybackData'],
   }),
   list: get('/api/export', {
     tags: ['exports'],

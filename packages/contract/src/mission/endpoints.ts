@@ -6,9 +6,11 @@ import { defineFeature, del, get, getFile, post, put } from '../endpoint.js';
 import { clock, flag, idOf, isoTime, line, optionalLine, orNone, page, rowsOf, says, zone } from '../inputs.js';
 import { languages } from '../text.js';
 import { addressCalls } from './addresses.js';
+import { missionCalls } from './missions.js';
 import { exporting, importing } from './tables.js';
 import { templateCalls } from './templates.js';
 import { vehicleCalls } from './vehicles.js';
+import { missionDataCalls } from './watching.js';
 
 const id = idOf('noSuchContact');
 
@@ -172,4 +174,6 @@ export const mission = defineFeature({
   ...vehicleCalls,
   ...addressCalls,
   ...templateCalls,
+  ...missionCalls,
+  ...missionDataCalls,
 });

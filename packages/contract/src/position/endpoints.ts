@@ -4,7 +4,17 @@ import { z } from 'zod';
 import { oneDevice } from '../device/endpoints.js';
 import { defineDeviceFeature, del, get, post, put } from '../endpoint.js';
 import { flag, id, imeis, line, mac, macs, macsToChange, number, optionalLine, orNone, page, range, rowsOf, zone } from '../inputs.js';
-import { journeyKinds, journeyRows, mileageBy, mileageRow, positionGroup, positionRows, recordedDay, trackerRow } from './rows.js';
+import {
+  journeyKinds,
+  journeyRows,
+  mileageBy,
+  mileageRow,
+  positionGroup,
+  positionOverview,
+  positionRows,
+  recordedDay,
+  trackerRow,
+} from './rows.js';
 
 export { type PositionRow, positionRow } from './rows.js';
 
@@ -44,11 +54,14 @@ export const position = defineDeviceFeature({
   mileage: get('/beacon/tongji/milV1', {
     tags: ['history'],
     failure: 'statisticsFailed',
-    summary: 'Mileage of trackers by day, vehicle or group, over any range: of those named, of a group and those below it, else of all.',
+    summary:
+      'Mileage of trackers by day, vehicle, group or group of trackers, over any range: of those named, of a group and those below it, of a group of trackers, else of all.',
     input: z.object({
       mac: macs.optional(),
       imei: imeis.optional(),
       groupId: id.optional(),
+      /** A group of trackers. */
+      positionGroupId: id.optional(),
       ...range,
       by: z.enum(mileageBy).default('day'),
       /** IANA name of the zone days are counted in; unset = of the vehicle's site, else of its owner. */
@@ -104,6 +117,19 @@ export const position = defineDeviceFeature({
     input: z.object({ groupId: id.optional(), search: optionalLine(limits.name).optional(), ...page }),
     answer: rowsOf(trackerRow),
     refuses: ['notFound', 'pageOverLimit'],
+  }),
+  overview: get('/api/position/overview', {
+    tags: ['devices', 'history'],
+    failure: 'statisticsFailed',
+    summary: 'How the trackers of the caller stand and since when, and how far they drove today.',
+    input: z.object({
+      /** IANA name of the zone today is counted in; unset = of each vehicle's site, else of its owner. */
+      zone: zone.optional(),
+      page: page.page,
+      pageSize: pageSize.optional(),
+    }),
+    answer: positionOverview,
+    refuses: ['zoneUnknown', 'pageOverLimit', 'tooFrequent'],
   }),
   latest: get('/beacon/positionDevices/position', {
     tags: ['positionGroups', 'devices', 'history'],

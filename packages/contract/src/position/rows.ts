@@ -61,6 +61,34 @@ export const trackerRow = deviceStatus.extend({
 /** See `trackerRow`. */
 export type TrackerRow = z.output<typeof trackerRow>;
 
+/** A tracker of the overview. */
+export const standingTracker = z.object({
+  deviceId: z.number().int(),
+  mac: z.string().nullable(),
+  imei: z.string().nullable(),
+  name: z.string(),
+  car: z.string().nullable(),
+  motion: z.enum(motions),
+  /** Since when it moves, stands, idles; of a silent one its last message. Null where that is not known, or not for the caller. */
+  since: isoTime.nullable(),
+  /** It was so already a day ago, and may have been for longer. */
+  sinceAtLeast: z.boolean(),
+  /** Kilometres of today; null for who may not see where it was. */
+  distance: value,
+});
+/** See `standingTracker`. */
+export type StandingTracker = z.output<typeof standingTracker>;
+
+/** How the trackers of the caller stand, and what they drove today. */
+export const positionOverview = rowsOf(standingTracker).extend({
+  byMotion: z.record(z.enum(motions), z.number().int()),
+  /** Kilometres of today, and how many vehicles drove them. */
+  distance: z.number(),
+  driven: z.number().int(),
+  /** False: there are more points today than one answer is made of; vehicles that were not looked at have neither distance nor beginning. */
+  isComplete: z.boolean(),
+});
+
 /** A day on which a device has positions. */
 export const recordedDay = z.object({ day: z.iso.date(), points: z.number().int(), first: isoTime, last: isoTime });
 
@@ -110,7 +138,7 @@ export const journeyRows = rowsOf(journeyRow).extend({
 });
 
 /** What mileage is added up by. */
-export const mileageBy = ['day', 'vehicle', 'group'] as const;
+export const mileageBy = ['day', 'vehicle', 'group', 'positionGroup'] as const;
 /** Mileage of a vehicle on a day, or added up; km, seconds, litres, km/h. */
 export const mileageRow = z.object({
   /** `2026-03-01` in the zone of the vehicle's site, else of its owner, else as asked for; null when it is of the whole range. */
@@ -122,6 +150,9 @@ export const mileageRow = z.object({
   /** The group it is in, of the caller's own devices. */
   groupId: z.number().int().nullable(),
   group: z.string().nullable(),
+  /** The group of trackers of the caller it is in; null = none. */
+  positionGroupId: z.number().int().nullable(),
+  positionGroup: z.string().nullable(),
   /** How many vehicles it adds up. */
   vehicles: z.number().int(),
   /** From the points of the track. */

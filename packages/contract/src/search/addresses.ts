@@ -49,9 +49,9 @@ function refOf(kind: NamedKind, text: string): string | undefined {
   return devices.length === 0 ? undefined : devices.join(',');
 }
 
-type Found = { readonly row: Row; readonly thing: NamedThing; readonly query: URLSearchParams };
+type RowAddress = { readonly row: Row; readonly thing: NamedThing; readonly query: URLSearchParams };
 
-function find(path: string): Found | undefined {
+function find(path: string): RowAddress | undefined {
   const [pathname = '', search = ''] = path.split('?', 2);
   const query = new URLSearchParams(search);
   for (const row of rows) {

@@ -1,5 +1,6 @@
 /** Calls that share places: with an account, or with anybody by a link to the page of a position share. A share of places shows nothing that was measured. */
 import { limits } from '@frostway/core/limits';
+import { etaReasons } from '@frostway/core/track/eta';
 import { z } from 'zod';
 import { deviceName } from '../device/rows.js';
 import { del, get, post } from '../endpoint.js';
@@ -9,6 +10,9 @@ import { trackerRow } from '../position/rows.js';
 const id = idOf('noSuchShare');
 const devices = { mac: macsToChange.optional(), imei: imeis.optional() };
 const sharedTracker = deviceName.omit({ groupId: true });
+
+/** Where the vehicle of a link is going, WGS84 degrees. */
+export const destination = z.object({ name: z.string(), latitude: z.number(), longitude: z.number() });
 
 /** Places shared with an account, or by a link. */
 export const positionShare = z.object({
@@ -28,11 +32,29 @@ export const positionShare = z.object({
   state: z.enum(['active', 'expired', 'ended']),
   createdAt: isoTime,
   endedAt: isoTime.nullable(),
+  /** Of a link to one vehicle, where it is going; null when that was not said. */
+  destination: destination.nullable(),
   /** `isEnded`: the tracker has left its owner, and with that the share. */
   devices: z.array(sharedTracker.extend({ isEnded: z.boolean() })),
 });
 /** See `positionShare`. */
 export type PositionShare = z.output<typeof positionShare>;
+
+/**
+ * When it is expected there: kilometres, km/h. The way left is the straight line times 1.3, for no roads are looked at; the speed is the median of its last
+ * half hour. `why` no time is said.
+ */
+export const eta = z.object({
+  state: z.enum(['arrived', 'expected', 'unknown']),
+  at: isoTime.nullable(),
+  /** Along roads, by the factor; null without a position. */
+  remaining: z.number().nullable(),
+  straight: z.number().nullable(),
+  speed: z.number().nullable(),
+  why: z.enum(etaReasons).nullable(),
+});
+/** See `eta`. */
+export type SharedEta = z.output<typeof eta>;
 
 const key = z.string().max(256).optional();
 
@@ -51,6 +73,14 @@ export const positionShareCalls = {
       /** Null: until it is revoked. */
       until: orNone(time),
       label: optionalLine(limits.name).default(''),
+      /** Where the one vehicle of a link is going: its page says when it is expected there. */
+      destination: z
+        .object({
+          name: line(limits.address),
+          latitude: number(z.number().min(-90).max(90)),
+          longitude: number(z.number().min(-180).max(180)),
+        })
+        .optional(),
     }),
     answer: rowsOf(positionShare),
     refuses: [
@@ -67,8 +97,15 @@ export const positionShareCalls = {
       'textTooLong',
       'macNotListInChange',
       'tooFrequent',
+      'destinationOneVehicle',
     ],
-    refusedAt: { shareEndPast: 'until', shareToSelf: 'account', shareTargetNonexistent: 'account', textTooLong: 'label' },
+    refusedAt: {
+      shareEndPast: 'until',
+      shareToSelf: 'account',
+      shareTargetNonexistent: 'account',
+      textTooLong: 'label',
+      destinationOneVehicle: 'destination',
+    },
   }),
   positionShares: get('/beacon/position/share', {
     tags: ['shares', 'devices', 'history'],
@@ -83,7 +120,16 @@ export const positionShareCalls = {
       /** Without a key: the links of the caller. */
       shares: z.array(positionShare),
       /** Of a key: what it is. */
-      share: z.object({ label: z.string(), owner: z.string(), past: z.boolean(), until: isoTime.nullable() }).nullable(),
+      share: z
+        .object({
+          label: z.string(),
+          owner: z.string(),
+          past: z.boolean(),
+          until: isoTime.nullable(),
+          destination: destination.nullable(),
+          eta: eta.nullable(),
+        })
+        .nullable(),
     }),
     refuses: ['pageOverLimit'],
   }),

@@ -26,6 +26,7 @@ export const endKinds = [
   'fences',
   'positionAlarms',
   'teamTargets',
+  'missions',
   'missionTemplates',
   'commands',
 ] as const;

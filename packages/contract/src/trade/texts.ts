@@ -3,6 +3,7 @@ import { defineTexts } from '../text.js';
 
 export const tradeTexts = defineTexts({
   'trade.ends.shares': { 'zh-cn': '分享给账号', en: 'Shares with accounts' },
+  'trade.ends.missions': { 'zh-cn': '任务', en: 'Missions' },
   'trade.ends.missionTemplates': { 'zh-cn': '任务模板', en: 'Mission templates' },
   'trade.ends.links': { 'zh-cn': '分享链接', en: 'Share links' },
   'trade.ends.bindings': { 'zh-cn': '绑定关系', en: 'Bindings' },

@@ -14,8 +14,8 @@ import * as pieces from './pieces.js';
 import { asciiText } from '../kit/text.js';
 
 /** What one entry adds to the packet: attributes go to `facts`, a fix or event to `moments`, a tag to `tags`. */
-type Found = { readonly facts: Facts; readonly moments: Facts[]; readonly tags: Message[] };
-type Entry = { readonly least: number; readonly read: (reader: Reader, found: Found) => void };
+type ModuleFacts = { readonly facts: Facts; readonly moments: Facts[]; readonly tags: Message[] };
+type Entry = { readonly least: number; readonly read: (reader: Reader, found: ModuleFacts) => void };
 
 /** Digits of an identity number: packed in 8 bytes, or as text. */
 function digitsOf(bytes: Uint8Array): string {
@@ -28,7 +28,7 @@ const number = (name: string, per = 1): Entry => ({
 });
 
 /** Seconds since 1970, satellites, altitude, coordinates, speed, course and status; a time of 0 is no fix. */
-function readFix(reader: Reader, { facts, moments }: Found): void {
+function readFix(reader: Reader, { facts, moments }: ModuleFacts): void {
   const fix = newFacts(facts.profile);
   const seconds = reader.u32();
   fix.attributes['satellites'] = reader.u8();
@@ -44,7 +44,7 @@ function readFix(reader: Reader, { facts, moments }: Found): void {
   moments.push(fix);
 }
 
-function readEvent(reader: Reader, { facts, moments }: Found): void {
+function readEvent(reader: Reader, { facts, moments }: ModuleFacts): void {
   const code = reader.u8();
   const event = newFacts(facts.profile);
   const seconds = reader.u32();
@@ -57,7 +57,7 @@ function readEvent(reader: Reader, { facts, moments }: Found): void {
 }
 
 /** A tag beside the tracker; 7FFF is a value it does not have. */
-function readTag(reader: Reader, { tags }: Found): void {
+function readTag(reader: Reader, { tags }: ModuleFacts): void {
   const mac = parseMac(toHex(reader.take(6)));
   const [batteryMv, percent, temperature, humidity, status] = [reader.u16(), reader.u8(), reader.i16(), reader.i16(), reader.u8()];
   if (mac === undefined) return;
@@ -112,7 +112,7 @@ const entries: Readonly<Record<number, Entry>> = {
   0x7f: { least: 14, read: readTag },
 };
 
-function readAll(reader: Reader, found: Found): void {
+function readAll(reader: Reader, found: ModuleFacts): void {
   const read = readEntries(reader, 2, 2);
   for (const { type, value } of read.entries) {
     const entry = entries[type];
@@ -124,7 +124,7 @@ function readAll(reader: Reader, found: Found): void {
 
 /** 0x70. Fixes and events keep their own times; everything else takes the packet's time, else the latest of theirs. */
 export const readModular: Handler = ({ content, context }, facts) => {
-  const found: Found = { facts, moments: [], tags: [] };
+  const found: ModuleFacts = { facts, moments: [], tags: [] };
   readAll(readerOf(content), found);
   facts.timeMs ??= found.moments.reduce<number | null>((latest, { timeMs }) => Math.max(latest ?? 0, timeMs ?? 0) || null, null);
   facts.isTimeUnreadable = false;

@@ -19,10 +19,10 @@ const { standard, other } = delimiters;
 const isBlank = (byte: number): boolean => byte === 0x0d || byte === 0x0a || byte === 0x20;
 const isOpening = (byte: number | undefined): boolean => byte === standard || byte === other || byte === bracket.opens;
 
-type Found = { readonly end: number } | 'incomplete' | 'garbage';
+type FrameEnd = { readonly end: number } | 'incomplete' | 'garbage';
 
 /** The text whose bracket opens at `at`. */
-function textAt(buffer: Uint8Array, at: number): Found {
+function textAt(buffer: Uint8Array, at: number): FrameEnd {
   for (let end = at + 1; end < buffer.length; end += 1) {
     const byte = buffer[end] ?? 0;
     if (byte === bracket.closes) return end > at + 1 ? { end: end + 1 } : 'garbage';
@@ -32,7 +32,7 @@ function textAt(buffer: Uint8Array, at: number): Found {
 }
 
 /** The frame between the delimiter at `at` and the next; empty ones are garbage. */
-function between(buffer: Uint8Array, at: number, delimiter: number): Found {
+function between(buffer: Uint8Array, at: number, delimiter: number): FrameEnd {
   const end = buffer.indexOf(delimiter, at + 1);
   if (end < 0) return buffer.length - at > maxFrameBytes ? 'garbage' : 'incomplete';
   return end - at > leastBytes && end - at < maxFrameBytes ? { end: end + 1 } : 'garbage';

@@ -38,7 +38,11 @@ import { sql as positionJudging } from './040-position-judging.js';
 import { sql as maps } from './048-maps.js';
 import { sql as geocoding } from './055-geocoding.js';
 import { sql as missionTemplates } from './057-mission-templates.js';
+import { sql as shareDestination } from './059-share-destination.js';
+import { sql as groupPlaces } from './060-group-places.js';
+import { sql as missions } from './058-missions.js';
 import { sql as namesOfJudging } from './061-names-of-judging.js';
+import { sql as missionWatches } from './062-mission-watches.js';
 import { sql as commands } from './064-commands.js';
 import { sql as missionThings } from './056-mission-things.js';
 import { sql as receptions } from './042-receptions.js';
@@ -93,6 +97,10 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '055-geocoding', sql: geocoding },
   { name: '056-mission-things', sql: missionThings },
   { name: '057-mission-templates', sql: missionTemplates },
+  { name: '059-share-destination', sql: shareDestination },
+  { name: '060-group-places', sql: groupPlaces },
+  { name: '058-missions', sql: missions },
   { name: '061-names-of-judging', sql: namesOfJudging },
+  { name: '062-mission-watches', sql: missionWatches },
   { name: '064-commands', sql: commands },
 ];

@@ -3,11 +3,9 @@ import type { Category } from '@frostway/contract/access/rows';
 import { refuse } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
 import { sql } from 'kysely';
-import type { Changing } from '../../call/serve.js';
+import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
-
-type Change = Pick<Changing, 'db' | 'audit'>;
 
 /** Categories whose name holds the text, all without one. */
 export async function listCategories(db: Db, lang: Lang, search = ''): Promise<Category[]> {
@@ -37,7 +35,7 @@ export async function findCategory(db: Db, id: number) {
 }
 
 /** Adds a category and answers its id. Refuses 80050. */
-export async function addCategory(name: string, nameEn: string, at: Date, { db, audit }: Change): Promise<number> {
+export async function addCategory(name: string, nameEn: string, at: Date, { db, audit }: AuditedChange): Promise<number> {
   await checkCategoryName(db, name, 0);
   const { id } = await db
     .insertInto('category')
@@ -63,7 +61,7 @@ async function checkCategoryName(db: Db, name: string, id: number): Promise<void
 /** Renames a category. Refuses 50017, 60062 and 80050. */
 export async function changeCategory(
   change: { readonly id: number; readonly name?: string | undefined; readonly nameEn?: string | undefined },
-  { db, audit }: Change,
+  { db, audit }: AuditedChange,
 ): Promise<void> {
   await checkCategoryName(db, change.name ?? '', change.id);
   const row = await findCategory(db, change.id);
@@ -75,7 +73,7 @@ export async function changeCategory(
 }
 
 /** Removes a category. Refuses 50017, 80052 for a seeded one and 80057 for one with resources. */
-export async function removeCategory(id: number, { db, audit }: Change): Promise<void> {
+export async function removeCategory(id: number, { db, audit }: AuditedChange): Promise<void> {
   const row = await db.selectFrom('category').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (row === undefined) refuse('noSuchCategory');
   if (row.key !== null) refuse('seededKept');

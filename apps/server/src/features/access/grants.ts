@@ -4,7 +4,7 @@ import { refuse } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
 import { sql } from 'kysely';
 import { checkPage, type Page, rangeOf } from '../../call/paging.js';
-import type { Changing } from '../../call/serve.js';
+import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { isKeptMenu, isKeptResource } from './kept.js';
 import { selectMenus } from './menus.js';
@@ -62,7 +62,7 @@ export async function replaceGrants(
   kind: keyof typeof joins,
   roleId: number,
   ids: readonly number[],
-  { db, audit }: Pick<Changing, 'db' | 'audit'>,
+  { db, audit }: AuditedChange,
 ): Promise<void> {
   const { join, column, kept } = joins[kind];
   const role = await holdRole(db, roleId);

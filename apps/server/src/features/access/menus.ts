@@ -4,11 +4,10 @@ import { refuse } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
 import { limits } from '@frostway/core/limits';
 import { type RawBuilder, sql } from 'kysely';
-import type { Changing } from '../../call/serve.js';
+import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { checkAdministrationShown } from './kept.js';
 
-type Change = Pick<Changing, 'db' | 'audit'>;
 type Row = {
   id: number;
   parent_id: number | null;
@@ -79,7 +78,7 @@ type Place = {
 export async function addMenu(
   fresh: Place & { readonly name: string; readonly nameEn?: string | undefined },
   at: Date,
-  { db, audit }: Change,
+  { db, audit }: AuditedChange,
 ): Promise<number> {
   await lockTree(db);
   const menus = await selectMenus(db, 'zh-cn');
@@ -109,7 +108,7 @@ export async function addMenu(
 /** Changes what is given of a menu. Refuses 50017, 60062, 80055, 80059, 80052 for the path of a seeded one, 80053 for hiding administration. */
 export async function changeMenu(
   change: Place & { readonly id: number; readonly name?: string | undefined; readonly nameEn?: string | undefined },
-  { db, audit }: Change,
+  { db, audit }: AuditedChange,
 ): Promise<void> {
   await lockTree(db);
   const menus = await selectMenus(db, 'zh-cn');
@@ -163,7 +162,7 @@ function checkPath(menus: readonly Menu[], id: number | undefined, path: string 
 }
 
 /** Removes a menu. Refuses 50017, 80052 for a seeded one and 80054 for one with menus below it. */
-export async function removeMenu(id: number, { db, audit }: Change): Promise<void> {
+export async function removeMenu(id: number, { db, audit }: AuditedChange): Promise<void> {
   await lockTree(db);
   const menus = await selectMenus(db, 'zh-cn');
   const menu = menus.find((each) => each.id === id) ?? refuse('noSuchMenu');

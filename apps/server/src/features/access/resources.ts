@@ -4,12 +4,11 @@ import { allEndpoints } from '@frostway/contract/features';
 import { refuse } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Changing } from '../../call/serve.js';
+import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 import { findCategory } from './categories.js';
 
-type Change = Pick<Changing, 'db' | 'audit'>;
 type Row = {
   id: number;
   name: string;
@@ -92,7 +91,7 @@ type Fields = {
 export async function addResource(
   fresh: Fields & { readonly name: string; readonly method: Resource['method']; readonly path: string },
   at: Date,
-  { db, audit }: Change,
+  { db, audit }: AuditedChange,
 ): Promise<number> {
   const categoryId = fresh.categoryId ?? null;
   if (categoryId !== null) await findCategory(db, categoryId);
@@ -116,7 +115,7 @@ type ResourceChange = Fields & {
 };
 
 /** Changes what is given of a resource. Refuses 50017, 60062, 80056, and 80052 for method and path of a call of the program. */
-export async function changeResource(change: ResourceChange, { db, audit }: Change): Promise<void> {
+export async function changeResource(change: ResourceChange, { db, audit }: AuditedChange): Promise<void> {
   const row = await holdResource(db, change.id);
   const before = { name: row.name, name_en: row.name_en, method: row.method, path: row.path, category_id: row.category_id };
   const after = {
@@ -152,7 +151,7 @@ async function holdResource(db: Db, id: number) {
 }
 
 /** Removes a resource. Refuses 50017, and 80052 for a call of the program. */
-export async function removeResource(id: number, { db, audit }: Change): Promise<void> {
+export async function removeResource(id: number, { db, audit }: AuditedChange): Promise<void> {
   const row = await holdResource(db, id);
   if (row.is_seeded) refuse('seededKept');
   await db.deleteFrom('resource').where('id', '=', id).execute();

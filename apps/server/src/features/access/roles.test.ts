@@ -108,8 +108,8 @@ describe('Section 6: roles are assigned to users', () => {
     await test.refused(access.changeUserRoles, { uid: ann.id, roleIds: [normal.id] }, token, 'notAllowed');
   });
   it('every account has a role, however it was made', async () => {
-    const picture = await test.picture();
-    await test.call(account.register, { email: 'roles@example.org', nickname: 'R', password: 'long enough', ...picture }, undefined);
+    const captcha = await test.captcha();
+    await test.call(account.register, { email: 'roles@example.org', nickname: 'R', password: 'long enough', ...captcha }, undefined);
     for (const level of ['dealer', 'normal'] as const)
       await test.call(people.add, { account: `made-${level}`, nickname: level, password: 'long enough', level }, admin);
     expect(

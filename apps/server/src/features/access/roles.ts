@@ -5,12 +5,10 @@ import { refuse } from '@frostway/contract/refusals';
 import { type Lang, languages } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { sql } from 'kysely';
-import type { Changing } from '../../call/serve.js';
+import type { AuditedChange } from '../../call/serve.js';
 import { checkPage, type Page, rangeOf } from '../../call/paging.js';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
-
-type Change = Pick<Changing, 'db' | 'audit'>;
 
 /** The name a level's role has from the start. */
 export function seededRoleName(lang: Lang, level: AccountLevel): string {
@@ -99,7 +97,7 @@ export async function holdRole(db: Db, id: number) {
 export async function addRole(
   fresh: { name: string; remark: string; isEnabled: boolean },
   at: Date,
-  { db, audit }: Change,
+  { db, audit }: AuditedChange,
 ): Promise<number> {
   await checkName(db, fresh.name, 0);
   const row = await db
@@ -128,7 +126,7 @@ type RoleChange = {
 };
 
 /** Changes what is given of a role. Refuses 50017, 60062, 80050, and 80053 for disabling the administrator's. */
-export async function changeRole(change: RoleChange, { db, audit }: Change): Promise<void> {
+export async function changeRole(change: RoleChange, { db, audit }: AuditedChange): Promise<void> {
   const role = await holdRole(db, change.id);
   const before = { name: role.name, remark: role.remark, is_enabled: role.is_enabled };
   const after = {
@@ -144,7 +142,7 @@ export async function changeRole(change: RoleChange, { db, audit }: Change): Pro
 }
 
 /** Removes a role. Refuses 50017, 80052 for a seeded one and 80051 for one that somebody has. */
-export async function removeRole(id: number, { db, audit }: Change): Promise<void> {
+export async function removeRole(id: number, { db, audit }: AuditedChange): Promise<void> {
   // Held so that nobody is given it meanwhile.
   const role = await db.selectFrom('role').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (role === undefined) return refuse('noSuchRole');

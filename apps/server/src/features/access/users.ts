@@ -5,7 +5,7 @@ import { refuse } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
 import { sql } from 'kysely';
 import { checkPage, type Page, rangeOf } from '../../call/paging.js';
-import type { Changing } from '../../call/serve.js';
+import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 import { checkAdministratorLeft } from './kept.js';
@@ -63,7 +63,7 @@ export async function listRoleUsers(db: Db, input: UserFilter & Page, lang: Lang
  * Gives an account these roles instead of those it has. Refuses 50017 for an account or a role that is not there, 80058 for none, 60062, and 80053 when no
  * administrator is left.
  */
-export async function setRoles(uid: number, roleIds: readonly number[], { db, audit }: Pick<Changing, 'db' | 'audit'>): Promise<void> {
+export async function setRoles(uid: number, roleIds: readonly number[], { db, audit }: AuditedChange): Promise<void> {
   const wanted = [...new Set(roleIds)].toSorted((a, b) => a - b);
   if (wanted.length === 0) refuse('roleMissing', { roleIds: 'roleMissing' });
   const account = await db.selectFrom('account').select('id').where('id', '=', uid).forNoKeyUpdate().executeTakeFirst();

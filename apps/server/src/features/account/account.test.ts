@@ -1,10 +1,10 @@
-/** Coming in: registering by e-mail, picture codes, logging in; how a password is kept, and the first administrator. */
+/** Coming in: registering by e-mail, captchas, logging in; how a password is kept, and the first administrator. */
 import { account as calls } from '@frostway/contract/account/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminToken } from '../../testing/accounts.js';
 import { adminPassword, startTestPlatform, type TestPlatform } from '../../testing/platform.js';
-import { registerPerson, registered } from './entrance.fixture.js';
+import { registerPerson, registered } from './sign-in.fixture.js';
 
 const minute = 60_000;
 let test: TestPlatform;
@@ -18,7 +18,7 @@ const register = (over: Record<string, unknown> = {}): ReturnType<typeof registe
 const login = (account: string, password: string, more: Record<string, unknown> = {}) =>
   test.reply(calls.login, { account, password, ...more });
 
-describe('Section 3: registering by e-mail, behind a picture code', () => {
+describe('Section 3: registering by e-mail, behind a captcha', () => {
   it('makes an ordinary account that is logged in, with a root group of its own', async () => {
     const before = test.clock.now();
     const { session } = await register({ account: 'first', email: 'First@Example.com', nickname: ' 第一 ' });
@@ -52,7 +52,7 @@ describe('Section 3: registering by e-mail, behind a picture code', () => {
     const { email } = await register();
     const answer = await test.refused(
       calls.register,
-      { email: email.toUpperCase(), nickname: 'x', password: 'correct horse', ...(await test.picture()) },
+      { email: email.toUpperCase(), nickname: 'x', password: 'correct horse', ...(await test.captcha()) },
       undefined,
       'emailRegistered',
     );
@@ -62,7 +62,7 @@ describe('Section 3: registering by e-mail, behind a picture code', () => {
     await register({ account: 'Özlem' });
     for (const [index, account] of ['Özlem', 'ÖZLEM'].entries()) {
       const given = { account, email: `${index}@o.example`, nickname: 'x', password: 'correct horse' };
-      const answer = await test.reply(calls.register, { ...given, ...(await test.picture()) });
+      const answer = await test.reply(calls.register, { ...given, ...(await test.captcha()) });
       expect(answer, account).toMatchObject({ status: 409, errorcode: 80011, fields: { account: '该账号名已被使用' } });
     }
   });
@@ -70,14 +70,14 @@ describe('Section 3: registering by e-mail, behind a picture code', () => {
     const given = { email: 'short@example.com', nickname: 'x' };
     const short = await test.refused(
       calls.register,
-      { ...given, password: '1234567', ...(await test.picture()) },
+      { ...given, password: '1234567', ...(await test.captcha()) },
       undefined,
       'passwordTooShort',
     );
     expect(short.fields).toEqual({ password: '新密码太短' });
     const differ = await test.refused(
       calls.register,
-      { ...given, password: 'correct horse', confirmation: 'correct h0rse', ...(await test.picture()) },
+      { ...given, password: 'correct horse', confirmation: 'correct h0rse', ...(await test.captcha()) },
       undefined,
       'passwordsDiffer',
     );
@@ -94,52 +94,52 @@ describe('Section 3: registering by e-mail, behind a picture code', () => {
   });
 });
 
-describe('Section 5: picture codes', () => {
-  const given = { email: 'picture@example.com', nickname: 'x', password: 'correct horse' };
+describe('Section 5: captchas', () => {
+  const given = { email: 'captcha@example.com', nickname: 'x', password: 'correct horse' };
 
-  it('are given as a sid and a picture, never as text', async () => {
-    const answer = await test.call(calls.picture, {});
+  it('are given as a sid and an image, never as text', async () => {
+    const answer = await test.call(calls.captcha, {});
     expect(Object.keys(answer)).toEqual(['sid', 'svg']);
     expect(answer.svg).toMatch(/^<svg /);
     const [row] = await test.sql<{ answer_hash: Buffer }>('select answer_hash from picture_code where sid = $1', [answer.sid]);
     expect(row?.answer_hash).toHaveLength(32);
   });
   it('are needed to register: 80012', async () => {
-    const { sid } = await test.picture();
+    const { sid } = await test.captcha();
     for (const code of [{}, { sid }, { pictureCode: 'N1' }, { sid: '', pictureCode: '' }]) {
       const answer = await test.refused(calls.register, { ...given, ...code }, undefined, 'pictureCodeNeeded');
       expect(answer.fields).toEqual({ pictureCode: '请输入图形验证码' });
     }
   });
   it('a wrong one is refused as 50052 and used up', async () => {
-    const { sid, pictureCode } = await test.picture();
+    const { sid, pictureCode } = await test.captcha();
     await test.refused(calls.register, { ...given, sid, pictureCode: 'wrong' }, undefined, 'pictureCodeWrong');
     await test.refused(calls.register, { ...given, sid, pictureCode }, undefined, 'pictureCodeWrong');
   });
   it('one works once, also when the call is refused for another reason', async () => {
-    const code = await test.picture();
+    const code = await test.captcha();
     await test.refused(calls.register, { ...given, email: 'first@example.com', ...code }, undefined, 'emailRegistered');
     await test.refused(calls.register, { ...given, ...code }, undefined, 'pictureCodeWrong');
   });
   it('one works for five minutes', async () => {
-    const [young, old] = [await test.picture(), await test.picture()];
+    const [young, old] = [await test.captcha(), await test.captcha()];
     test.clock.advance(5 * minute - 1);
-    await test.call(calls.checkPicture, young);
+    await test.call(calls.checkCaptcha, young);
     test.clock.advance(1);
-    await test.refused(calls.checkPicture, old, undefined, 'pictureCodeWrong');
+    await test.refused(calls.checkCaptcha, old, undefined, 'pictureCodeWrong');
     await test.refused(calls.register, { ...given, ...old }, undefined, 'pictureCodeWrong');
   });
   it('can be checked beside the form: a right one is still good, a wrong one used up', async () => {
-    const right = await test.picture();
-    await test.call(calls.checkPicture, right);
-    await test.call(calls.checkPicture, { ...right, pictureCode: ` ${right.pictureCode.toUpperCase()} ` });
-    const wrong = await test.picture();
-    await test.refused(calls.checkPicture, { ...wrong, pictureCode: 'nope' }, undefined, 'pictureCodeWrong');
-    await test.refused(calls.checkPicture, wrong, undefined, 'pictureCodeWrong');
-    await test.refused(calls.checkPicture, { sid: 'nobody', pictureCode: 'x' }, undefined, 'pictureCodeWrong');
+    const right = await test.captcha();
+    await test.call(calls.checkCaptcha, right);
+    await test.call(calls.checkCaptcha, { ...right, pictureCode: ` ${right.pictureCode.toUpperCase()} ` });
+    const wrong = await test.captcha();
+    await test.refused(calls.checkCaptcha, { ...wrong, pictureCode: 'nope' }, undefined, 'pictureCodeWrong');
+    await test.refused(calls.checkCaptcha, wrong, undefined, 'pictureCodeWrong');
+    await test.refused(calls.checkCaptcha, { sid: 'nobody', pictureCode: 'x' }, undefined, 'pictureCodeWrong');
   });
   it('a used one is not given to two calls at once', async () => {
-    const code = await test.picture();
+    const code = await test.captcha();
     const email = (n: number): string => `race${n}@example.com`;
     const answers = await Promise.all([1, 2, 3].map((n) => test.reply(calls.register, { ...given, email: email(n), ...code })));
     expect(answers.map((answer) => answer.errorcode).toSorted((a, b) => a - b)).toEqual([0, 50052, 50052]);
@@ -175,14 +175,14 @@ describe('Section 3: logging in', () => {
     expect(wrong).toEqual(unknown);
     expect(wrong).toMatchObject({ message: '账号或密码错误', fields: { password: '账号或密码错误' } });
   });
-  it('asks for a picture code after three failures: 80012, and says so with the third', async () => {
+  it('asks for a captcha after three failures: 80012, and says so with the third', async () => {
     const { account, password } = await register();
     expect((await login(account, 'wrong')).fields).toEqual({ password: '账号或密码错误' });
     expect((await login(account, 'wrong')).fields).toEqual({ password: '账号或密码错误' });
     expect((await login(account.toUpperCase(), 'wrong')).fields).toEqual({ password: '账号或密码错误', pictureCode: '请输入图形验证码' });
     await test.refused(calls.login, { account, password }, undefined, 'pictureCodeNeeded');
-    await test.refused(calls.login, { account, password, ...(await test.picture()), pictureCode: 'x' }, undefined, 'pictureCodeWrong');
-    await test.call(calls.login, { account, password, ...(await test.picture()) });
+    await test.refused(calls.login, { account, password, ...(await test.captcha()), pictureCode: 'x' }, undefined, 'pictureCodeWrong');
+    await test.call(calls.login, { account, password, ...(await test.captcha()) });
     // A success forgets the failures of the account.
     await test.call(calls.login, { account, password });
   });

@@ -2,7 +2,7 @@ import { account as calls } from '@frostway/contract/account/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addTestAccount, adminToken } from '../../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
-import { freshPhone, keyTo, messagesTo, password } from './entrance.fixture.js';
+import { freshPhone, keyTo, messagesTo, password } from './sign-in.fixture.js';
 
 const minute = 60_000;
 let test: TestPlatform;
@@ -16,7 +16,7 @@ beforeEach(() => test.sql('delete from login_failure'));
 let people = 0;
 async function register(): Promise<string> {
   const email = `new${++people}@example.com`;
-  const answer = await test.call(calls.register, { email, nickname: 'Ann', password, language: 'en', ...(await test.picture()) });
+  const answer = await test.call(calls.register, { email, nickname: 'Ann', password, language: 'en', ...(await test.captcha()) });
   expect(answer).toEqual({ activated: false, email });
   return email;
 }
@@ -44,12 +44,12 @@ describe('Section 3: activation by mail, when mail can be sent', () => {
     await test.refused(calls.activate, { key: 'x'.repeat(43) }, undefined, 'activationInvalid');
     await test.refused(calls.activate, {}, undefined, 'parametersIllegal');
   });
-  it('another link can be had behind a picture code, once a minute', async () => {
+  it('another link can be had behind a captcha, once a minute', async () => {
     const email = await register();
-    const ask = async () => test.reply(calls.resendActivation, { email, ...(await test.picture()) });
+    const ask = async () => test.reply(calls.resendActivation, { email, ...(await test.captcha()) });
     await test.refused(calls.resendActivation, { email }, undefined, 'pictureCodeNeeded');
-    await test.refused(calls.resendActivation, { email, ...(await test.picture()), pictureCode: 'x' }, undefined, 'pictureCodeWrong');
-    await test.refused(calls.resendActivation, { email: 'nobody@example.com', ...(await test.picture()) }, undefined, 'emailNotRegistered');
+    await test.refused(calls.resendActivation, { email, ...(await test.captcha()), pictureCode: 'x' }, undefined, 'pictureCodeWrong');
+    await test.refused(calls.resendActivation, { email: 'nobody@example.com', ...(await test.captcha()) }, undefined, 'emailNotRegistered');
     expect(await ask()).toMatchObject({ errorcode: 50043 });
     const first = await keyTo(test, email, 'activate');
     test.clock.advance(minute);
@@ -59,20 +59,20 @@ describe('Section 3: activation by mail, when mail can be sent', () => {
     // Either works, and the other one then no more.
     await test.call(calls.activate, { key: first });
     await test.refused(calls.activate, { key: second }, undefined, 'activationInvalid');
-    await test.refused(calls.resendActivation, { email, ...(await test.picture()) }, undefined, 'nothingChanged');
+    await test.refused(calls.resendActivation, { email, ...(await test.captcha()) }, undefined, 'nothingChanged');
   });
   it('five mails a day are all: 80034', async () => {
     const email = await register();
     for (let n = 0; n < 4; n += 1) {
       test.clock.advance(minute);
-      await test.call(calls.resendActivation, { email, ...(await test.picture()) });
+      await test.call(calls.resendActivation, { email, ...(await test.captcha()) });
     }
     test.clock.advance(minute);
-    await test.refused(calls.resendActivation, { email, ...(await test.picture()) }, undefined, 'codesUsedUp');
+    await test.refused(calls.resendActivation, { email, ...(await test.captcha()) }, undefined, 'codesUsedUp');
   });
   it('a new password by a mailed link activates too: whoever took the address first does not keep it', async () => {
     const email = await register();
-    await test.call(calls.mailReset, { email, ...(await test.picture()) });
+    await test.call(calls.mailReset, { email, ...(await test.captcha()) });
     await test.call(calls.resetByMail, { key: await keyTo(test, email, 'reset'), newPassword: 'battery staple' });
     await test.call(calls.login, { account: email, password: 'battery staple' });
     await test.refused(calls.login, { account: email, password }, undefined, 'wrongCredentials');
@@ -92,7 +92,7 @@ describe('The outbox, as administrators read it', () => {
     await test.sql('delete from mail');
     const token = await adminToken(test);
     const [email, phone] = [await register(), freshPhone()];
-    await test.call(calls.sendPhoneCode, { phone, ...(await test.picture()) });
+    await test.call(calls.sendPhoneCode, { phone, ...(await test.captcha()) });
     const { total, rows } = await test.call(calls.outbox, {}, token);
     const key = await keyTo(test, email, 'activate');
     expect(total).toBe(2);

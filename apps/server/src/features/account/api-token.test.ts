@@ -5,7 +5,7 @@ import { people } from '@frostway/contract/people/endpoints';
 import { Secret, TOTP } from 'otpauth';
 import { addTestAccount, addTestSession, adminToken } from '../../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
-import { addPerson, freshPhone, keyTo, codeTo, password } from './entrance.fixture.js';
+import { addPerson, freshPhone, keyTo, codeTo, password } from './sign-in.fixture.js';
 
 const day = 86_400_000;
 let test: TestPlatform;
@@ -86,12 +86,12 @@ describe('What ends API tokens', () => {
     const phone = freshPhone();
     const { token, id } = await addPerson(test, { email, phone });
     const [first] = [await make(token)];
-    await test.call(calls.mailReset, { email, ...(await test.picture()) });
+    await test.call(calls.mailReset, { email, ...(await test.captcha()) });
     await test.call(calls.resetByMail, { key: await keyTo(test, email, 'reset'), newPassword: password });
     await test.refused(calls.profile, {}, first.token, 'sessionInvalid');
 
     const second = await make(await addTestSession(test, id));
-    await test.call(calls.sendResetCode, { phone, ...(await test.picture()) });
+    await test.call(calls.sendResetCode, { phone, ...(await test.captcha()) });
     const { sid } = await test.call(calls.checkResetCode, { phone, code: await codeTo(test, phone) });
     await test.call(calls.resetByPhone, { sid, newPassword: password });
     await test.refused(calls.profile, {}, second.token, 'sessionInvalid');

@@ -3,7 +3,7 @@ import { account as calls } from '@frostway/contract/account/endpoints';
 import { auditCalls } from '@frostway/contract/audit/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
-import { registerPerson } from './entrance.fixture.js';
+import { registerPerson } from './sign-in.fixture.js';
 
 let test: TestPlatform;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('Audit', () => {
     const before = await count();
     await test.refused(
       calls.register,
-      { email, nickname: 'x', password: 'correct horse', ...(await test.picture()) },
+      { email, nickname: 'x', password: 'correct horse', ...(await test.captcha()) },
       undefined,
       'emailRegistered',
     );
@@ -93,7 +93,7 @@ describe('Audit', () => {
     expect(entry).toMatchObject({ account: '', entity_id: String(session.user.uid), after: { outcome: 'failed' } });
   });
   it('holds no secret: no password, token, code or sid of any call', async () => {
-    const code = await test.picture();
+    const code = await test.captcha();
     const secret = 'Tr0ub4dor&3-not-to-be-seen';
     const session = await test.call(calls.register, {
       email: 'secret@example.com',

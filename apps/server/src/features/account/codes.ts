@@ -20,13 +20,13 @@ const mostTries = 5;
 const mostADay = 5;
 /** Until another message of a kind may be asked for. */
 export const resendMs = 60_000;
-/** The picture code a message was asked for with counts for the same target until then. */
-const pictureMs = 2 * limits.codeMs;
+/** The captcha a message was asked for with counts for the same target until then. */
+const captchaMs = 2 * limits.codeMs;
 
 const hash = ({ target, purpose }: Target, code: string): Buffer => createHash('sha256').update(`${purpose}:${target}:${code}`).digest();
 
 /** Makes a code and kills the older one; refuses 50043 within a minute of it, 80034 for the sixth of a day. */
-export async function newCode(db: Db, to: Target & { readonly pictureSid?: string | undefined }, clock: Clock): Promise<string> {
+export async function newCode(db: Db, to: Target & { readonly captchaSid?: string | undefined }, clock: Clock): Promise<string> {
   await holdNamed(db, 'code', to.target);
   const now = clock.now();
   const times = await db
@@ -54,7 +54,7 @@ export async function newCode(db: Db, to: Target & { readonly pictureSid?: strin
       target: to.target,
       purpose: to.purpose,
       code_hash: hash(to, code),
-      picture_sid: to.pictureSid ?? null,
+      picture_sid: to.captchaSid ?? null,
       expires_at: new Date(now + limits.codeMs),
       created_at: at,
     })
@@ -79,18 +79,18 @@ export async function countCodes(db: Db, purpose: string, clock: Clock): Promise
   return row.count;
 }
 
-/** Whether the last code of a target was sent behind this picture code, minutes ago. */
-export async function wasSentBehind(db: Db, { target, purpose }: Target, pictureSid: string, clock: Clock): Promise<boolean> {
+/** Whether the last code of a target was sent behind this captcha, minutes ago. */
+export async function wasSentBehind(db: Db, { target, purpose }: Target, captchaSid: string, clock: Clock): Promise<boolean> {
   const last = await db
     .selectFrom('sent_code')
     .select('picture_sid')
     .where('target', '=', target)
     .where('purpose', '=', purpose)
-    .where('created_at', '>', new Date(clock.now() - pictureMs))
+    .where('created_at', '>', new Date(clock.now() - captchaMs))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last?.picture_sid === pictureSid;
+  return last?.picture_sid === captchaSid;
 }
 
 export type Proof = {

@@ -3,7 +3,7 @@ import type { Mounted } from '../../call/serve.js';
 import type { Feature } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
 import { apiTokenCalls } from './api-tokens.js';
-import { entranceCalls } from './entrance.js';
+import { signInCalls } from './sign-in.js';
 import type { AccountOptions } from './options.js';
 import { internetCalls } from './internet.js';
 import { outboxReading } from './outbox.js';
@@ -26,7 +26,7 @@ export { removeEnded } from './sql.js';
 /** The handlers of every call of accounts. */
 function accountCalls(options: AccountOptions): Mounted[] {
   return [
-    ...entranceCalls(options),
+    ...signInCalls(options),
     ...recoveryCalls(options),
     ...ownCalls(options),
     ...totpCalls(options),

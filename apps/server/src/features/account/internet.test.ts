@@ -3,7 +3,7 @@ import type { Answer } from '@frostway/contract/endpoint';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
-import { addPerson, password } from './entrance.fixture.js';
+import { addPerson, password } from './sign-in.fixture.js';
 import { TestProvider } from './provider.fixture.js';
 
 const minute = 60_000;

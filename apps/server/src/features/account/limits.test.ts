@@ -24,14 +24,14 @@ describe('Beyond the limits: 50043', () => {
   });
   afterAll(() => test.close());
 
-  it('an address that guesses at many accounts needs picture codes after twelve failures, and is refused after a hundred', async () => {
+  it('an address that guesses at many accounts needs captchas after twelve failures, and is refused after a hundred', async () => {
     const address = '10.9.9.9';
     for (let n = 0; n < 12; n += 1) expect(await login(address, `guess${n}`, 'wrong')).toMatchObject({ errorcode: 50018 });
     expect(await login(address, 'guess', 'wrong')).toMatchObject({ errorcode: 80012 });
     await test.sql('update login_failure set count = 98 where subject = $1', [`address:${address}`]);
     for (let n = 98; n < 100; n += 1)
-      expect(await login(address, `guess${n}`, 'wrong', await test.picture())).toMatchObject({ errorcode: 50018 });
-    expect(await login(address, 'admin', adminPassword, await test.picture())).toMatchObject({ errorcode: 50043 });
+      expect(await login(address, `guess${n}`, 'wrong', await test.captcha())).toMatchObject({ errorcode: 50018 });
+    expect(await login(address, 'admin', adminPassword, await test.captcha())).toMatchObject({ errorcode: 50043 });
     expect(await login('10.9.9.8', 'admin', adminPassword)).toMatchObject({ errorcode: 0 });
   });
   it('guesses made all at once are counted as well as those made in turn: three are told whether they were right', async () => {
@@ -41,7 +41,7 @@ describe('Beyond the limits: 50043', () => {
     expect(told).toHaveLength(3);
     expect(answers.filter(({ errorcode }) => errorcode === 80012)).toHaveLength(27);
     const [row] = await test.sql<{ count: number }>('select count from login_failure where subject = $1', [`account:${id}`]);
-    expect(row?.count, 'without picture codes nobody slows an account down').toBe(3);
+    expect(row?.count, 'without captchas nobody slows an account down').toBe(3);
   });
   it('a right password among guesses made all at once is not told from the wrong ones', async () => {
     const answers = await Promise.all(
@@ -55,21 +55,21 @@ describe('Beyond the limits: 50043', () => {
     expect(answers.map(({ errorcode }) => errorcode)).toEqual(answers.map(() => 0));
     expect(await test.sql("select from login_failure where subject = 'address:10.7.2.1'")).toEqual([]);
   });
-  it('a picture code is looked at once, however many ask at the same time', async () => {
-    const { sid, pictureCode } = await test.picture();
+  it('a captcha is looked at once, however many ask at the same time', async () => {
+    const { sid, pictureCode } = await test.captcha();
     const guess = (code: string) => from('10.7.3.1', '/beacon/pvc', { sid, pictureCode: code });
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map(guess));
     expect(answers.map(({ errorcode }) => errorcode)).toEqual([50052, 50052, 50052, 50052]);
     expect(await guess(pictureCode)).toMatchObject({ errorcode: 50052 });
     // The right one among wrong ones: whichever is looked at first, it is used up.
-    const other = await test.picture();
+    const other = await test.captcha();
     await Promise.all(['a', other.pictureCode, 'b'].map((code) => from('10.7.3.1', '/beacon/pvc', { sid: other.sid, pictureCode: code })));
     expect(await from('10.7.3.1', '/beacon/pvc', other)).toMatchObject({ errorcode: 50052 });
   });
-  it('who reads pictures by a program is held all the same: after sixty things asked for behind them an address waits', async () => {
-    const ask = async (address: string) => from(address, '/beacon/pw/forgot', { email: 'nobody@example.com', ...(await test.picture()) });
+  it('who reads captchas by a program is held all the same: after sixty things asked for behind them an address waits', async () => {
+    const ask = async (address: string) => from(address, '/beacon/pw/forgot', { email: 'nobody@example.com', ...(await test.captcha()) });
     expect(await ask('10.9.7.1')).toMatchObject({ status: 404 });
-    await test.sql("update login_failure set count = 59 where subject = 'picture:10.9.7.1'");
+    await test.sql("update login_failure set count = 59 where subject = 'captcha:10.9.7.1'");
     expect(await ask('10.9.7.1')).toMatchObject({ status: 404 });
     expect(await ask('10.9.7.1')).toMatchObject({ status: 429, errorcode: 50043 });
     expect(
@@ -77,7 +77,7 @@ describe('Beyond the limits: 50043', () => {
         email: 'a@example.com',
         nickname: 'a',
         password: 'long enough',
-        ...(await test.picture()),
+        ...(await test.captcha()),
       }),
     ).toMatchObject({ errorcode: 50043 });
     expect(await ask('10.9.7.2')).toMatchObject({ status: 404 });
@@ -152,7 +152,7 @@ describe('What nobody can use any more', () => {
   });
   it("the names of an installation's own accounts are nobody's to register: 80011", async () => {
     const register = async (input: object) =>
-      test.reply(calls.register, { nickname: 'x', password: 'long enough', ...input, ...(await test.picture()) });
+      test.reply(calls.register, { nickname: 'x', password: 'long enough', ...input, ...(await test.captcha()) });
     expect(await register({ account: 'Demo', email: 'one@example.com' })).toMatchObject({ errorcode: 80011 });
     expect(await register({ account: 'ADMIN', email: 'one@example.com' })).toMatchObject({ errorcode: 80011 });
     const { data } = await register({ email: 'demo@example.com' });
@@ -180,7 +180,7 @@ describe('Calls a minute of one address', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await login('10.1.0.2', 'admin', adminPassword)).toMatchObject({ errorcode: 0 });
   });
-  it('registrations, pictures and questions for names are limited as the contract says', async () => {
+  it('registrations, captchas and questions for names are limited as the contract says', async () => {
     const ask = async (path: string, times: number, method = 'GET'): Promise<number[]> => {
       const codes: number[] = [];
       for (let n = 0; n < times; n += 1) {

@@ -3,7 +3,7 @@ import { account as calls } from '@frostway/contract/account/endpoints';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
-import { addPerson, password } from './entrance.fixture.js';
+import { addPerson, password } from './sign-in.fixture.js';
 
 let test: TestPlatform;
 let other: pg.Client;

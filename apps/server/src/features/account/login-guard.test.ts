@@ -2,7 +2,7 @@ import { account as calls } from '@frostway/contract/account/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addTestAccount } from '../../testing/accounts.js';
 import { adminPassword, type RawReply, startTestPlatform, type TestPlatform } from '../../testing/platform.js';
-import { addPerson, messagesTo, password } from './entrance.fixture.js';
+import { addPerson, messagesTo, password } from './sign-in.fixture.js';
 
 const [second, minute, day] = [1000, 60_000, 86_400_000];
 let test: TestPlatform;
@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.sql('delete from login_failure'));
 
-type Picture = { sid: string; pictureCode: string };
-type Extra = { readonly picture?: boolean | Picture; readonly cookie?: string };
-/** A login from an address of its own, with a right picture code unless it says otherwise. */
-async function login(address: string, account: string, secret: string, { picture = true, cookie }: Extra = {}): Promise<RawReply> {
+type Captcha = { sid: string; pictureCode: string };
+type Extra = { readonly captcha?: boolean | Captcha; readonly cookie?: string };
+/** A login from an address of its own, with a right captcha unless it says otherwise. */
+async function login(address: string, account: string, secret: string, { captcha = true, cookie }: Extra = {}): Promise<RawReply> {
   return test.request('/beacon/auth/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...(cookie === undefined ? {} : { cookie }) },
-    body: JSON.stringify({ account, password: secret, ...(picture === true ? await test.picture() : picture === false ? {} : picture) }),
+    body: JSON.stringify({ account, password: secret, ...(captcha === true ? await test.captcha() : captcha === false ? {} : captcha) }),
   });
 }
 const deviceOf = (reply: RawReply): string => /^device=[\w-]{43}/.exec(reply.headers.get('set-cookie') ?? '')?.[0] ?? 'none';
@@ -112,9 +112,9 @@ describe('Whoever guesses at an account', () => {
     const { account, id } = await addTestAccount(test);
     await failed(`account:${id}`, 25);
     const tryAll = async () => {
-      const pictures: Picture[] = [];
-      for (let n = 0; n < 10; n += 1) pictures.push(await test.picture());
-      return Promise.all(pictures.map((picture, n) => login(`10.3.0.${n}`, account, `guess ${n}`, { picture })));
+      const captchas: Captcha[] = [];
+      for (let n = 0; n < 10; n += 1) captchas.push(await test.captcha());
+      return Promise.all(captchas.map((captcha, n) => login(`10.3.0.${n}`, account, `guess ${n}`, { captcha })));
     };
     await tryAll();
     test.clock.advance(5 * second);
@@ -122,15 +122,15 @@ describe('Whoever guesses at an account', () => {
     expect(codes.filter((code) => code === 50018)).toHaveLength(1);
     expect(codes.filter((code) => code === 80150)).toHaveLength(9);
   });
-  it('who has to wait keeps his picture code for then', async () => {
+  it('who has to wait keeps his captcha for then', async () => {
     const { account, id } = await addPerson(test);
     await failed(`account:${id}`, 20);
-    const picture = await test.picture();
+    const captcha = await test.captcha();
     const ask = () =>
       test.request('/beacon/auth/login', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.4.0.1' },
-        body: JSON.stringify({ account, password, ...picture }),
+        body: JSON.stringify({ account, password, ...captcha }),
       });
     expect(await ask()).toMatchObject({ errorcode: 80150 });
     test.clock.advance(5 * second);
@@ -149,26 +149,26 @@ describe('Whoever guesses at an account', () => {
 describe('A known device', () => {
   it('is told by a cookie that no page reads, which a login gives; it passes while strangers are slowed down or locked out', async () => {
     const { account, id } = await addPerson(test);
-    const first = await login('10.0.1.1', account, password, { picture: false });
+    const first = await login('10.0.1.1', account, password, { captcha: false });
     expect(first.headers.get('set-cookie')).toMatch(/^device=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/);
     await failed(`account:${id}`, 500);
     await test.sql(
       "insert into login_failure (subject, count, last_at, locked_until) values ($1, 20, $2, $3), ('address:10.0.1.1', 100, $2, $3)",
       [`pair:account:${id}@10.0.1.1`, new Date(test.clock.now()), new Date(test.clock.now() + day)],
     );
-    expect(await login('10.0.1.1', account, password, { picture: false })).toMatchObject({ errorcode: 50043 });
-    expect(await login('10.0.1.1', account, password, { picture: false, cookie: deviceOf(first) })).toMatchObject({ errorcode: 0 });
+    expect(await login('10.0.1.1', account, password, { captcha: false })).toMatchObject({ errorcode: 50043 });
+    expect(await login('10.0.1.1', account, password, { captcha: false, cookie: deviceOf(first) })).toMatchObject({ errorcode: 0 });
   });
   it('logs nobody in, and has twenty guesses of its own', async () => {
     const { account } = await addPerson(test);
     const cookie = deviceOf(await login('10.0.2.1', account, password));
     expect(await test.request('/beacon/user/profile', { headers: { cookie } })).toMatchObject({ errorcode: 70130 });
     for (let n = 0; n < 3; n += 1)
-      expect(await login('10.0.2.1', account, 'wrong', { picture: false, cookie })).toMatchObject({ errorcode: 50018 });
-    expect(await login('10.0.2.1', account, 'wrong', { picture: false, cookie })).toMatchObject({ errorcode: 80012 });
+      expect(await login('10.0.2.1', account, 'wrong', { captcha: false, cookie })).toMatchObject({ errorcode: 50018 });
+    expect(await login('10.0.2.1', account, 'wrong', { captcha: false, cookie })).toMatchObject({ errorcode: 80012 });
     for (let n = 3; n < 20; n += 1) expect(await login('10.0.2.1', account, 'wrong', { cookie })).toMatchObject({ errorcode: 50018 });
     // From here on it is a stranger's: the pair has its own count.
-    expect(await login('10.0.2.1', account, 'wrong', { picture: false, cookie })).toMatchObject({ errorcode: 50018 });
+    expect(await login('10.0.2.1', account, 'wrong', { captcha: false, cookie })).toMatchObject({ errorcode: 50018 });
     const subjects = await test.sql<{ subject: string }>("select subject from login_failure where subject like 'pair:%'");
     expect(subjects).toHaveLength(1);
   });

@@ -27,35 +27,35 @@ export type Guard = {
   readonly own: string;
   /** What every stranger's try at the account counts for; undefined for a known device. */
   readonly strangers: { readonly account: string; readonly address: string } | undefined;
-  readonly isPictured: boolean;
+  readonly isCaptchaPassed: boolean;
 };
 
 /** `typed` is a keyed hash of the name that was typed: it may be a password. */
-type Asked = { readonly row: AccountRow | undefined; readonly typed: string; readonly nowMs: number; readonly origin: Origin };
+type LoginAttempt = { readonly row: AccountRow | undefined; readonly typed: string; readonly nowMs: number; readonly origin: Origin };
 type IndependentTransaction = Changing['independentTransaction'];
 
-/** Lets a try in, or refuses 50043 where it is locked and 80150 while it has to wait. `hasPicture`: an answer to a picture code came with it. */
-export async function admitTry(asked: Asked, hasPicture: boolean, independentTransaction: IndependentTransaction): Promise<Guard> {
+/** Lets a try in, or refuses 50043 where it is locked and 80150 while it has to wait. `hasCaptcha`: an answer to a captcha came with it. */
+export async function admitTry(asked: LoginAttempt, hasCaptcha: boolean, independentTransaction: IndependentTransaction): Promise<Guard> {
   const { row, typed, nowMs, origin } = asked;
   const read = (subject: string): Promise<Failures> => independentTransaction((db) => readFailures(db, subject, nowMs));
   const device = row === undefined ? undefined : await independentTransaction((db) => knownDevice(db, row.id, origin.deviceKey));
   if (device !== undefined) {
     const failures = await read(device);
-    if (!failures.isLocked) return { own: device, strangers: undefined, isPictured: failures.count >= limits.failuresBeforePicture };
+    if (!failures.isLocked) return { own: device, strangers: undefined, isCaptchaPassed: failures.count >= limits.failuresBeforeCaptcha };
   }
   // By the account, not by what was typed: it has a name, an e-mail and a phone.
   const account = row === undefined ? `name:${typed}` : `account:${row.id}`;
   const [own, address] = [`pair:${account}@${addressKey(origin.address)}`, `address:${addressKey(origin.address)}`];
   const [ofPair, ofAccount, ofAddress] = await Promise.all([read(own), read(account), read(address)]);
   if (ofPair.isLocked || ofAddress.isLocked) refuse('tooFrequent');
-  const isPictured =
-    ofPair.count >= limits.failuresBeforePicture ||
-    ofAccount.count >= limits.failuresBeforePicture ||
-    ofAddress.count >= limits.failuresBeforePicture * 4;
-  // A picture is not used up by who has to wait.
-  if (hasPicture || !isPictured)
+  const isCaptchaPassed =
+    ofPair.count >= limits.failuresBeforeCaptcha ||
+    ofAccount.count >= limits.failuresBeforeCaptcha ||
+    ofAddress.count >= limits.failuresBeforeCaptcha * 4;
+  // A captcha is not used up by who has to wait.
+  if (hasCaptcha || !isCaptchaPassed)
     await waitInTurn(`slow:${account}@${networkKey(origin.address)}`, ofAccount.count, independentTransaction, nowMs);
-  return { own, strangers: { account, address }, isPictured };
+  return { own, strangers: { account, address }, isCaptchaPassed };
 }
 
 async function waitInTurn(subject: string, failures: number, independentTransaction: IndependentTransaction, nowMs: number): Promise<void> {
@@ -70,10 +70,10 @@ export type Counted = { readonly own: number; readonly account: number };
 
 /**
  * Counts a try; answers the failures there are. Guesses made all at once are counted as well as those made in turn: one that comes when the others have used
- * up what it was let in with is not told whether it was right. Without picture codes nobody locks anything.
+ * up what it was let in with is not told whether it was right. Without captchas nobody locks anything.
  */
 export async function countTry(
-  { own, strangers, isPictured }: Guard,
+  { own, strangers, isCaptchaPassed }: Guard,
   isRight: boolean,
   independentTransaction: IndependentTransaction,
   nowMs: number,
@@ -85,16 +85,16 @@ export async function countTry(
       const failures = await readFailures(db, subject, nowMs);
       return !failures.isLocked && (most === undefined || failures.count < most) ? failures.count : undefined;
     });
-  const first = limits.failuresBeforePicture;
-  const ofOwn = await count(own, isPictured ? mostOfAccount : first, mostOfAccount);
+  const first = limits.failuresBeforeCaptcha;
+  const ofOwn = await count(own, isCaptchaPassed ? mostOfAccount : first, mostOfAccount);
   if (ofOwn !== undefined && strangers === undefined) return { own: ofOwn, account: 0 };
   if (ofOwn !== undefined && strangers !== undefined) {
-    const ofAccount = await count(strangers.account, isPictured ? undefined : first);
+    const ofAccount = await count(strangers.account, isCaptchaPassed ? undefined : first);
     const ofAddress =
-      ofAccount === undefined ? undefined : await count(strangers.address, isPictured ? mostOfAddress : first * 4, mostOfAddress);
+      ofAccount === undefined ? undefined : await count(strangers.address, isCaptchaPassed ? mostOfAddress : first * 4, mostOfAddress);
     if (ofAccount !== undefined && ofAddress !== undefined) return { own: ofOwn, account: ofAccount };
   }
-  return isPictured ? refuse('tooFrequent') : refuse('pictureCodeNeeded', { pictureCode: 'pictureCodeNeeded' });
+  return isCaptchaPassed ? refuse('tooFrequent') : refuse('pictureCodeNeeded', { pictureCode: 'pictureCodeNeeded' });
 }
 
 /** Forgets the failures of who got in; those of the whole account too, unless they are so many that it is slowed down. */

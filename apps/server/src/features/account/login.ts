@@ -1,7 +1,7 @@
-/** Logging in: a picture code is asked for after three failures; login-guard.ts says whose failures slow down or lock whom. */
+/** Logging in: a captcha is asked for after three failures; login-guard.ts says whose failures slow down or lock whom. */
 import { hash, verify } from '@node-rs/argon2';
 import type { Answer } from '@frostway/contract/endpoint';
-import { entrance as table } from '@frostway/contract/account/endpoints';
+import { signIn as table } from '@frostway/contract/account/endpoints';
 import { Refusal, refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import { writeAudit } from '../../audit/audit.js';
@@ -13,7 +13,7 @@ import { rememberDevice } from './known-devices.js';
 import { admitTry, countTry, failuresBeforeSlow, forgetTries } from './login-guard.js';
 import { mailLoginFailures } from './messages.js';
 import type { AccountOptions } from './options.js';
-import { usePicture } from './picture.js';
+import { useCaptcha } from './captcha.js';
 import { passSecondFactor } from './second-factor.js';
 import { type AccountRow, addSession, countLogin, findAccount, isEnabled, toUser } from './sql.js';
 
@@ -42,13 +42,13 @@ export async function login(input: Credentials, context: Changing, options: Logi
   const { db, independentTransaction, origin } = context;
   const nowMs = options.clock.now();
   const row = await findAccount(db, input.account);
-  const hasPicture = input.sid !== undefined && input.pictureCode !== undefined;
+  const hasCaptcha = input.sid !== undefined && input.pictureCode !== undefined;
   const guard = await admitTry(
     { row, typed: options.sealer.digest(input.account.toLowerCase()), nowMs, origin },
-    hasPicture,
+    hasCaptcha,
     independentTransaction,
   );
-  if (guard.isPictured) await usePicture(independentTransaction, input, options.clock);
+  if (guard.isCaptchaPassed) await useCaptcha(independentTransaction, input, options.clock);
   const stored = row?.password_hash ?? (await (decoy ??= hashPassword(newToken())));
   const isRight = (await isPassword(stored, input.password)) && row !== undefined && row.password_hash !== null;
   const failures = await countTry(guard, isRight, independentTransaction, nowMs);
@@ -57,7 +57,7 @@ export async function login(input: Credentials, context: Changing, options: Logi
     if (row !== undefined && failures.account >= failuresBeforeSlow) await tellOwner(row, context, options);
     refuse(
       'wrongCredentials',
-      Math.max(failures.own, failures.account) >= limits.failuresBeforePicture
+      Math.max(failures.own, failures.account) >= limits.failuresBeforeCaptcha
         ? { password: 'wrongCredentials', pictureCode: 'pictureCodeNeeded' }
         : { password: 'wrongCredentials' },
     );

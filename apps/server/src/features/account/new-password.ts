@@ -8,7 +8,7 @@ import { endOneTime } from './one-time.js';
 import { endApiTokens, endOtherSessions, setPasswordHash } from './sql.js';
 
 /** What goes on after the account's owner himself has changed his password. */
-export type Kept = {
+export type KeptSignIns = {
   /** The session he changed it in. */
   readonly session: Buffer;
   /** The key of the device he sits at. */
@@ -21,7 +21,7 @@ export type Kept = {
  * Sets a password. Sessions and API tokens end and devices are forgotten but for what is kept, links and second steps are worth nothing any more, wrong guesses
  * at the old one are forgotten.
  */
-export async function replacePassword(db: Db, accountId: number, password: string, nowMs: number, kept?: Kept): Promise<void> {
+export async function replacePassword(db: Db, accountId: number, password: string, nowMs: number, kept?: KeptSignIns): Promise<void> {
   await setPasswordHash(db, accountId, await hashPassword(password));
   await endOtherSessions(db, accountId, kept?.session, new Date(nowMs));
   if (kept?.apiTokens !== true) await endApiTokens(db, accountId, new Date(nowMs));

@@ -9,7 +9,7 @@ export const lifeOf = {
   activate: 48 * 60 * minute,
   /** The link in a mail that sets a new password. */
   reset: 60 * minute,
-  /** In place of a picture code, once one was passed for an account. */
+  /** In place of a captcha, once one was passed for an account. */
   recovery: 10 * minute,
   /** A phone code was right: a new password may be set. */
   passwordSid: 10 * minute,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addTestAccount, addTestSession } from '../../testing/accounts.js';
 import { TestPage } from '../../live/page.fixture.js';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
-import { addPerson, codeTo, freshPhone, keyTo, messagesTo, password, wrong } from './entrance.fixture.js';
+import { addPerson, codeTo, freshPhone, keyTo, messagesTo, password, wrong } from './sign-in.fixture.js';
 
 const minute = 60_000;
 let test: TestPlatform;
@@ -76,7 +76,7 @@ describe('Change of e-mail and phone: each new address is proved by a code', () 
     await test.call(calls.sendContactCode, { email }, one.token);
     const code = await codeTo(test, email);
     await test.refused(calls.changeContact, { email, code, password }, two.token, 'profileChangeFailed');
-    await test.call(calls.sendPhoneCode, { phone, ...(await test.picture()) });
+    await test.call(calls.sendPhoneCode, { phone, ...(await test.captcha()) });
     await test.refused(calls.changeContact, { phone, code: await codeTo(test, phone), password }, one.token, 'profileChangeFailed');
     await test.call(calls.changeContact, { email, code, password }, one.token);
   });
@@ -105,7 +105,7 @@ describe('Change of e-mail and phone: each new address is proved by a code', () 
   it('a link to the old e-mail sets no password any more', async () => {
     const [old, email] = [freshEmail(), freshEmail()];
     const { token } = await addPerson(test, { email: old });
-    await test.call(calls.mailReset, { email: old, ...(await test.picture()) });
+    await test.call(calls.mailReset, { email: old, ...(await test.captcha()) });
     const key = await keyTo(test, old, 'reset');
     await test.call(calls.sendContactCode, { email }, token);
     await test.call(calls.changeContact, { email, code: await codeTo(test, email), password }, token);

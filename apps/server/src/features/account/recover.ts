@@ -7,7 +7,7 @@ import { mailPasswordSet } from './messages.js';
 import { replacePassword } from './new-password.js';
 import { findOneTime } from './one-time.js';
 import type { AccountOptions } from './options.js';
-import { type Answer, usePicture } from './picture.js';
+import { type Answer, useCaptcha } from './captcha.js';
 import { type AccountRow, getAccount } from './sql.js';
 
 /** A demo account's password is known; a group user's enterprise sets his; an account without a password is entered through its provider. */
@@ -15,8 +15,8 @@ export function mayRecover(row: AccountRow): boolean {
   return row.level !== 'demo' && row.level !== 'groupUser' && row.password_hash !== null;
 }
 
-/** A picture code, or the sid that was given for this account behind one; refuses 80012 without either. */
-export async function passOrPicture(
+/** A captcha, or the sid that was given for this account behind one; refuses 80012 without either. */
+export async function passOrCaptcha(
   given: Answer,
   row: AccountRow | undefined,
   independentTransaction: IndependentTransaction,
@@ -27,7 +27,7 @@ export async function passOrPicture(
     const passed = await independentTransaction((db) => findOneTime(db, sid, 'recovery', clock.now()));
     if (passed?.accountId === row.id) return;
   }
-  await usePicture(independentTransaction, given, clock);
+  await useCaptcha(independentTransaction, given, clock);
 }
 
 /** Sets a password that was proved by mail or phone: everything that was open for the old one ends. Refuses 56041 when the account may not any more. */

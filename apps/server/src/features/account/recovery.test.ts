@@ -2,7 +2,7 @@ import { account as calls } from '@frostway/contract/account/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addTestAccount, addTestSession } from '../../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
-import { addPerson, codeTo, freshPhone, keyTo, messagesTo, password, wrong } from './entrance.fixture.js';
+import { addPerson, codeTo, freshPhone, keyTo, messagesTo, password, wrong } from './sign-in.fixture.js';
 
 const minute = 60_000;
 let test: TestPlatform;
@@ -17,11 +17,11 @@ const freshEmail = (): string => `lost${++people}@example.com`;
 const fresh = 'battery staple';
 
 describe('GET /api/checkAccount: which ways of recovery an account has', () => {
-  it('says them masked, behind a picture code, to name, e-mail and phone alike', async () => {
+  it('says them masked, behind a captcha, to name, e-mail and phone alike', async () => {
     const [email, phone] = [freshEmail(), freshPhone()];
     const { account } = await addPerson(test, { email, phone });
     for (const name of [account, account.toUpperCase(), email, phone, phone.slice(3)]) {
-      const { ways, sid } = await test.call(calls.checkAccount, { account: name, ...(await test.picture()) });
+      const { ways, sid } = await test.call(calls.checkAccount, { account: name, ...(await test.captcha()) });
       expect(ways, name).toEqual([
         { way: 'email', to: `l***${people}@example.com`, canSend: false },
         { way: 'phone', to: `+86 138****${phone.slice(-4)}`, canSend: false },
@@ -29,15 +29,15 @@ describe('GET /api/checkAccount: which ways of recovery an account has', () => {
       expect(sid).toMatch(/^[\w-]{43}$/);
     }
     await test.refused(calls.checkAccount, { account }, undefined, 'pictureCodeNeeded');
-    await test.refused(calls.checkAccount, { account, ...(await test.picture()), pictureCode: 'x' }, undefined, 'pictureCodeWrong');
+    await test.refused(calls.checkAccount, { account, ...(await test.captcha()), pictureCode: 'x' }, undefined, 'pictureCodeWrong');
   });
   it('an account without e-mail and phone has none', async () => {
     const { account } = await addPerson(test);
-    expect(await test.call(calls.checkAccount, { account, ...(await test.picture()) })).toMatchObject({ ways: [] });
+    expect(await test.call(calls.checkAccount, { account, ...(await test.captcha()) })).toMatchObject({ ways: [] });
   });
   it('an account that does not exist is 10040', async () => {
     for (const account of ['nobody', 'nobody@example.com', freshPhone()]) {
-      const answer = await test.refused(calls.checkAccount, { account, ...(await test.picture()) }, undefined, 'accountNonexistent');
+      const answer = await test.refused(calls.checkAccount, { account, ...(await test.captcha()) }, undefined, 'accountNonexistent');
       expect(answer.fields).toEqual({ account: '账号不存在' });
     }
   });
@@ -55,17 +55,17 @@ describe('GET /api/checkAccount: which ways of recovery an account has', () => {
         level,
         hasPassword,
       ]);
-      await test.refused(calls.checkAccount, { account: email, ...(await test.picture()) }, undefined, 'recoveryNotForLevel');
-      await test.refused(calls.mailReset, { email, ...(await test.picture()) }, undefined, 'recoveryNotForLevel');
-      await test.refused(calls.sendResetCode, { phone, ...(await test.picture()) }, undefined, 'recoveryNotForLevel');
+      await test.refused(calls.checkAccount, { account: email, ...(await test.captcha()) }, undefined, 'recoveryNotForLevel');
+      await test.refused(calls.mailReset, { email, ...(await test.captcha()) }, undefined, 'recoveryNotForLevel');
+      await test.refused(calls.sendResetCode, { phone, ...(await test.captcha()) }, undefined, 'recoveryNotForLevel');
     }
     expect([...(await messagesTo(test, email)), ...(await messagesTo(test, phone))]).toEqual([]);
   });
-  it('its sid stands in for a picture code, for that account, for ten minutes', async () => {
+  it('its sid stands in for a captcha, for that account, for ten minutes', async () => {
     const [email, phone] = [freshEmail(), freshPhone()];
     const { account } = await addPerson(test, { email, phone });
     const other = await addPerson(test, { email: freshEmail() });
-    const { sid } = await test.call(calls.checkAccount, { account, ...(await test.picture()) });
+    const { sid } = await test.call(calls.checkAccount, { account, ...(await test.captcha()) });
     await test.refused(calls.mailReset, { account: other.account, sid }, undefined, 'pictureCodeNeeded');
     await test.refused(calls.mailReset, { account, sid: 'x'.repeat(43) }, undefined, 'pictureCodeNeeded');
     await test.refused(calls.mailReset, { account }, undefined, 'pictureCodeNeeded');
@@ -88,7 +88,7 @@ describe('Section 3: recovering a password by e-mail', () => {
   it('mails a link that sets a new password once, and every session ends', async () => {
     const email = freshEmail();
     const { account, token } = await addPerson(test, { email });
-    expect(await test.call(calls.mailReset, { email: email.toUpperCase(), ...(await test.picture()) })).toMatchObject({ to: email });
+    expect(await test.call(calls.mailReset, { email: email.toUpperCase(), ...(await test.captcha()) })).toMatchObject({ to: email });
     const [mail] = await messagesTo(test, email);
     const key = await keyTo(test, email, 'reset');
     expect(mail).toMatchObject({
@@ -104,21 +104,21 @@ describe('Section 3: recovering a password by e-mail', () => {
     expect((await messagesTo(test, email)).at(-1)?.subject).toBe('霜途密码已修改');
     await test.refused(calls.resetByMail, { key, newPassword: fresh }, undefined, 'resetTokenInvalid');
   });
-  it('an unregistered e-mail or user is reported, behind a passed picture code: 80031, 10040', async () => {
+  it('an unregistered e-mail or user is reported, behind a passed captcha: 80031, 10040', async () => {
     const email = 'nobody@example.com';
     await test.refused(calls.mailReset, { email }, undefined, 'pictureCodeNeeded');
-    const answer = await test.refused(calls.mailReset, { email, ...(await test.picture()) }, undefined, 'emailNotRegistered');
+    const answer = await test.refused(calls.mailReset, { email, ...(await test.captcha()) }, undefined, 'emailNotRegistered');
     expect(answer.fields).toEqual({ email: '该邮箱未注册' });
-    await test.refused(calls.mailReset, { email, ...(await test.picture()), pictureCode: 'x' }, undefined, 'pictureCodeWrong');
-    await test.refused(calls.mailReset, { account: 'nobody', ...(await test.picture()) }, undefined, 'accountNonexistent');
+    await test.refused(calls.mailReset, { email, ...(await test.captcha()), pictureCode: 'x' }, undefined, 'pictureCodeWrong');
+    await test.refused(calls.mailReset, { account: 'nobody', ...(await test.captcha()) }, undefined, 'accountNonexistent');
     const { account } = await addPerson(test);
-    await test.refused(calls.mailReset, { account, ...(await test.picture()) }, undefined, 'emailNotRegistered');
-    await test.refused(calls.mailReset, { ...(await test.picture()) }, undefined, 'parametersIllegal');
+    await test.refused(calls.mailReset, { account, ...(await test.captcha()) }, undefined, 'emailNotRegistered');
+    await test.refused(calls.mailReset, { ...(await test.captcha()) }, undefined, 'parametersIllegal');
   });
   it('a link is timed out after an hour: 56040; one that never was, or was used, is invalid: 56042', async () => {
     const email = freshEmail();
     await addPerson(test, { email });
-    await test.call(calls.mailReset, { email, ...(await test.picture()) });
+    await test.call(calls.mailReset, { email, ...(await test.captcha()) });
     const key = await keyTo(test, email, 'reset');
     const given = { key, newPassword: fresh };
     await test.refused(calls.resetByMail, { ...given, newPassword: 'short' }, undefined, 'passwordTooShort');
@@ -131,10 +131,10 @@ describe('Section 3: recovering a password by e-mail', () => {
   it('two links work until one is used, and one is used once, however many use it at once', async () => {
     const email = freshEmail();
     await addPerson(test, { email });
-    await test.call(calls.mailReset, { email, ...(await test.picture()) });
+    await test.call(calls.mailReset, { email, ...(await test.captcha()) });
     const first = await keyTo(test, email, 'reset');
     test.clock.advance(minute);
-    await test.call(calls.mailReset, { email, ...(await test.picture()) });
+    await test.call(calls.mailReset, { email, ...(await test.captcha()) });
     const second = await keyTo(test, email, 'reset');
     const answers = await Promise.all([1, 2, 3].map((n) => test.reply(calls.resetByMail, { key: first, newPassword: `${fresh} ${n}` })));
     expect(answers.map(({ errorcode }) => errorcode).toSorted((a, b) => a - b)).toEqual([0, 56042, 56042]);
@@ -143,7 +143,7 @@ describe('Section 3: recovering a password by e-mail', () => {
   it('one mail a minute, five a day: 50043, 80034', async () => {
     const email = freshEmail();
     await addPerson(test, { email });
-    const ask = async () => (await test.reply(calls.mailReset, { email, ...(await test.picture()) })).errorcode;
+    const ask = async () => (await test.reply(calls.mailReset, { email, ...(await test.captcha()) })).errorcode;
     expect([await ask(), await ask()]).toEqual([0, 50043]);
     for (let n = 0; n < 4; n += 1) {
       test.clock.advance(minute);
@@ -157,7 +157,7 @@ describe('Section 3: recovering a password by e-mail', () => {
   it('the password of an account that may not any more is not changed: 56041', async () => {
     const email = freshEmail();
     const { id } = await addPerson(test, { email });
-    await test.call(calls.mailReset, { email, ...(await test.picture()) });
+    await test.call(calls.mailReset, { email, ...(await test.captcha()) });
     await test.sql("update account set level = 'groupUser' where id = $1", [id]);
     await test.refused(
       calls.resetByMail,
@@ -175,14 +175,14 @@ describe('Section 3: recovering a password by e-mail', () => {
       new Date(test.clock.now() + 60 * minute),
     ]);
     await test.refused(calls.login, { account, password }, undefined, 'tooFrequent');
-    await test.call(calls.mailReset, { email, ...(await test.picture()) });
+    await test.call(calls.mailReset, { email, ...(await test.captcha()) });
     await test.call(calls.resetByMail, { key: await keyTo(test, email, 'reset'), newPassword: fresh });
     await test.call(calls.login, { account, password: fresh });
   });
   it('neither link nor key is in the audit', async () => {
     const email = freshEmail();
     await addPerson(test, { email });
-    await test.call(calls.mailReset, { email, ...(await test.picture()) });
+    await test.call(calls.mailReset, { email, ...(await test.captcha()) });
     const key = await keyTo(test, email, 'reset');
     await test.call(calls.resetByMail, { key, newPassword: fresh });
     const rows = await test.sql<{ all: string }>('select audit_entry::text as all from audit_entry order by id desc limit 5');
@@ -196,7 +196,7 @@ describe('Section 3: recovering a password by phone', () => {
   it('a code, then a sid as second step, then the new password; every session ends', async () => {
     const phone = freshPhone();
     const { account, token } = await addPerson(test, { phone });
-    await test.call(calls.sendResetCode, { phone: phone.slice(3), ...(await test.picture()) });
+    await test.call(calls.sendResetCode, { phone: phone.slice(3), ...(await test.captcha()) });
     const code = await codeTo(test, phone);
     await test.refused(calls.checkResetCode, { phone, code: wrong(code) }, undefined, 'sentCodeWrong');
     const { sid } = await test.call(calls.checkResetCode, { phone, code });
@@ -214,22 +214,22 @@ describe('Section 3: recovering a password by phone', () => {
     const { account } = await addPerson(test, { phone });
     await test.refused(calls.resetByPhone, { newPassword: fresh }, undefined, 'sidMissing');
     await test.refused(calls.resetByPhone, { sid: '', newPassword: fresh }, undefined, 'sidMissing');
-    await test.call(calls.sendResetCode, { account, ...(await test.picture()) });
+    await test.call(calls.sendResetCode, { account, ...(await test.captcha()) });
     const { sid } = await test.call(calls.checkResetCode, { account, code: await codeTo(test, phone) });
     test.clock.advance(10 * minute);
     await test.refused(calls.resetByPhone, { sid, newPassword: fresh }, undefined, 'secondStepNeeded');
   });
-  it('an unregistered phone is reported, behind a passed picture code: 80005', async () => {
+  it('an unregistered phone is reported, behind a passed captcha: 80005', async () => {
     const phone = freshPhone();
     await test.refused(calls.sendResetCode, { phone }, undefined, 'pictureCodeNeeded');
-    const answer = await test.refused(calls.sendResetCode, { phone, ...(await test.picture()) }, undefined, 'phoneNotRegistered');
+    const answer = await test.refused(calls.sendResetCode, { phone, ...(await test.captcha()) }, undefined, 'phoneNotRegistered');
     expect(answer.fields).toEqual({ phone: '该手机号未注册' });
-    await test.refused(calls.sendResetCode, { phone, ...(await test.picture()), pictureCode: 'x' }, undefined, 'pictureCodeWrong');
-    await test.refused(calls.sendResetCode, { account: 'nobody', ...(await test.picture()) }, undefined, 'accountNonexistent');
-    await test.refused(calls.sendResetCode, { phone: 'x', ...(await test.picture()) }, undefined, 'phoneInvalid');
-    await test.refused(calls.sendResetCode, { ...(await test.picture()) }, undefined, 'parametersIllegal');
+    await test.refused(calls.sendResetCode, { phone, ...(await test.captcha()), pictureCode: 'x' }, undefined, 'pictureCodeWrong');
+    await test.refused(calls.sendResetCode, { account: 'nobody', ...(await test.captcha()) }, undefined, 'accountNonexistent');
+    await test.refused(calls.sendResetCode, { phone: 'x', ...(await test.captcha()) }, undefined, 'phoneInvalid');
+    await test.refused(calls.sendResetCode, { ...(await test.captcha()) }, undefined, 'parametersIllegal');
     const { account } = await addPerson(test);
-    await test.refused(calls.sendResetCode, { account, ...(await test.picture()) }, undefined, 'phoneNotRegistered');
+    await test.refused(calls.sendResetCode, { account, ...(await test.captcha()) }, undefined, 'phoneNotRegistered');
     // Checking a code tells nobody who has an account.
     for (const input of [{ phone }, { account }, { account: 'nobody' }])
       await test.refused(calls.checkResetCode, { ...input, code: '123456' }, undefined, 'sentCodeEnded');
@@ -239,12 +239,12 @@ describe('Section 3: recovering a password by phone', () => {
   it('an account that may not any more gets no sid: 50150, and its password stays: 56041', async () => {
     const phone = freshPhone();
     const { id } = await addPerson(test, { phone });
-    await test.call(calls.sendResetCode, { phone, ...(await test.picture()) });
+    await test.call(calls.sendResetCode, { phone, ...(await test.captcha()) });
     await test.sql("update account set level = 'groupUser' where id = $1", [id]);
     await test.refused(calls.checkResetCode, { phone, code: await codeTo(test, phone) }, undefined, 'sidFailed');
     await test.sql("update account set level = 'normal' where id = $1", [id]);
     test.clock.advance(minute);
-    await test.call(calls.sendResetCode, { phone, ...(await test.picture()) });
+    await test.call(calls.sendResetCode, { phone, ...(await test.captcha()) });
     const { sid } = await test.call(calls.checkResetCode, { phone, code: await codeTo(test, phone) });
     await test.sql("update account set level = 'groupUser' where id = $1", [id]);
     await test.refused(calls.resetByPhone, { sid, newPassword: fresh }, undefined, 'passwordChangeFailed');
@@ -253,10 +253,10 @@ describe('Section 3: recovering a password by phone', () => {
     const phone = freshPhone();
     await addPerson(test, { phone });
     for (let n = 0; n < 5; n += 1) {
-      await test.call(calls.sendResetCode, { phone, ...(await test.picture()) });
+      await test.call(calls.sendResetCode, { phone, ...(await test.captcha()) });
       test.clock.advance(minute);
     }
-    await test.refused(calls.sendResetCode, { phone, ...(await test.picture()) }, undefined, 'codesUsedUp');
+    await test.refused(calls.sendResetCode, { phone, ...(await test.captcha()) }, undefined, 'codesUsedUp');
     await test.refused(calls.sendContactCode, { phone }, (await addTestAccount(test)).token, 'profileChangeFailed');
   });
 });

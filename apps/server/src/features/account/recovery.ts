@@ -12,9 +12,9 @@ import { mailActivation, mailReset, textCode } from './messages.js';
 import { addOneTime, endOneTime, lifeOf, type Purpose, takeOneTime, timesOfOneTime } from './one-time.js';
 import type { AccountOptions } from './options.js';
 import { phoneOf } from './phone.js';
-import { countPicture, usePicture } from './picture.js';
+import { countCaptcha, useCaptcha } from './captcha.js';
 import { checkConfirmation } from './register.js';
-import { mayRecover, passOrPicture, setNewPassword } from './recover.js';
+import { mayRecover, passOrCaptcha, setNewPassword } from './recover.js';
 import { activateAccount, findAccount, findByPhone, getAccount } from './sql.js';
 
 const dayMs = 86_400_000;
@@ -24,8 +24,8 @@ export function recoveryCalls(options: AccountOptions): Mounted[] {
   const { clock, outbox } = options;
   return serve('account', table, {
     checkAccount: async (input, _caller, { db, independentTransaction, origin }) => {
-      await countPicture(independentTransaction, origin.address, clock);
-      await usePicture(independentTransaction, input, clock);
+      await countCaptcha(independentTransaction, origin.address, clock);
+      await useCaptcha(independentTransaction, input, clock);
       const row = (await findAccount(db, input.account)) ?? refuse('accountNonexistent', { account: 'accountNonexistent' });
       if (!mayRecover(row)) refuse('recoveryNotForLevel');
       const sid = await independentTransaction((other) => addOneTime(other, { purpose: 'recovery', accountId: row.id }, clock.now()));
@@ -38,10 +38,10 @@ export function recoveryCalls(options: AccountOptions): Mounted[] {
       };
     },
     mailReset: async (input, _caller, { db, independentTransaction, lang, origin }) => {
-      await countPicture(independentTransaction, origin.address, clock);
+      await countCaptcha(independentTransaction, origin.address, clock);
       const name = input.email ?? input.account ?? refuse('parametersIllegal', { email: 'parametersIllegal' });
       const row = await findAccount(db, name);
-      await passOrPicture(input, row, independentTransaction, clock);
+      await passOrCaptcha(input, row, independentTransaction, clock);
       if (row === undefined && !name.includes('@')) refuse('accountNonexistent', { account: 'accountNonexistent' });
       if (row === undefined) refuse('emailNotRegistered', { email: 'emailNotRegistered' });
       if (!mayRecover(row)) refuse('recoveryNotForLevel');
@@ -61,11 +61,11 @@ export function recoveryCalls(options: AccountOptions): Mounted[] {
       return null;
     },
     sendResetCode: async (input, _caller, { db, independentTransaction, lang, origin }) => {
-      await countPicture(independentTransaction, origin.address, clock);
+      await countCaptcha(independentTransaction, origin.address, clock);
       const phone = input.phone === undefined ? undefined : phoneOf(input.phone);
       const name = phone ?? input.account ?? refuse('parametersIllegal', { phone: 'parametersIllegal' });
       const row = phone === undefined ? await findAccount(db, name) : await findByPhone(db, phone);
-      await passOrPicture(input, row, independentTransaction, clock);
+      await passOrCaptcha(input, row, independentTransaction, clock);
       if (row === undefined && phone === undefined) refuse('accountNonexistent', { account: 'accountNonexistent' });
       if (row === undefined) refuse('phoneNotRegistered', { phone: 'phoneNotRegistered' });
       if (!mayRecover(row)) refuse('recoveryNotForLevel');
@@ -78,7 +78,7 @@ export function recoveryCalls(options: AccountOptions): Mounted[] {
       const phone = input.phone === undefined ? undefined : phoneOf(input.phone);
       const name = phone ?? input.account ?? refuse('parametersIllegal', { phone: 'parametersIllegal' });
       const row = phone === undefined ? await findAccount(db, name) : await findByPhone(db, phone);
-      // Nobody is told without a picture code who has an account: to nobody no code was sent.
+      // Nobody is told without a captcha who has an account: to nobody no code was sent.
       const to = { target: row?.phone ?? `nobody:${name}`, purpose: 'password' };
       const fault = await faultOfCode(to, input.code, { independentTransaction, clock, address: origin.address, use: true });
       if (fault !== undefined) refuse(fault, { code: fault });
@@ -108,8 +108,8 @@ export function recoveryCalls(options: AccountOptions): Mounted[] {
       return startSession(row, context, options);
     },
     resendActivation: async (input, _caller, { db, independentTransaction, lang, origin }) => {
-      await countPicture(independentTransaction, origin.address, clock);
-      await usePicture(independentTransaction, input, clock);
+      await countCaptcha(independentTransaction, origin.address, clock);
+      await useCaptcha(independentTransaction, input, clock);
       const row = (await findAccount(db, input.email)) ?? refuse('emailNotRegistered', { email: 'emailNotRegistered' });
       if (row.is_active) refuse('nothingChanged');
       const key = await addLink(db, 'activate', row.id);

@@ -1,7 +1,7 @@
-/** Registering: by e-mail behind a picture code, or by phone with the code sent to it. */
+/** Registering: by e-mail behind a captcha, or by phone with the code sent to it. */
 import { randomBytes } from 'node:crypto';
 import type { Answer, Input } from '@frostway/contract/endpoint';
-import type { entrance as table } from '@frostway/contract/account/endpoints';
+import type { signIn as table } from '@frostway/contract/account/endpoints';
 import { refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import type { Changing } from '../../call/serve.js';
@@ -13,7 +13,7 @@ import { mailActivation, mailWelcome } from './messages.js';
 import { addOneTime } from './one-time.js';
 import type { AccountOptions } from './options.js';
 import { parsePhone, phoneOf } from './phone.js';
-import { countPicture, usePicture } from './picture.js';
+import { countCaptcha, useCaptcha } from './captcha.js';
 import { type AccountRow, addAccount, findAccount, findByPhone } from './sql.js';
 
 type ByEmail = Input<(typeof table)['register']>;
@@ -24,8 +24,8 @@ export async function register(input: ByEmail, context: Changing, options: Accou
   const { db, lang } = context;
   const { clock, outbox } = options;
   checkConfirmation(input);
-  await countPicture(context.independentTransaction, context.origin.address, clock);
-  await usePicture(context.independentTransaction, input, clock);
+  await countCaptcha(context.independentTransaction, context.origin.address, clock);
+  await useCaptcha(context.independentTransaction, input, clock);
   if ((await findAccount(db, input.email)) !== undefined) refuse('emailRegistered', { email: 'emailRegistered' });
   const name = await nameOf(db, input.account, input.email.split('@')[0] ?? '');
   const isActive = !outbox.canSend.mail;
@@ -46,8 +46,8 @@ export async function registerByPhone(input: ByPhone, context: Changing, options
   checkConfirmation(input);
   const to = { target: phoneOf(input.phone), purpose: 'register' };
   const isPassed = input.sid !== undefined && (await wasSentBehind(db, to, input.sid, clock));
-  await countPicture(independentTransaction, origin.address, clock);
-  if (!isPassed) await usePicture(independentTransaction, input, clock);
+  await countCaptcha(independentTransaction, origin.address, clock);
+  if (!isPassed) await useCaptcha(independentTransaction, input, clock);
   if ((await findByPhone(db, to.target)) !== undefined) refuse('phoneRegistered', { phone: 'phoneRegistered' });
   const name = await nameOf(db, input.account, 'user', to.target);
   // Last, for a right code is used up.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../../db/connect.js';
 import type { TestAccount } from '../../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
-import { addPerson, password } from './entrance.fixture.js';
+import { addPerson, password } from './sign-in.fixture.js';
 import { resetPassword } from './index.js';
 import { pino } from 'pino';
 

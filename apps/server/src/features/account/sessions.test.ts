@@ -3,7 +3,7 @@ import { account as calls } from '@frostway/contract/account/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashToken } from '../../db/tokens.js';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
-import { registerPerson } from './entrance.fixture.js';
+import { registerPerson } from './sign-in.fixture.js';
 
 const minute = 60_000;
 let test: TestPlatform;

@@ -186,13 +186,13 @@ export async function endApiTokens(db: Db, accountId: number, at: Date): Promise
   await db.updateTable('api_token').set({ ended_at: at }).where('account_id', '=', accountId).where('ended_at', 'is', null).execute();
 }
 
-export async function addPicture(db: Db, sid: string, answerHash: Buffer, expiresAt: Date, now: Date): Promise<void> {
+export async function addCaptcha(db: Db, sid: string, answerHash: Buffer, expiresAt: Date, now: Date): Promise<void> {
   await db.deleteFrom('picture_code').where('expires_at', '<', now).execute();
   await db.insertInto('picture_code').values({ sid, answer_hash: answerHash, expires_at: expiresAt, used_at: null }).execute();
 }
 
 /** Whether it is the answer of an unused, unexpired code. In the same statement it is used up: always when `use` is true, else when it is wrong. */
-export async function answerPicture(db: Db, sid: string, answerHash: Buffer, now: Date, use: boolean): Promise<boolean> {
+export async function answerCaptcha(db: Db, sid: string, answerHash: Buffer, now: Date, use: boolean): Promise<boolean> {
   const row = await db
     .updateTable('picture_code')
     .set({ used_at: use ? now : sql<Date | null>`case when answer_hash = ${answerHash} then null else ${now}::timestamptz end` })

@@ -44,8 +44,12 @@ function grouped(events: readonly Pick<EventRow, 'deviceId' | 'kind' | 'timeMs'>
 }
 
 /** Judges again what devices reported at and after a moment, when what they are judged by has changed there; answers the devices whose alarms changed. */
-export async function judgeReportedSince(client: Querying, deviceIds: readonly number[], sinceMs: number): Promise<number[]> {
-  return judgeGroups(client, grouped(await new TelemetryReader(client).eventsSince(deviceIds, sinceMs, prefix)), sinceMs);
+export async function judgeReportedSince(
+  client: Querying,
+  deviceIds: readonly number[],
+  { sinceMs, nowMs }: { readonly sinceMs: number; readonly nowMs: number },
+): Promise<number[]> {
+  return judgeGroups(client, grouped(await new TelemetryReader(client).eventsSince(deviceIds, sinceMs, prefix)), nowMs);
 }
 
 async function judgeGroups(client: Querying, groups: readonly Reports[], nowMs: number): Promise<number[]> {
@@ -127,9 +131,9 @@ async function judgeReports(
   }
 }
 
-type Asked = Pick<Reports, 'deviceId' | 'kind'> & { readonly key: string; readonly periods: Periods };
+type ReportQuery = Pick<Reports, 'deviceId' | 'kind'> & { readonly key: string; readonly periods: Periods };
 
-async function readTouched(client: Querying, asked: Asked, [firstMs, lastMs]: Span): Promise<Touched> {
+async function readTouched(client: Querying, asked: ReportQuery, [firstMs, lastMs]: Span): Promise<Touched> {
   const { periods } = asked;
   let before = await readBefore(client, asked, [firstMs - periods.mostGap, lastMs + periods.mostGap]);
   const within = periods.around(firstMs, lastMs);
@@ -178,7 +182,7 @@ function isGoingOn({ judges, ownerAt, gapAt }: Periods, before: readonly OldRepo
 }
 
 /** The alarms of a time. A report is over at once, so that what is not older is found by that. */
-async function readBefore(client: Querying, { deviceId, key }: Asked, [firstMs, lastMs]: Span): Promise<OldReports[]> {
+async function readBefore(client: Querying, { deviceId, key }: ReportQuery, [firstMs, lastMs]: Span): Promise<OldReports[]> {
   const { rows } = await client.query<OldReports>({
     name: 'read-reported',
     text: `select e.id, e.device_id as "deviceId", e.watch, e.started_ms as "startedMs", e.fired_ms as "firedMs", e.ended_ms as "endedMs",
@@ -194,7 +198,7 @@ where e.device_id = $1 and e.watch = $2 and e.started_ms <= $4 and e.closed_ms >
 type Within = { readonly fromMs: number; readonly untilMs: number };
 
 /** The reports of a time, and those before and after that follow each other; none of another owner before or after. */
-async function readChain(client: Querying, asked: Asked, within: Within, [fromMs, untilMs]: Span): Promise<number[]> {
+async function readChain(client: Querying, asked: ReportQuery, within: Within, [fromMs, untilMs]: Span): Promise<number[]> {
   const { deviceId, kind, periods } = asked;
   const span = {
     id: deviceId,

@@ -115,13 +115,13 @@ describe("devices' own alarms", () => {
 
 describe('what a sensor says of itself beside what it measures', () => {
   const objects = { lowBattery: 0x15, tamper: 0x2b, vibration: 0x2c };
-  type Said = Partial<Record<keyof typeof objects, boolean>>;
+  type SentFlags = Partial<Record<keyof typeof objects, boolean>>;
 
   /** A gateway hears adverts of BTHome at minutes of a story: 5 °C, the battery's voltage, and what is said beside. */
-  async function heard(by: Gateway, mac: Mac, minutes: readonly number[], said: Said, millivolts?: number): Promise<void> {
+  async function heard(by: Gateway, mac: Mac, minutes: readonly number[], said: SentFlags, millivolts?: number): Promise<void> {
     const voltage = millivolts === undefined ? [] : [0x0c, millivolts & 0xff, millivolts >> 8];
     const flags = Object.entries(objects).flatMap(([name, id]) => {
-      const value = said[name as keyof Said];
+      const value = said[name as keyof SentFlags];
       return value === undefined ? [] : [id, value ? 1 : 0];
     });
     const advert = serviceAdvert(0xfcd2, Uint8Array.from([0x40, 0x02, 0xf4, 0x01, ...voltage, ...flags]));

@@ -48,6 +48,8 @@ export type RuleRow = readonly [
     startUpLeft: number,
     /** The first reading its start-up may count from, epoch ms; of a rule without one not looked up. */
     firstMs?: number | null,
+    /** The mission it watches for; 0 and none = what the rule is meant for by itself. */
+    missionId?: number,
   ],
 ];
 
@@ -72,8 +74,8 @@ export type WatchRow = {
 };
 
 /** Since when what began a watch `w` without a pause watches the device. */
-const chainFrom = `(select max(f.from_ms) from rule_watch f where f.device_id = w.device_id and f.rule_id = w.rule_id and f.from_ms <= w.from_ms
-      and not exists (select from rule_watch p where p.device_id = f.device_id and p.rule_id = f.rule_id and p.until_ms = f.from_ms))`;
+const chainFrom = `(select max(f.from_ms) from rule_watch f where f.device_id = w.device_id and f.rule_id = w.rule_id and f.mission_id = w.mission_id and f.from_ms <= w.from_ms
+      and not exists (select from rule_watch p where p.device_id = f.device_id and p.rule_id = f.rule_id and p.mission_id = f.mission_id and p.until_ms = f.from_ms))`;
 
 /**
  * Seconds of the start-up of a version `v` that are left when its watch `w` begins: an edit does not begin it anew. It counts from where the rule began to
@@ -98,7 +100,7 @@ const ruleArray = (
   firstMs: string,
 ): string => `json_build_array(w.rule_id, w.version, w.from_ms, w.until_ms, v.probe, v.severity, v.condition, v.value, v.lower, v.upper,
     v.delay_seconds, v.mode, v.window_seconds, v.hysteresis, v.clear_delay_seconds,
-    ${startUp}, ${firstMs})`;
+    ${startUp}, ${firstMs}, w.mission_id)`;
 
 /** A `RuleRow` of a watch `w` with its version `v`, whose start-up counts from when the rule began to watch. */
 export const ruleColumns = ruleArray(startUpLeft, 'null');
@@ -164,6 +166,8 @@ export function watchOfRule<R>(row: RuleRow, series: JudgedSeries<R>, prefix = '
     hysteresis,
     clearDelay,
     startUp,
+    _firstMs,
+    missionId = 0,
   ] = row;
   const sides = {
     gt: { upper: at(value, false), lower: null },
@@ -181,7 +185,8 @@ export function watchOfRule<R>(row: RuleRow, series: JudgedSeries<R>, prefix = '
     clearDelayMs: clearDelay * 1000,
   };
   return {
-    key: `${prefix}:${id}:${version}:${fromMs}`,
+    // A mission's own is told from what the rule watches by itself, and from that of another mission.
+    key: `${prefix}:${id}:${version}:${fromMs}${missionId === 0 ? '' : `:${missionId}`}`,
     series,
     watch: { criterion, fromMs: fromMs + Math.round(startUp * 1000), untilMs: untilMs ?? forever },
     severity,

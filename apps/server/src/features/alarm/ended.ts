@@ -23,8 +23,14 @@ type EvaluationStates = Readonly<Record<string, EvaluationState>>;
 type Going = { readonly last: unknown; readonly recent?: Recent; readonly evaluations: EvaluationStates };
 type Subject<R extends Fact> = Ahead<R> & { readonly state: Going };
 
-/** When watches ended, and whether the devices leave. */
-type Moment = { readonly nowMs: number; /** Their owners' time ends now. */ readonly isLeaving: boolean };
+/** When watches ended or began, and whether the devices leave. */
+type Moment = {
+  readonly nowMs: number;
+  /** When watches ended or began, epoch ms: now, or a time that has passed. */
+  readonly sinceMs: number;
+  /** Their owners' time ends now. */
+  readonly isLeaving: boolean;
+};
 
 /**
  * Ends what watches of these devices that are over left open; in the transaction that ended them. The devices are locked as the pipeline locks them,
@@ -34,18 +40,18 @@ export async function settleEnded(
   tx: Tx,
   deviceIds: readonly number[],
   nowMs: number,
-  { isLeaving = false }: Partial<Pick<Moment, 'isLeaving'>> = {},
+  { isLeaving = false, sinceMs = nowMs }: Partial<Pick<Moment, 'isLeaving' | 'sinceMs'>> = {},
 ): Promise<number[]> {
   if (deviceIds.length === 0) return [];
   const client = queryingIn(tx);
   const ids = [...deviceIds].sort((a, b) => a - b);
   await holdDevices(client, ids);
-  const moment = { nowMs, isLeaving };
+  const moment = { nowMs, sinceMs, isLeaving };
   const moved = [
-    ...(await endKinetic(client, ids, nowMs)),
+    ...(await endKinetic(client, ids, moment)),
     ...(await settleSource(client, readingSource, ids, moment)),
     ...(await settleSource(client, positionSource, ids, moment)),
-    ...(await judgeReportedSince(client, ids, nowMs)),
+    ...(await judgeReportedSince(client, ids, moment)),
   ];
   await joinSameAlarms(client, moved, nowMs);
   // Of devices that leave all of it ends: see leaving.ts.
@@ -60,19 +66,23 @@ async function settleSource<R extends Fact>(
   ids: readonly number[],
   moment: Moment,
 ): Promise<number[]> {
-  const { nowMs } = moment;
+  const { nowMs, sinceMs } = moment;
   // Marks of the past say nothing of watches that have ended or begun since.
   await client.query({
     text: `update ${source.table} set checkpoints = null where device_id = any($1) and checkpoints is not null`,
     values: [ids],
   });
   const subjects = await readSubjects(client, source, ids, moment);
-  const old = await readOld(client, source, new Map(subjects.map((each) => [each.id, isAhead(each.judgedMs, nowMs) ? nowMs - 1 : open])));
+  const old = await readOld(
+    client,
+    source,
+    new Map(subjects.map((each) => [each.id, isAhead(each.judgedMs, sinceMs) ? sinceMs - 1 : open])),
+  );
   const spans: DetectedSpan[] = [];
   const left: { id: number; judgedMs: number; state: Going }[] = [];
   for (const subject of subjects) {
     const { id, judgedMs, state } = subject;
-    const judged = isAhead(judgedMs, nowMs) ? await judgeAgain(client, subject, nowMs, old) : cut(subject);
+    const judged = isAhead(judgedMs, sinceMs) ? await judgeAgain(client, subject, sinceMs, old) : cut(subject);
     if (judged === undefined) continue;
     spans.push(...judged.spans);
     left.push({ id, judgedMs, state: { ...state, evaluations: judged.evaluations, recent: judged.recent } });
@@ -97,7 +107,7 @@ async function readSubjects<R extends Fact>(
   client: Querying,
   source: Source<R>,
   ids: readonly number[],
-  { nowMs, isLeaving }: Moment,
+  { nowMs, sinceMs, isLeaving }: Moment,
 ): Promise<Subject<R>[]> {
   const { rows } = await client.query<
     WatchRow & { id: number; judged_ms: number; state: Going | null; snapshot: string | null; dropped_ms: number | null }
@@ -106,7 +116,7 @@ async function readSubjects<R extends Fact>(
 from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) left join ${source.table} j on j.device_id = d.id left join device_state s on s.device_id = d.id
 where j.state -> 'evaluations' <> '{}' or ${source.head} >= $3`,
     // A second before: the newest time judged may be told as the beginning of its second.
-    values: [ids, ids.map(() => 0), nowMs - 1000],
+    values: [ids, ids.map(() => 0), sinceMs - 1000],
   });
   return rows.flatMap(({ id, judged_ms: judgedMs, state, snapshot, dropped_ms: droppedMs, held, ...row }): Subject<R>[] => {
     const until =

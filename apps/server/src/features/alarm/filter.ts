@@ -7,6 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 import { type Asker, findSeenDevices, joinSeen } from '../../scope/devices.js';
+import { findMission, type MissionSpan, spansOfMission } from '../../scope/missions.js';
 import { listBelow } from '../device/index.js';
 
 /** The filter as the wire gives it. */
@@ -20,6 +21,7 @@ export type AlarmFilter = {
   readonly groupId?: number | undefined;
   readonly groupOnly?: boolean | undefined;
   readonly ruleId?: number | undefined;
+  readonly missionId?: number | undefined;
   readonly st?: number | undefined;
   readonly et?: number | undefined;
   /** `st` and `et` are of what was going on from the one to the other, not of what began there. */
@@ -49,7 +51,7 @@ export type Visible = {
 export type Listed = 'alarm' | 'incident';
 
 /** The filter with everything looked up: what is asked of the devices, and of the alarms. */
-export type Asked = {
+export type AlarmQuery = {
   readonly of: Listed;
   readonly caller: Asker;
   readonly visible: Visible;
@@ -67,12 +69,13 @@ export type Kind = readonly [type: AlarmType, severity: Severity, state: AlarmSt
 const shownStates: readonly AlarmState[] = ['pending', 'active', 'cleared'];
 
 /**
- * Looks a filter up. Refuses 50017 and 50006 for a device the caller does not see the history of, 50017 for a group that is not his, and 10000 for an end that
- * is not after its start, or for what overlaps of devices that are not named: no index knows it, so that all alarms of a device are looked through.
+ * Looks a filter up. Refuses 50017 and 50006 for a device the caller does not see the history of, 50017 for a group that is not his, 80208 for a mission he does
+ * not see, and 10000 for an end that is not after its start, or for what overlaps of devices that are not named: no index knows it, so that all alarms of a device
+ * are looked through.
  */
-export async function askFor(db: Db, caller: Asker, asked: AlarmFilter, of: Listed = 'alarm'): Promise<Asked> {
+export async function askFor(db: Db, caller: Asker, asked: AlarmFilter, of: Listed = 'alarm'): Promise<AlarmQuery> {
   const filter = of === 'incident' && asked.type !== undefined ? { ...asked, type: incidentTypes(asked.type) } : asked;
-  const { st, et, mine, ruleId, late, overlaps } = filter;
+  const { st, et, mine, ruleId, missionId, late, overlaps } = filter;
   if (st !== undefined && et !== undefined && et <= st) refuse('parametersIllegal', { et: 'parametersIllegal' });
   const ofAlarm: RawBuilder<SqlBool>[] = [];
   const macs = filter.mac ?? [];
@@ -90,16 +93,30 @@ export async function askFor(db: Db, caller: Asker, asked: AlarmFilter, of: List
   if (late !== undefined) ofAlarm.push(sql<SqlBool>`item.is_late = ${late}`);
   if (ruleId !== undefined)
     ofAlarm.push(of === 'alarm' ? sql<SqlBool>`item.rule_id = ${ruleId}` : sql<SqlBool>`item.rule_ids @> array[${ruleId}]::integer[]`);
-  const ids = isNamed ? (await findSeenDevices(db, caller, { macs, imeis }, 'history')).map((device) => device.id) : undefined;
+  const named = isNamed ? (await findSeenDevices(db, caller, { macs, imeis }, 'history')).map((device) => device.id) : undefined;
+  const spans = missionId === undefined ? undefined : await spansFor(db, caller, missionId);
+  if (spans !== undefined) ofAlarm.push(wentOnWithin(spans));
+  const ids = spans === undefined ? named : spans.map(({ id }) => id).filter((id) => named?.includes(id) !== false);
   return {
     of,
     caller,
     visible: await readVisible(db, caller, ids, await askForDevices(db, caller, filter)),
     ofAlarm: [...ofAlarm, ...(isKindAsked(filter) ? [] : [sql<SqlBool>`item.state in ('pending', 'active', 'cleared')`])],
     kinds: isKindAsked(filter) ? kindsOf(filter) : undefined,
-    areFew: mine === true || ruleId !== undefined,
+    areFew: mine === true || ruleId !== undefined || spans !== undefined,
   };
 }
+
+/** The devices of a mission with its time. Refuses 80208 when the caller does not see it, 80190 when his level on it does not show its past. */
+async function spansFor(db: Db, caller: Asker, missionId: number): Promise<MissionSpan[]> {
+  await findMission(db, caller, missionId, 'history');
+  return spansOfMission(db, missionId, caller.now());
+}
+
+const wentOnWithin = (spans: readonly MissionSpan[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from unnest(${spans.map(({ id }) => id)}::integer[], ${spans.map(({ fromMs }) => fromMs)}::bigint[],
+      ${spans.map(({ untilMs }) => untilMs)}::bigint[]) as span (id, from_ms, until_ms)
+    where span.id = item.device_id and item.started_ms < span.until_ms and (item.ended_ms is null or item.ended_ms > span.from_ms))`;
 
 async function askForDevices(db: Db, caller: Asker, filter: AlarmFilter): Promise<RawBuilder<SqlBool>> {
   const { groupId, groupOnly, inGroup, search, deviceId } = filter;
@@ -189,10 +206,10 @@ const timesIn = ({ count }: Visible, times: string | number): RawBuilder<unknown
   typeof times === 'number' ? sql`array_fill(${times}::bigint, array[${count}::integer])` : sql`${times}::bigint[]`;
 
 /** What is listed, as `item`. */
-export const itemsOf = ({ of }: Asked): RawBuilder<unknown> => (of === 'alarm' ? sql`alarm as item` : sql`incident as item`);
+export const itemsOf = ({ of }: AlarmQuery): RawBuilder<unknown> => (of === 'alarm' ? sql`alarm as item` : sql`incident as item`);
 
 /** The CTE `visible`, of one row with what `isVisible` looks into. */
-export const visibleCte = ({ visible }: Asked): RawBuilder<unknown> =>
+export const visibleCte = ({ visible }: AlarmQuery): RawBuilder<unknown> =>
   sql`visible as materialized (select ${idsIn(visible)} as ids, ${timesIn(visible, visible.froms)} as froms, ${timesIn(visible, visible.untils)} as untils)`;
 
 const at = sql`(select ids from visible)`;
@@ -201,7 +218,7 @@ const place = sql`width_bucket(item.device_id, ${at})`;
  * Condition on `item`: the caller sees it. The device's place among thousands is found by halves, for each alarm that an index gives; a join would have the
  * planner gather all alarms of all devices and sort them, and so would a condition it believes to be rare: of `case` it knows nothing and expects half.
  */
-export function isVisible({ visible: { froms, untils } }: Asked): RawBuilder<SqlBool> {
+export function isVisible({ visible: { froms, untils } }: AlarmQuery): RawBuilder<SqlBool> {
   const window =
     typeof froms === 'number' && typeof untils === 'number'
       ? sql`item.started_ms between ${froms}::bigint and ${untils}::bigint`
@@ -210,7 +227,7 @@ export function isVisible({ visible: { froms, untils } }: Asked): RawBuilder<Sql
 }
 
 /** The same as rows to join, under the name `visible_device`. */
-export const visibleDevices = ({ visible }: Asked): RawBuilder<unknown> =>
+export const visibleDevices = ({ visible }: AlarmQuery): RawBuilder<unknown> =>
   sql`unnest(${idsIn(visible)}, ${timesIn(visible, visible.froms)}, ${timesIn(visible, visible.untils)}) as visible_device (device_id, from_ms, until_ms)`;
 /** Condition on `item` joined with `visible_device`. */
 export const isInWindow = sql<SqlBool>`visible_device.device_id = item.device_id
@@ -222,7 +239,7 @@ const largePart = 0.25;
  * `from` and the beginning of `where` of what is counted of every alarm or incident the caller sees, behind `with` and `visibleCte`: of a few devices each has its own looked
  * up, of many an index that holds all that is counted is read through.
  */
-export const fromSeen = (asked: Asked, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> =>
+export const fromSeen = (asked: AlarmQuery, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> =>
   asked.visible.part < largePart
     ? sql`from ${itemsOf(asked)} join ${visibleDevices(asked)} on ${isInWindow} ${more} where true`
     : sql`from ${itemsOf(asked)} ${more} where ${isVisible(asked)}`;

@@ -2,7 +2,7 @@
 import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import { type Asked, itemsOf, type Kind, kindsOf, visibleCte } from './filter.js';
+import { type AlarmQuery, itemsOf, type Kind, kindsOf, visibleCte } from './filter.js';
 import { countOf, mostCounted, type Page, type Paging, type Read, selectFrom, sourceOf } from './list.js';
 import { minutesOut } from './minutes.js';
 import type { Picked } from './rows.js';
@@ -13,7 +13,7 @@ const mostWeighed = 10_000;
 /** A page by number; there is no cursor, for weights grow. Refuses 10028 behind the last page, 10000 for a cursor. */
 export async function heaviestOf<R>(
   db: Db,
-  asked: Asked,
+  asked: AlarmQuery,
   { page, pageSize, cursor }: Paging,
   nowMs: number,
   read: Read<R>,
@@ -32,7 +32,7 @@ export async function heaviestOf<R>(
 
 const isOpen = ([, , state]: Kind): boolean => state === 'pending' || state === 'active';
 
-async function pick(db: Db, asked: Asked, { limit, offset }: { limit: number; offset: number }, nowMs: number): Promise<Picked[]> {
+async function pick(db: Db, asked: AlarmQuery, { limit, offset }: { limit: number; offset: number }, nowMs: number): Promise<Picked[]> {
   const kinds = asked.kinds ?? kindsOf({});
   const parts = [
     { kinds: kinds.filter(isOpen), order: sql`started_ms, id` },
@@ -49,13 +49,13 @@ async function pick(db: Db, asked: Asked, { limit, offset }: { limit: number; of
   return rows.map((row) => ({ deviceId: row.device_id, id: row.id }));
 }
 
-function candidates(asked: Asked, order: RawBuilder<unknown>): RawBuilder<unknown> {
+function candidates(asked: AlarmQuery, order: RawBuilder<unknown>): RawBuilder<unknown> {
   const columns = sql`item.device_id, item.id, item.started_ms, item.severity`;
   const found = selectFrom(asked, sourceOf(asked), columns, sql<SqlBool>`true`, sql`order by ${order} limit ${mostWeighed}`);
   return sql`(select device_id, id from (${found}) as found order by severity <> 'alarm', ${order} limit ${mostWeighed})`;
 }
 
 /** Whole minutes, as they are shown: those that readings cover; of silence, which has none, from its beginning on. */
-const lasted = (asked: Asked, nowMs: number): RawBuilder<unknown> => sql`case
+const lasted = (asked: AlarmQuery, nowMs: number): RawBuilder<unknown> => sql`case
   when item.type in ('silence', 'gatewayLost') then floor((coalesce(item.ended_ms, ${nowMs}::bigint) - item.started_ms) / 60000.0 + 0.5)
   else floor(${minutesOut(asked.of)} + 0.5) end`;

@@ -35,7 +35,7 @@ import { raiseSilence } from './silence.js';
 import { refreshWatches } from './watches.js';
 
 export { type Comment, commentsOf } from './comments.js';
-export { type AlarmFilter, askFor, type Asked, idsOf } from './filter.js';
+export { type AlarmFilter, askFor, type AlarmQuery, idsOf } from './filter.js';
 export { type FoundIncident, selectIncidents } from './incident-rows.js';
 export { everyRow, isAsked } from './list.js';
 export { settleEnded } from './ended.js';
@@ -44,6 +44,8 @@ export { findableAlarms, findableRules, selectAlarmNames } from './findable.js';
 export { prepareRemoval, removeOld } from './retention.js';
 export { raiseSilence } from './silence.js';
 export { joinStart, startPlace } from './start.js';
+export { incidentsWithin } from './mission-incidents.js';
+export { endMissionWatches, watchForMission } from './mission-watches.js';
 export { refreshWatches } from './watches.js';
 
 /** What alarms need from outside. */

@@ -12,7 +12,7 @@ import { alarmJudge } from './judging.js';
 
 /** Something a device told, and when. */
 export type SentFact<M = Message> = { readonly timeMs: number; readonly gatewayId: number; readonly reading: M };
-export type Heard = SentFact<Reading>;
+export type SentReading = SentFact<Reading>;
 
 /** An excursion as it is compared. */
 export type Shown = Pick<

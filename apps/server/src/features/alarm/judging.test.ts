@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keepSnapshot } from './retention-snapshots.js';
 import { type HeldRow, effectiveRules, intervalsOf, type RuleRow, type SettingRow } from './effective-rules.js';
-import { arrivalOf, batchesOf, type Heard, judgeAt, order, type Shown, shownAs } from './judge.fixture.js';
+import { arrivalOf, batchesOf, type SentReading, judgeAt, order, type Shown, shownAs } from './judge.fixture.js';
 
 const minute = 60_000;
 const baseMs = Date.UTC(2026, 1, 28, 23, 30);
@@ -147,7 +147,7 @@ const moments = fc
   )
   .map(([pace, all]) => ({
     pace,
-    all: all.map(({ minutes, ms, gatewayId, rssi, celsius, lux, ppm, pascals, batteryMv, isNumbered, isEmpty, isParted }): Heard => {
+    all: all.map(({ minutes, ms, gatewayId, rssi, celsius, lux, ppm, pascals, batteryMv, isNumbered, isEmpty, isParted }): SentReading => {
       const timeMs = baseMs + minutes * pace * minute + ms;
       return {
         timeMs,
@@ -184,7 +184,7 @@ const rules = fc.array(
 const arrival = arrivalOf(120, 40);
 
 /** A reading whose frames come one by one: first what names no temperature, heard weakly. */
-function inParts(heardNow: Heard): Heard[] {
+function inParts(heardNow: SentReading): SentReading[] {
   const { reading } = heardNow;
   if (reading.humidityPercent !== 50) return [heardNow];
   return [{ ...heardNow, reading: { type: 'reading', timeMs: reading.timeMs, rssiDbm: -90, lightLux: 1 } }, heardNow];
@@ -194,7 +194,7 @@ describe('judging in the transaction that stores', () => {
   it('a reading that a second part fills in, and a stronger one of its second replaces, leaves nothing of what it was', async () => {
     const device = await addDevice([], 1);
     const weak = { rssiDbm: -80, temperatureC: 5 };
-    const said = (ms: number, gatewayId: number, more: Partial<Heard['reading']>): Heard => ({
+    const said = (ms: number, gatewayId: number, more: Partial<SentReading['reading']>): SentReading => ({
       timeMs: baseMs + ms,
       gatewayId,
       reading: { type: 'reading', timeMs: baseMs + ms, ...more },

@@ -15,7 +15,7 @@ import { judgeKinetic } from './kinetic-judging.js';
 import { positionSource } from './position-source.js';
 import { readingSource } from './reading-source.js';
 import { readOld, settleFound } from './reconcile.js';
-import { endSilence, type Heard, shortenSilence } from './silence.js';
+import { endSilence, type ReceptionTimes, shortenSilence } from './silence.js';
 import type { Fact, Source } from './source.js';
 import { earliestTouched, isLate, keepStates, readSubjects, type Subject, type Verdict } from './subjects.js';
 
@@ -52,7 +52,7 @@ export function alarmJudge({ clock, atOnce = 20_000 }: JudgeOptions) {
 }
 
 /** Who was heard in a batch, with the times told of. */
-function heardIn({ readings, positions, events, touched }: Taken, nowMs: number): Heard {
+function heardIn({ readings, positions, events, touched }: Taken, nowMs: number): ReceptionTimes {
   const heard = new Map<number, number[]>();
   for (const { deviceId, timeMs } of [...readings, ...positions, ...events]) {
     const times = heard.get(deviceId);
@@ -64,10 +64,14 @@ function heardIn({ readings, positions, events, touched }: Taken, nowMs: number)
 }
 
 type Judging = { readonly client: pg.ClientBase; readonly nowMs: number; readonly atOnce: number };
-type Found<R extends Fact> = { readonly moved: readonly number[]; readonly subjects: readonly Subject<R>[] };
+type AffectedSubjects<R extends Fact> = { readonly moved: readonly number[]; readonly subjects: readonly Subject<R>[] };
 
 /** Judges rows of a source that are new; answers the devices whose alarms changed, and all that were judged. */
-async function judgeFacts<R extends Fact>({ client, nowMs, atOnce }: Judging, source: Source<R>, rows: readonly R[]): Promise<Found<R>> {
+async function judgeFacts<R extends Fact>(
+  { client, nowMs, atOnce }: Judging,
+  source: Source<R>,
+  rows: readonly R[],
+): Promise<AffectedSubjects<R>> {
   const byDevice = new Map<number, R[]>();
   for (const row of rows) {
     const known = byDevice.get(row.deviceId);

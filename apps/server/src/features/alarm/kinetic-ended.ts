@@ -9,9 +9,13 @@ import { kineticOf, kineticPrefix } from './kinetic-watches.js';
 import { readingSource } from './reading-source.js';
 
 /** Ends what watches of these devices that are over left open. The devices are locked, as where readings are judged. */
-export async function endKinetic(client: Querying, deviceIds: readonly number[], nowMs: number): Promise<number[]> {
-  const moved = await settleOver(client, await listOver(client, deviceIds, nowMs), nowMs);
-  await forgetHours(client, deviceIds, nowMs);
+export async function endKinetic(
+  client: Querying,
+  deviceIds: readonly number[],
+  { nowMs, sinceMs }: { readonly nowMs: number; readonly sinceMs: number },
+): Promise<number[]> {
+  const moved = await settleOver(client, await listOver(client, deviceIds, sinceMs), nowMs);
+  await forgetHours(client, deviceIds, sinceMs);
   return moved;
 }
 
@@ -21,17 +25,18 @@ type Over = { readonly id: number; readonly keys: readonly string[] };
  * Watches that are over and have something open, or closed after their end; of those that end now also what was never summed, and what a clock ahead of ours
  * has filled hours of: the last reading of their own time fills less.
  */
-async function listOver(client: Querying, deviceIds: readonly number[], nowMs: number): Promise<Over[]> {
+async function listOver(client: Querying, deviceIds: readonly number[], sinceMs: number): Promise<Over[]> {
   const { rows } = await client.query<Over>({
     text: `select w.device_id as id, array_agg(w.key) as keys from (
-  select w.*, '${kineticPrefix}' || w.rule_id || ':' || w.version || ':' || w.from_ms as key from rule_watch w
+  select w.*, '${kineticPrefix}' || w.rule_id || ':' || w.version || ':' || w.from_ms
+    || case when w.mission_id = 0 then '' else ':' || w.mission_id end as key from rule_watch w
   join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version
   where w.device_id = any($1) and w.until_ms is not null and v.probe = 'mkt') w
 where exists (select from excursion e where e.device_id = w.device_id and e.watch = w.key and (e.closed_ms is null or e.closed_ms > w.until_ms))
   or (w.until_ms = $2::bigint and (not exists (select from kinetic_kept k where k.device_id = w.device_id)
     or exists (select from judging j where j.device_id = w.device_id and j.judged_ms >= w.until_ms)))
 group by w.device_id`,
-    values: [deviceIds, nowMs],
+    values: [deviceIds, sinceMs],
   });
   return rows;
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keepSnapshot } from './retention-snapshots.js';
 import { intervalsOf, type RuleRow, type SettingRow } from './effective-rules.js';
-import { arrivalOf, batchesOf, type Heard, judgeAt, order, type Shown, shownAs } from './judge.fixture.js';
+import { arrivalOf, batchesOf, type SentReading, judgeAt, order, type Shown, shownAs } from './judge.fixture.js';
 import { endKinetic } from './kinetic-ended.js';
 import { kineticOf } from './kinetic-watches.js';
 
@@ -15,7 +15,7 @@ const hour = 60 * minute;
 const baseMs = Date.UTC(2026, 1, 27, 23, 30);
 const { pool, store, take, inTransaction, keptOf } = judgeAt(baseMs + 20 * 24 * hour);
 
-type Given = {
+type Scenario = {
   readonly value: number;
   readonly condition: 'gt' | 'ge';
   readonly windowHours: number;
@@ -29,7 +29,7 @@ type Given = {
 };
 type Device = { readonly id: number; readonly settings: SettingRow[]; readonly watches: RuleRow[]; readonly ownedMs: number };
 
-async function addDevice(rules: readonly Given[], pace: number, ownedMs: number): Promise<Device> {
+async function addDevice(rules: readonly Scenario[], pace: number, ownedMs: number): Promise<Device> {
   const { rows } = await pool().query<{ id: number; account: number }>(
     `with d as (insert into device (mac, kind, model, activation_key, name) select upper(lpad(to_hex(nextval('device_id_seq')), 12, '0')), 'beacon', 'beacon-th', 'K', 'Test' returning id),
      a as (insert into account (account, nickname, level, path) select 'owner-' || id, 'Owner', 'normal', '{}' from d returning id)
@@ -84,7 +84,7 @@ async function end({ id, watches }: Device): Promise<void> {
     for (const [ruleId, , , untilMs] of watches)
       await client.query('update rule_watch set until_ms = $2 where rule_id = $1 and until_ms is null', [ruleId, untilMs]);
     const ends = new Set(watches.map((row) => row[3]).filter((untilMs) => untilMs !== null));
-    for (const untilMs of ends) await endKinetic(client, [id], untilMs);
+    for (const untilMs of ends) await endKinetic(client, [id], { nowMs: untilMs, sinceMs: untilMs });
   });
 }
 
@@ -127,7 +127,7 @@ const moments = fc
   )
   .map(([pace, all]) => ({
     pace,
-    all: all.map(({ slot, ms, gatewayId, celsius, isNumbered, isEmpty }): Heard => {
+    all: all.map(({ slot, ms, gatewayId, celsius, isNumbered, isEmpty }): SentReading => {
       const timeMs = baseMs + slot * pace * minute + ms;
       const reading: Reading = {
         type: 'reading',

@@ -3,7 +3,7 @@ import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Place, readCursor, writeCursor } from '../../call/paging.js';
 import type { Db } from '../../db/connect.js';
-import { type Asked, isInWindow, isVisible, itemsOf, type Kind, visibleCte, visibleDevices } from './filter.js';
+import { type AlarmQuery, isInWindow, isVisible, itemsOf, type Kind, visibleCte, visibleDevices } from './filter.js';
 import type { Picked } from './rows.js';
 
 /** Alarms are counted up to here, and pages by number reach as far. */
@@ -20,7 +20,7 @@ export type Page<R> = { readonly total: number; readonly isMore: boolean; readon
 export type Read<R> = (picked: readonly Picked[]) => Promise<R[]>;
 
 /** A page with how many there are, counted up to `mostCounted`. Refuses 10028 behind the last page, 10000 for a cursor it did not give. */
-export async function pageOf<R>(db: Db, asked: Asked, paging: Paging, read: Read<R>): Promise<Page<R>> {
+export async function pageOf<R>(db: Db, asked: AlarmQuery, paging: Paging, read: Read<R>): Promise<Page<R>> {
   const { page, pageSize } = paging;
   const after = paging.cursor === undefined || paging.cursor === '' ? undefined : readCursor(paging.cursor);
   const offset = after === undefined ? (page - 1) * pageSize : 0;
@@ -44,7 +44,7 @@ export async function pageOf<R>(db: Db, asked: Asked, paging: Paging, read: Read
 const atOnce = 1000;
 
 /** Everything that is asked for, newest first, some at a time: as many as there are take no more memory than a few. */
-export async function* everyRow<R>(db: Db, asked: Asked, read: Read<R>): AsyncGenerator<R[]> {
+export async function* everyRow<R>(db: Db, asked: AlarmQuery, read: Read<R>): AsyncGenerator<R[]> {
   if (isNothing(asked)) return;
   const source = sourceOf(asked);
   for (let after: Place | undefined; ;) {
@@ -56,13 +56,13 @@ export async function* everyRow<R>(db: Db, asked: Asked, read: Read<R>): AsyncGe
 }
 
 /** Nobody asks for any, or sees the devices. */
-const isNothing = ({ kinds, visible }: Asked): boolean => kinds?.length === 0 || visible.count === 0;
+const isNothing = ({ kinds, visible }: AlarmQuery): boolean => kinds?.length === 0 || visible.count === 0;
 
 /** Where alarms are looked for: those of each device, of each kind, or all by their time. */
 export type Source = 'devices' | 'kinds' | 'times';
 
 /** Where what is asked for is found soonest. */
-export function sourceOf({ visible: { count, part }, kinds, areFew }: Asked): Source {
+export function sourceOf({ visible: { count, part }, kinds, areFew }: AlarmQuery): Source {
   if (areFew) return 'times';
   if (count <= fewDevices || (count <= someDevices && part < smallPart)) return 'devices';
   return kinds === undefined ? 'times' : 'kinds';
@@ -71,7 +71,7 @@ export function sourceOf({ visible: { count, part }, kinds, areFew }: Asked): So
 type Cut = { readonly after: Place | undefined; readonly limit: number; readonly offset: number };
 
 /** What is on a page, newest first, with the places. */
-async function pick(db: Db, asked: Asked, source: Source, { after, limit, offset }: Cut): Promise<(Picked & Place)[]> {
+async function pick(db: Db, asked: AlarmQuery, source: Source, { after, limit, offset }: Cut): Promise<(Picked & Place)[]> {
   const isAfter = after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`(item.started_ms, item.id) < (${after.ms}, ${after.id})`;
   const order = sql`order by started_ms desc, id desc`;
   const columns = sql`item.device_id, item.id, item.started_ms`;
@@ -84,7 +84,7 @@ async function pick(db: Db, asked: Asked, source: Source, { after, limit, offset
 
 /** What is asked for, of a source; `tail` orders and limits what each part of the source gives. */
 export function selectFrom(
-  asked: Asked,
+  asked: AlarmQuery,
   source: Source,
   columns: RawBuilder<unknown>,
   isAfter: RawBuilder<SqlBool>,
@@ -106,10 +106,11 @@ export function selectFrom(
 }
 
 /** All that is asked of an alarm or incident itself as one condition on `item`; which devices, `visible` says. */
-export const isAsked = (asked: Asked): RawBuilder<SqlBool> => sql<SqlBool>`(${sql.join([isOfKinds(asked), ...asked.ofAlarm], sql` and `)})`;
+export const isAsked = (asked: AlarmQuery): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join([isOfKinds(asked), ...asked.ofAlarm], sql` and `)})`;
 
 /** The kinds as one condition on `item`. */
-export function isOfKinds({ kinds }: Asked): RawBuilder<SqlBool> {
+export function isOfKinds({ kinds }: AlarmQuery): RawBuilder<SqlBool> {
   if (kinds === undefined) return sql<SqlBool>`true`;
   if (kinds.length === 0) return sql<SqlBool>`false`;
   const each = <T>(of: (kind: Kind) => T): T[] => [...new Set(kinds.map(of))];
@@ -124,7 +125,7 @@ export function isOfKinds({ kinds }: Asked): RawBuilder<SqlBool> {
 }
 
 /** How many are asked for, counted to one more than `mostCounted`. */
-export async function countOf(db: Db, asked: Asked): Promise<number> {
+export async function countOf(db: Db, asked: AlarmQuery): Promise<number> {
   if (isNothing(asked)) return 0;
   const most = mostCounted + 1;
   const { rows } = await sql<{ count: number }>`

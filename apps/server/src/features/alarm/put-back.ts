@@ -4,21 +4,20 @@
  */
 import { seededGroups } from '@frostway/contract/dictionary/seeds';
 import { sql } from 'kysely';
-import type { Changing } from '../../call/serve.js';
+import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { Asker } from '../../scope/devices.js';
 import { contentAfter, isSameContent, type RuleContent, type RuleInput } from './rule-checks.js';
 import { addRule, removeRule } from './rule-changes.js';
 import { findTargets, readTargets, type TargetInput, type Targets } from './rule-targets.js';
 
-type Change = Pick<Changing, 'db' | 'audit'>;
 type RuleNow = { readonly id: number; readonly content: RuleContent; readonly targets: Targets };
 
 /** Ends the rules of the asker that are not among those wanted, and makes those that are missing. Answers the ids of these, and the devices whose rules changed. */
 export async function putBackRules(
   asker: Asker,
   wanted: readonly (RuleInput & TargetInput)[],
-  change: Change,
+  change: AuditedChange,
   nowMs: number,
 ): Promise<{ ruleIds: number[]; deviceIds: number[] }> {
   const standing = await readRules(change.db, asker);

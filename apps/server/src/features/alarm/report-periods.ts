@@ -70,7 +70,7 @@ from device d where d.id = $1`,
   // A beacon says how it is with each of its adverts, of which a gateway tells one an interval.
   const gapOf = (intervalMs: number): number => (isBeacon ? Math.max(minuteMs, limits.gapIntervals * intervalMs) : minuteMs);
   return {
-    judges: [...rules.map(judgeOf), { rule: null, judges: (at) => !rules.some((rule) => isEffective(rule, at)) }],
+    judges: [...onceOfEachVersion(rules.map(ruleOf)), { rule: null, judges: (at) => !rules.some((rule) => isEffective(rule, at)) }],
     ownerAt: (at) => changes.filter((changeMs) => changeMs <= at).length,
     around: (firstMs, lastMs) => ({
       fromMs: Math.max(0, ...changes.filter((at) => at <= firstMs)),
@@ -85,12 +85,22 @@ from device d where d.id = $1`,
 const isEffective = ({ fromMs, untilMs }: Pick<RuleRow, 'fromMs' | 'untilMs'>, atMs: number): boolean =>
   fromMs <= atMs && (untilMs === null || untilMs > atMs);
 
-function judgeOf({ condition, value, delay, startUp, ...row }: RuleRow): ReportJudge {
-  const rule = {
+/** A version that watches a device by itself and for a mission, or for two, judges each report once: from the earliest start to the latest end of those that overlap. */
+function onceOfEachVersion(rules: readonly ReportRule[]): ReportJudge[] {
+  const merged: { -readonly [K in keyof ReportRule]: ReportRule[K] }[] = [];
+  for (const rule of rules.toSorted((a, b) => a.fromMs - b.fromMs)) {
+    const known = merged.findLast(({ id, version }) => id === rule.id && version === rule.version);
+    if (known === undefined || (known.untilMs !== null && known.untilMs <= rule.fromMs)) merged.push({ ...rule });
+    else known.untilMs = known.untilMs === null || rule.untilMs === null ? null : Math.max(known.untilMs, rule.untilMs);
+  }
+  return merged.map((rule) => ({ rule, judges: (at) => isEffective(rule, at) }));
+}
+
+function ruleOf({ condition, value, delay, startUp, ...row }: RuleRow): ReportRule {
+  return {
     ...row,
     fromMs: row.fromMs + Math.round(startUp * 1000),
     least: (value ?? 1) + (condition === 'gt' ? 1 : 0),
     delayMs: delay * 1000,
   };
-  return { rule, judges: (at) => isEffective(rule, at) };
 }

@@ -11,12 +11,12 @@ const { pool, take } = judgeAt(baseMs + 86_400_000);
 /** Minutes of a story. */
 type Version = { readonly from: number; readonly least: number; readonly delay: number; readonly startUp: number };
 type Rule = { readonly versions: readonly Version[]; readonly until: number | null };
-type Given = { readonly rules: readonly Rule[]; readonly soldAt: number | null };
+type Scenario = { readonly rules: readonly Rule[]; readonly soldAt: number | null };
 
 let made = 0;
 
 /** A beacon that is heard every five minutes: reports within twelve and a half follow each other. */
-async function addBeacon({ rules, soldAt }: Given): Promise<number> {
+async function addBeacon({ rules, soldAt }: Scenario): Promise<number> {
   made += 1;
   const { rows } = await pool().query<{ id: number; owner: number; buyer: number }>(
     `with device as (insert into device (mac, kind, model, activation_key, name) values (upper(lpad(to_hex($1::integer), 12, '0')), 'beacon', 'beacon-th', 'K', 'Test') returning id),

@@ -1,7 +1,7 @@
 /** How devices stand where retention begins to remove: kept a month at a time. */
 import { describe, expect, it } from 'vitest';
 import { keepSnapshot, keepSnapshots } from './retention-snapshots.js';
-import { type Heard, judgeAt } from './judge.fixture.js';
+import { type SentReading, judgeAt } from './judge.fixture.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -35,7 +35,7 @@ async function addSensor(name: string, ruleId: number): Promise<number> {
     [id],
   );
   await pool().query('insert into rule_watch (device_id, rule_id, version, from_ms) values ($1, $2, 1, 0)', [id, ruleId]);
-  const heard = Array.from({ length: 400 }, (_, index): Heard => {
+  const heard = Array.from({ length: 400 }, (_, index): SentReading => {
     const timeMs = baseMs + index * 6 * hour + 400;
     return { timeMs, gatewayId: 1, reading: { type: 'reading', timeMs, temperatureC: index % 40 > 25 ? 9 + (index % 7) : 5 } };
   });

@@ -3,7 +3,7 @@ import { refuse } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
 import { limits } from '@frostway/core/limits';
 import { type PresetKey, type PresetRule, presets } from '@frostway/core/presets';
-import type { Caller, Changing } from '../../call/serve.js';
+import type { Caller, AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { Asker } from '../../scope/devices.js';
 import { checkContent, contentAfter, isSameContent, type RuleContent, type RuleInput } from './rule-checks.js';
@@ -11,12 +11,11 @@ import { findTargets, listModels, putTargets, readTargets, type TargetInput, typ
 import { findStanding } from './rules.js';
 import { lockRules, watchAnew } from './watches.js';
 
-type Change = Pick<Changing, 'db' | 'audit'>;
 /** What a change did: the rules, whose they are, and the devices whose watches changed. */
 export type Changed = { readonly ruleIds: readonly number[]; readonly ownerId: number; readonly deviceIds: readonly number[] };
 
 /** Makes a rule. Refuses as `findTargets` and `checkContent` do, and 80093 when there are too many. */
-export async function addRule(caller: Asker, input: RuleInput & TargetInput, change: Change, nowMs: number): Promise<Changed> {
+export async function addRule(caller: Asker, input: RuleInput & TargetInput, change: AuditedChange, nowMs: number): Promise<Changed> {
   return addRules(caller, [contentAfter(input)], input, change, nowMs);
 }
 
@@ -25,7 +24,7 @@ export async function usePreset(
   caller: Caller,
   { preset, ...targets }: TargetInput & { readonly preset: PresetKey },
   lang: Lang,
-  change: Change,
+  change: AuditedChange,
   nowMs: number,
 ): Promise<Changed> {
   return addRules(caller, contentsOf(preset, lang), targets, change, nowMs);
@@ -44,7 +43,7 @@ async function addRules(
   caller: Asker,
   contents: readonly RuleContent[],
   input: TargetInput,
-  { db, audit }: Change,
+  { db, audit }: AuditedChange,
   nowMs: number,
 ): Promise<Changed> {
   const { ownerId, ...targets } = await findTargets(db, caller, input);
@@ -117,7 +116,7 @@ async function holdRule(db: Db, id: number, ownerId: number): Promise<{ version:
 export async function changeRule(
   caller: Caller,
   { id, ...input }: RuleInput & TargetInput & { readonly id: number },
-  { db, audit }: Change,
+  { db, audit }: AuditedChange,
   nowMs: number,
 ): Promise<Changed> {
   const ownerId = await findOwner(db, caller, id);
@@ -165,7 +164,7 @@ const isSameList = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id, index) => id === b[index]);
 
 /** Ends a rule: it watches nothing from now on; what it found, and what it said, stays. Refuses 50017, 60041 and 50006. */
-export async function removeRule(caller: Asker, id: number, { db, audit }: Change, nowMs: number): Promise<Changed> {
+export async function removeRule(caller: Asker, id: number, { db, audit }: AuditedChange, nowMs: number): Promise<Changed> {
   const ownerId = await findOwner(db, caller, id);
   const { content, version } = await holdRule(db, id, ownerId);
   const targets = await readTargets(db, id);

@@ -9,8 +9,8 @@ import { groupNameIn } from '../device/index.js';
 import { joinJudged } from './staleness-monitor.js';
 import type { RuleContent } from './rule-checks.js';
 
-type Named = { readonly uid: number | null; readonly account: string | null; readonly nickname: string | null };
-type VersionRow = RuleContent & Named & { readonly rule_id: number; readonly version: number; readonly created_at: Date };
+type OwnerNames = { readonly uid: number | null; readonly account: string | null; readonly nickname: string | null };
+type VersionRow = RuleContent & OwnerNames & { readonly rule_id: number; readonly version: number; readonly created_at: Date };
 
 /** The columns of a version, of `version` and `maker` (the account that made it). */
 const versionColumns = sql`version.*, maker.id as uid, maker.account, maker.nickname`;
@@ -39,7 +39,7 @@ export function toVersion(row: VersionRow): RuleVersion {
 }
 
 /** An account where it is only named; null when there is none. */
-export function toAccount({ uid, account, nickname }: Named): { uid: number; account: string; nickname: string } | null {
+export function toAccount({ uid, account, nickname }: OwnerNames): { uid: number; account: string; nickname: string } | null {
   return uid === null ? null : { uid, account: account ?? '', nickname: nickname ?? '' };
 }
 

@@ -18,7 +18,7 @@ const allowedMs = `coalesce(r.minutes * 60000, greatest(coalesce(s.write_seconds
 const mostAtOnce = 1000;
 
 /**
- * Who may be silent for how long, as `known`: each rule raises an alarm of its own; without any there is one. What was heard in the time of an earlier owner says
+ * Who may be silent for how long, as `known`: each rule raises an alarm of its own, of versions that hold at once, by itself and for a mission, the one that allows least; without any there is one. What was heard in the time of an earlier owner says
  * nothing of this one's.
  */
 const known = (which = ''): string => `known as (
@@ -28,9 +28,9 @@ const known = (which = ''): string => `known as (
   join device_state l on l.device_id = d.id
   join device_ownership o on o.device_id = d.id and o.until_ms is null
   left join device_setting s on s.device_id = d.id and s.until_ms is null
-  left join lateral (select v.rule_id as id, v.version, v.value as minutes, v.severity from rule_watch w
+  left join lateral (select distinct on (v.rule_id) v.rule_id as id, v.version, v.value as minutes, v.severity from rule_watch w
     join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version
-    where w.device_id = d.id and w.until_ms is null and v.probe = 'silence') r on true
+    where w.device_id = d.id and w.until_ms is null and v.probe = 'silence' order by v.rule_id, v.value, v.version desc) r on true
   where d.owner_id is not null and not d.is_scrapped and l.last_seen_ms >= coalesce(o.from_ms, 0) ${which})`;
 
 const raiseSql = `
@@ -96,7 +96,7 @@ insert into alarm_notice (device_id, alarm_id, moment, at_ms, created_at) select
 /** What `allowedMs` is made of, beside an alarm `a` and its excursion `e`: as it is now, for as long as the alarm's rule is in force. */
 const joinAllowed = `left join device_setting s on s.device_id = a.device_id and s.until_ms is null
   left join lateral (select v.value as minutes from rule_watch w join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version
-    where w.device_id = a.device_id and w.rule_id = a.rule_id and w.until_ms is null and v.probe = 'silence') r on true`;
+    where w.device_id = a.device_id and w.rule_id = a.rule_id and w.until_ms is null and v.probe = 'silence' order by v.value limit 1) r on true`;
 /** As it was when the silence began. */
 const allowedThen = `coalesce(round(e.limit_value * 60000)::bigint, ${allowedMs})`;
 
@@ -104,7 +104,7 @@ const allowedThen = `coalesce(round(e.limit_value * 60000)::bigint, ${allowedMs}
 const leastLateMs = 60_000;
 
 /** The times that devices told of, epoch ms, at least one each. */
-export type Heard = ReadonlyMap<number, readonly number[]>;
+export type ReceptionTimes = ReadonlyMap<number, readonly number[]>;
 
 const oldest = (times: readonly number[]): number => times.reduce((first, timeMs) => Math.min(first, timeMs));
 
@@ -150,7 +150,7 @@ ${joinAllowed}`,
 }
 
 /** Ends the silence of devices that were heard; in the transaction that stores what they told. */
-export async function endSilence(client: Querying, heard: Heard, nowMs: number): Promise<number[]> {
+export async function endSilence(client: Querying, heard: ReceptionTimes, nowMs: number): Promise<number[]> {
   if (heard.size === 0) return [];
   const open = await readOpen(client, [...heard.keys()]);
   const moved = open.flatMap((each) => movedBy(each, heard.get(each.deviceId) ?? [], nowMs) ?? []);
@@ -215,7 +215,7 @@ function endedBy(open: Known, gaps: readonly SilenceGap[], closedMs: number): Mo
 }
 
 /** Live data ends a silence; what comes later may show that there was less of it. */
-export async function shortenSilence(client: Querying, heard: Heard, nowMs: number): Promise<number[]> {
+export async function shortenSilence(client: Querying, heard: ReceptionTimes, nowMs: number): Promise<number[]> {
   const late = [...heard].map(([id, times]) => [id, oldest(times)] as const).filter(([, firstMs]) => firstMs < nowMs - leastLateMs);
   if (late.length === 0) return [];
   const { rows } = await client.query<Past>({

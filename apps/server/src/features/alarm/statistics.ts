@@ -10,7 +10,7 @@ import type { Caller } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { seesDevice } from '../../scope/devices.js';
 import { groupNameIn } from '../device/index.js';
-import { type AlarmFilter, askFor, type Asked, fromSeen, visibleCte } from './filter.js';
+import { type AlarmFilter, askFor, type AlarmQuery, fromSeen, visibleCte } from './filter.js';
 import { type FoundIncident, readIncidents } from './incident-rows.js';
 import { isOfKinds, pageOf, type Page, type Paging } from './list.js';
 import { minutesOut } from './minutes.js';
@@ -52,7 +52,7 @@ function keyOf({ by, tz }: Figures, { ownerId }: Caller): RawBuilder<unknown> {
 }
 
 /** From the incidents that are asked for. */
-function fromCounted(asked: Asked, { by }: Figures): RawBuilder<unknown> {
+function fromCounted(asked: AlarmQuery, { by }: Figures): RawBuilder<unknown> {
   const device = by === 'group' ? sql`join device on device.id = item.device_id` : undefined;
   return sql`${fromSeen(asked, device)} and ${sql.join([isOfKinds(asked), ...asked.ofAlarm], sql` and `)}`;
 }

@@ -7,7 +7,7 @@ import { type Gateway, TestListeners } from '../../ingest/listeners.fixture.js';
 export type Alarm = Answer<typeof alarms.alarms>['rows'][number];
 /** Values by moment. */
 export type Values = readonly (readonly [moment: number, value: number])[];
-type Named = { readonly mac: string } | { readonly imei: string };
+type DeviceId = { readonly mac: string } | { readonly imei: string };
 
 /** Asks for alarms whatever became of them. */
 export const everything = { state: ['pending', 'active', 'cleared', 'merged', 'withdrawn'] };
@@ -28,13 +28,13 @@ export function alarmStories({ unitMs, backMs }: { readonly unitMs: number; read
 
   const at = (moment: number): number => zeroMs + moment * unitMs;
   const tell = (readings: readonly object[], by = gateway) => listeners.push('json', by, JSON.stringify({ readings }));
-  const list = async (device: Named, more: Record<string, unknown> = {}): Promise<Alarm[]> => {
+  const list = async (device: DeviceId, more: Record<string, unknown> = {}): Promise<Alarm[]> => {
     const named = 'mac' in device ? { mac: [device.mac] } : { imei: [device.imei] };
     const { rows } = await listeners.test.call(alarms.alarms, { ...named, ...more }, listeners.account.token);
     return rows.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt));
   };
   /** A rule on a device: above 8 °C, at once, unless it says otherwise. */
-  const rule = (device: Named, more: Record<string, unknown>): Promise<{ id: number }> =>
+  const rule = (device: DeviceId, more: Record<string, unknown>): Promise<{ id: number }> =>
     listeners.test.call(
       alarms.addRule,
       {
@@ -63,7 +63,7 @@ export function alarmStories({ unitMs, backMs }: { readonly unitMs: number; read
     /** The alarms of a device, oldest first. */
     list,
     /** The only one. */
-    one: async (device: Named, more: Record<string, unknown> = {}): Promise<Alarm> => {
+    one: async (device: DeviceId, more: Record<string, unknown> = {}): Promise<Alarm> => {
       const rows = await list(device, more);
       expect(rows).toHaveLength(1);
       return rows[0] as Alarm;

@@ -1,6 +1,6 @@
 /**
  * Which version of which rule watches which device, and since when: what rules say of their targets, brought up to date after every change of rules,
- * groups or owners. Table rule_watch is only written here.
+ * groups or owners. Table rule_watch is only written here, and for missions in mission-watches.ts.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { holdLocksOf } from '../../db/advisory-locks.js';
@@ -24,23 +24,25 @@ export async function refreshWatches(db: Db, of: Refreshing, nowMs: number): Pro
   const closed = await sql<{ device_id: number }>`
     with recursive ${wantedBy(of)}
     update rule_watch as watch set until_ms = ${nowMs}
-    where watch.until_ms is null and ${isInScope} and not exists (
+    where watch.until_ms is null and watch.mission_id = 0 and ${isInScope} and not exists (
       select from wanted where wanted.device_id = watch.device_id and wanted.rule_id = watch.rule_id and wanted.version = watch.version)
     returning watch.device_id`.execute(db);
   const opened = await sql<{ device_id: number }>`
     with recursive ${wantedBy(of)}
     insert into rule_watch (device_id, rule_id, version, from_ms)
     select wanted.device_id, wanted.rule_id, wanted.version,
-      case when exists (select from rule_watch as earlier where earlier.device_id = wanted.device_id and earlier.rule_id = wanted.rule_id) then ${nowMs}
+      case when exists (select from rule_watch as earlier where earlier.device_id = wanted.device_id and earlier.rule_id = wanted.rule_id
+        and earlier.mission_id = 0) then ${nowMs}
         else greatest(coalesce(ownership.from_ms, 0), least(${nowMs}, coalesce(${storedMs} + 1, 0))) end
     from wanted join alert_rule_version as version on version.rule_id = wanted.rule_id and version.version = wanted.version
     left join device_ownership as ownership on ownership.device_id = wanted.device_id and ownership.until_ms is null
     left join device_state as state on state.device_id = wanted.device_id
     where not exists (
       select from rule_watch as watch
-      where watch.device_id = wanted.device_id and watch.rule_id = wanted.rule_id and watch.version = wanted.version and watch.until_ms is null)
+      where watch.device_id = wanted.device_id and watch.rule_id = wanted.rule_id and watch.version = wanted.version
+        and watch.until_ms is null and watch.mission_id = 0)
     -- Changed twice within a millisecond: the later change holds.
-    on conflict (device_id, rule_id, from_ms) do update set version = excluded.version, until_ms = null
+    on conflict (device_id, rule_id, from_ms, mission_id) do update set version = excluded.version, until_ms = null
     returning device_id`.execute(db);
   return [...new Set([...closed.rows, ...opened.rows].map((row) => row.device_id))];
 }

@@ -13,7 +13,7 @@ import type { Caller } from '../../call/serve.js';
 export type Reader = Pick<Caller, 'accountId' | 'ownerId' | 'level'>;
 
 type Source = { readonly table: string; readonly name: RawBuilder<unknown>; readonly isHis?: RawBuilder<unknown> };
-type Named = { readonly kind: string; readonly id: number; readonly name: string };
+type NamedEntity = { readonly kind: string; readonly id: number; readonly name: string };
 
 /** Where the names of each kind stand, and whose they are. */
 function sourcesFor(reader: Reader, lang: Lang): Readonly<Record<Referred, Source>> {
@@ -36,6 +36,7 @@ function sourcesFor(reader: Reader, lang: Lang): Readonly<Record<Referred, Sourc
     },
     contact: { table: 'contact', name, isHis: isOwner },
     vehicle: { table: 'vehicle', name: sql`thing.plate`, isHis: isOwner },
+    mission: { table: 'mission', name, isHis: isOwner },
     missionTemplate: { table: 'mission_template', name, isHis: isOwner },
     missionAddress: { table: 'mission_address', name, isHis: isOwner },
     notificationPlan: { table: 'notification_plan', name, isHis: isOwner },
@@ -76,13 +77,13 @@ export async function selectNames(
     ];
   });
   if (parts.length === 0) return names;
-  const note = (rows: readonly Named[]): void => {
+  const note = (rows: readonly NamedEntity[]): void => {
     for (const { kind, id, name } of rows) if (name !== '') names.set(`${kind}:${id}`, name);
   };
-  note((await sql<Named>`${sql.join(parts, sql` union all `)}`.execute(db)).rows);
+  note((await sql<NamedEntity>`${sql.join(parts, sql` union all `)}`.execute(db)).rows);
   const gone = [...wanted].filter((each) => !names.has(each)).map((each) => each.split(':'));
   if (gone.length === 0) return names;
-  const { rows } = await sql<Named>`
+  const { rows } = await sql<NamedEntity>`
     select distinct on (entry.entity, entry.entity_id) entry.entity as kind, entry.entity_id::integer as id,
       coalesce(entry.after ->> 'name', entry.before ->> 'name', entry.after ->> 'account', entry.before ->> 'account') as name
     from unnest(${gone.map(([kind]) => kind)}::text[], ${gone.map(([, id]) => id)}::text[]) as lost (entity, entity_id)

@@ -1,7 +1,7 @@
 /** Making and ending bindings: both devices are the caller's to change, their kinds fit, and no validity overlaps another of the pair. */
 import { refuse } from '@frostway/contract/refusals';
 import { sql } from 'kysely';
-import type { Changing } from '../../call/serve.js';
+import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { type Asker, findOwnedDevices, type SeenDevice } from '../../scope/devices.js';
 import { addBindings, endBindingsAt, isOpenAt } from '../device/index.js';
@@ -15,7 +15,6 @@ export type BindRequest = {
   readonly from?: number | undefined;
   readonly until?: number | undefined;
 };
-type Change = Pick<Changing, 'db' | 'audit'>;
 type Kind = SeenDevice['kind'];
 
 /** What may be bound to what: a tracker carries sensors and gateways, a gateway should hear sensors. */
@@ -25,7 +24,7 @@ type Party = { readonly id: number; readonly kind: Kind; readonly name: string; 
 type Open = { id: number; device_id: number; to_device_id: number; from_ms: number; until_ms: number | null; to_kind: Kind };
 
 /** Binds; answers how many were not bound so already. Refuses as the contract says, and 60062 when all were. */
-export async function bindDevices(asker: Asker, request: BindRequest, change: Change, nowMs: number): Promise<number> {
+export async function bindDevices(asker: Asker, request: BindRequest, change: AuditedChange, nowMs: number): Promise<number> {
   const { to, devices } = await findParties(asker, request, change.db);
   const fromMs = request.from ?? nowMs;
   const untilMs = request.until ?? null;
@@ -67,7 +66,7 @@ export async function bindDevices(asker: Asker, request: BindRequest, change: Ch
  * Ends bindings now, with what is planned; or, with `until`, lets the binding in force (else the next planned one) end then, sooner or later than it would.
  * Answers how many changed; refuses 60062 when none did.
  */
-export async function unbindDevices(asker: Asker, request: BindRequest, change: Change, nowMs: number): Promise<number> {
+export async function unbindDevices(asker: Asker, request: BindRequest, change: AuditedChange, nowMs: number): Promise<number> {
   const { to, devices } = await findParties(asker, request, change.db);
   const { until } = request;
   if (until !== undefined && until < nowMs) refuse('endInPast', { until: 'endInPast' });

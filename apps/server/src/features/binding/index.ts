@@ -20,6 +20,8 @@ import { removeOldForeign, selectForeign, selectRefused } from './receptions.js'
 import { addRelay, endRelay, findHeardAccount, relayRelease, selectRelays } from './relays.js';
 import { readUnlisted, switchWhitelist, whitelistRelease } from './whitelist.js';
 
+export { beginMissionRelay, endMissionRelay } from './mission-relays.js';
+
 /** What bindings need from outside. */
 export type BindingOptions = {
   readonly clock: Clock;

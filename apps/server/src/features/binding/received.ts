@@ -25,10 +25,15 @@ type Row = {
 };
 
 /** What is asked of one gateway; `hours` is 1..24. */
-export type Asked = { readonly gateway: SeenDevice; readonly hours: number; readonly limit: number; readonly offset: number };
+export type ReceptionQuery = { readonly gateway: SeenDevice; readonly hours: number; readonly limit: number; readonly offset: number };
 
 /** Sensors with readings of the last `hours` that a gateway relayed, the last received first. */
-export async function selectReceptions(db: Db, asker: Asker, asked: Asked, nowMs: number): Promise<{ total: number; rows: Reception[] }> {
+export async function selectReceptions(
+  db: Db,
+  asker: Asker,
+  asked: ReceptionQuery,
+  nowMs: number,
+): Promise<{ total: number; rows: Reception[] }> {
   if (!asked.gateway.rights.has('latest')) return { total: 0, rows: [] };
   const { rows } = await receptionsQuery(asker, asked, nowMs).execute(db);
   return {
@@ -40,7 +45,7 @@ export async function selectReceptions(db: Db, asker: Asker, asked: Asked, nowMs
 }
 
 /** Reads the readings of sensors the gateway may have heard, never those of all the asker sees. One row without an id where the page is empty. */
-export function receptionsQuery(asker: Asker, { gateway, hours, limit, offset }: Asked, nowMs: number): RawBuilder<Row> {
+export function receptionsQuery(asker: Asker, { gateway, hours, limit, offset }: ReceptionQuery, nowMs: number): RawBuilder<Row> {
   const fromMs = Math.max(nowMs - hours * hour, gateway.window.fromMs);
   const untilMs = Math.min(nowMs + limits.futureMs, gateway.window.untilMs);
   return sql<Row>`

@@ -6,14 +6,13 @@ import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '../../call/paging.js';
 import { checkPage, rangeOf } from '../../call/paging.js';
-import type { Changing } from '../../call/serve.js';
+import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
 import { type Asker, findOwnedDevices } from '../../scope/devices.js';
 import type { Release } from '../../platform/feature.js';
 import { countsOf } from '../device/index.js';
 
-type Change = Pick<Changing, 'db' | 'audit'>;
 type Filter = { readonly id?: number; readonly state?: Input<(typeof table)['relays']>['state'] };
 type Row = Omit<Relay, 'from' | 'until' | 'state' | 'madeBy' | 'endedBy'> & {
   total: number;
@@ -81,10 +80,16 @@ export async function findHeardAccount(db: Db, asker: Asker, gateway: string): P
   return rows[0];
 }
 
-type Wanted = Pick<Input<(typeof table)['addRelay']>, 'macs' | 'from' | 'until'>;
+type RelayTerms = Pick<Input<(typeof table)['addRelay']>, 'macs' | 'from' | 'until'>;
 
 /** Allows an account; answers the id. Refuses 80141 for oneself, 80142 for what is no sensor, 80143 when it stands there already, 80065 an end that is over. */
-export async function addRelay(asker: Asker, accountId: number, wanted: Wanted, { db, audit }: Change, nowMs: number): Promise<number> {
+export async function addRelay(
+  asker: Asker,
+  accountId: number,
+  wanted: RelayTerms,
+  { db, audit }: AuditedChange,
+  nowMs: number,
+): Promise<number> {
   if (accountId === asker.ownerId) refuse('relayToSelf', { account: 'relayToSelf' });
   const macs = wanted.macs ?? null;
   if (macs !== null && macs.length === 0) refuse('macNotListInChange', { macs: 'macNotListInChange' });
@@ -141,7 +146,7 @@ async function isThere(db: Db, { ownerId, accountId, ids, fromMs, untilMs }: Sam
 }
 
 /** Ends one of the asker's now; answers whose gateways it was about. Refuses 80209 for another's, 80144 when it is over. */
-export async function endRelay(asker: Asker, id: number, { db, audit }: Change, nowMs: number): Promise<number> {
+export async function endRelay(asker: Asker, id: number, { db, audit }: AuditedChange, nowMs: number): Promise<number> {
   const row = await db
     .selectFrom('relay')
     .selectAll()

@@ -3,20 +3,20 @@ import type { bindingFeature as table } from '@frostway/contract/binding/endpoin
 import type { Answer } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
 import { sql } from 'kysely';
-import type { Changing } from '../../call/serve.js';
+import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
 import { type Asker, findOwnedDevice, seesDevice } from '../../scope/devices.js';
 import type { Release } from '../../platform/feature.js';
 import { countsOf } from '../device/index.js';
 
-type Named = { readonly mac?: string | undefined; readonly imei?: string | undefined };
+type GatewayName = { readonly mac?: string | undefined; readonly imei?: string | undefined };
 
 /** Throws the switch; answers the gateway's id. Refuses 80022 for what is no gateway, 80010 unless confirmed, 60062 when it stands so already. */
 export async function switchWhitelist(
   asker: Asker,
-  { isOn, confirm, ...wanted }: Named & { readonly isOn: boolean; readonly confirm?: boolean | undefined },
-  { db, audit }: Pick<Changing, 'db' | 'audit'>,
+  { isOn, confirm, ...wanted }: GatewayName & { readonly isOn: boolean; readonly confirm?: boolean | undefined },
+  { db, audit }: AuditedChange,
   nowMs: number,
 ): Promise<number> {
   const { id, kind } = await findOwnedDevice(db, asker, wanted, 'change');

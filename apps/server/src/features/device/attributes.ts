@@ -34,12 +34,12 @@ const harmless: ReadonlySet<string> = new Set([
 const ofPlace: ReadonlySet<string> = new Set(['accuracyM', 'altitudeM', 'odometerM', 'satellites', 'travelTime']);
 
 /** What is known of a device, and when each fact was said, epoch ms. */
-type Said = { readonly attributes: Readonly<Record<string, unknown>> | null; readonly attribute_ms: unknown };
+type ReportedAttributes = { readonly attributes: Readonly<Record<string, unknown>> | null; readonly attribute_ms: unknown };
 /** Who asks: until and from when facts are his, epoch ms, and how much of them. */
 type Reader = { readonly fromMs: number; readonly untilMs: number; readonly isTrusted: boolean; readonly mayPlace: boolean };
 
 /** The facts somebody may know, who sees the device's latest: of his time, as far as they are his to know. */
-export function attributesFor({ attributes, attribute_ms: saidMs }: Said, reader: Reader): Record<string, unknown> {
+export function attributesFor({ attributes, attribute_ms: saidMs }: ReportedAttributes, reader: Reader): Record<string, unknown> {
   const times = (saidMs ?? {}) as Readonly<Record<string, number>>;
   const isShown = (name: string): boolean => {
     const timeMs = times[name] ?? 0;

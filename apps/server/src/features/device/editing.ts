@@ -2,7 +2,7 @@
 import { refuse } from '@frostway/contract/refusals';
 import { findModel } from '@frostway/core/models';
 import type { Selectable, Updateable } from 'kysely';
-import type { Changing } from '../../call/serve.js';
+import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { DeviceTable } from '../../db/schema.js';
 import { hashToken } from '../../db/tokens.js';
@@ -13,7 +13,7 @@ import { holdGroup } from './groups.js';
 import type { Identities } from './owning.js';
 import { listSettings, mergeSettings, putSettings, type Settings, type SettingsChange } from './settings.js';
 
-type Tx = Pick<Changing, 'db' | 'audit'>;
+type Tx = AuditedChange;
 export type Edits = SettingsChange & {
   readonly remark?: string | undefined;
   readonly softwareVersion?: string | undefined;
@@ -186,7 +186,7 @@ type Movement = { readonly mac?: readonly string[] | undefined; readonly imei?: 
 export async function moveDevices(
   asker: Asker,
   { mac = [], imei = [], groupId }: Movement,
-  { db, audit, assigned }: Pick<Changing, 'db' | 'audit'> & { readonly assigned: OnAssigned },
+  { db, audit, assigned }: AuditedChange & { readonly assigned: OnAssigned },
 ): Promise<number> {
   if (mac.length + imei.length === 0) refuse('macNotListInChange', { mac: 'macNotListInChange' });
   const group = await holdGroup(db, asker, groupId);

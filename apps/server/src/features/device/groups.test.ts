@@ -23,13 +23,28 @@ async function addDevice(account: TestAccount, groupId: number): Promise<string>
   return mac;
 }
 
+const noPlace = { latitude: null, longitude: null, radius: null };
+
 describe('section 3: a group is part of a tree with a root group and a limited depth', () => {
   it('gives every account a root that is named in the language of the reader', async () => {
     const account = await addTestAccount(test);
     const zh = await test.call(calls.groupTree, {}, account.token);
     expect(zh).toEqual({
       total: 1,
-      rows: [{ id: account.rootId, name: '全部设备', parentId: null, depth: 1, zone: null, deviceCount: 0, deviceTotal: 0 }],
+      rows: [
+        {
+          id: account.rootId,
+          name: '全部设备',
+          parentId: null,
+          depth: 1,
+          zone: null,
+          latitude: null,
+          longitude: null,
+          radius: null,
+          deviceCount: 0,
+          deviceTotal: 0,
+        },
+      ],
     });
     const en = await test.reply(calls.groupTree, { lang: 'en' }, account.token);
     expect((en.data as { rows: Group[] }).rows[0]?.name).toBe('All devices');
@@ -40,7 +55,18 @@ describe('section 3: a group is part of a tree with a root group and a limited d
     const b = await add(account, 'B');
     const a = await add(account, 'a');
     const aa = await add(account, 'aa', a.id);
-    expect(aa).toEqual({ id: aa.id, name: 'aa', parentId: a.id, depth: 3, zone: null, deviceCount: 0, deviceTotal: 0 });
+    expect(aa).toEqual({
+      id: aa.id,
+      name: 'aa',
+      parentId: a.id,
+      depth: 3,
+      zone: null,
+      latitude: null,
+      longitude: null,
+      radius: null,
+      deviceCount: 0,
+      deviceTotal: 0,
+    });
     await addDevice(account, aa.id);
     await addDevice(account, a.id);
     await addDevice(account, b.id);
@@ -76,6 +102,20 @@ describe('section 3: a group is part of a tree with a root group and a limited d
     expect(moved).toMatchObject({ depth: 5, parentId: other.id, name: 'middle' });
     const { rows } = await test.call(calls.groupTree, {}, account.token);
     expect(rows.find((row) => row.id === bottom.id)?.depth).toBe(6);
+  });
+
+  it('has a place of its own, all of it or nothing, within 50 m to 50 km', async () => {
+    const account = await addTestAccount(test);
+    const place = { latitude: 31.2, longitude: 121.4, radius: 300 };
+    const depot = await test.call(calls.addGroup, { name: 'Depot', ...place }, account.token);
+    expect(depot).toMatchObject(place);
+    expect(await add(account, 'inner', depot.id)).toMatchObject(noPlace);
+    await test.refused(calls.addGroup, { name: 'Half', latitude: 31.2 }, account.token, 'sitePlaceIncomplete');
+    await test.refused(calls.changeGroup, { id: depot.id, radius: null }, account.token, 'sitePlaceIncomplete');
+    for (const radius of [49, 50_001]) await test.refused(calls.changeGroup, { id: depot.id, radius }, account.token, 'siteRadius');
+    await test.refused(calls.changeGroup, { id: depot.id, ...place }, account.token, 'nothingChanged');
+    expect(await test.call(calls.changeGroup, { id: depot.id, radius: 500 }, account.token)).toMatchObject({ ...place, radius: 500 });
+    expect(await test.call(calls.changeGroup, { id: depot.id, ...noPlace }, account.token)).toMatchObject(noPlace);
   });
 
   it('does not move a group below itself', async () => {
@@ -196,8 +236,8 @@ it('writes who changed a group, before and after', async () => {
     { call: 'POST /beacon/group', before: null, after: { name: 'old', parentId: account.rootId } },
     {
       call: 'PUT /beacon/group',
-      before: { name: 'old', parentId: account.rootId, zone: null },
-      after: { name: 'new', parentId: account.rootId, zone: null },
+      before: { name: 'old', parentId: account.rootId, zone: null, ...noPlace },
+      after: { name: 'new', parentId: account.rootId, zone: null, ...noPlace },
     },
     { call: 'DELETE /beacon/group', before: { name: 'new', parentId: account.rootId }, after: null },
   ]);

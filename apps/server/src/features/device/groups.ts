@@ -5,7 +5,7 @@ import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { limits } from '@frostway/core/limits';
 import { sql } from 'kysely';
-import type { Changing } from '../../call/serve.js';
+import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { type Asker, ownsGroup } from '../../scope/devices.js';
 
@@ -15,7 +15,20 @@ type GroupRow = {
   readonly name: string;
   readonly depth: number;
   readonly zone: string | null;
-};
+} & SitePlace;
+
+/** All of it or nothing. */
+type SitePlace = { readonly latitude: number | null; readonly longitude: number | null; readonly radius: number | null };
+const noPlace: SitePlace = { latitude: null, longitude: null, radius: null };
+type WantedPlace = { readonly [K in keyof SitePlace]?: number | null | undefined };
+
+/** What is wanted of a place, where it was before; refuses 80401 for a part of one. */
+function placeOf(wanted: WantedPlace, before: SitePlace): SitePlace {
+  const { latitude = before.latitude, longitude = before.longitude, radius = before.radius } = wanted;
+  const said = [latitude, longitude, radius].filter((each) => each !== null).length;
+  if (said !== 0 && said !== 3) refuse('sitePlaceIncomplete', { latitude: 'sitePlaceIncomplete' });
+  return { latitude, longitude, radius };
+}
 
 /** The name of a group as people read it. */
 export function groupNameIn(lang: Lang, name: string): string {
@@ -26,7 +39,7 @@ export function groupNameIn(lang: Lang, name: string): string {
 export async function listGroups(db: Db, asker: Asker, lang: Lang): Promise<Group[]> {
   const { rows } = await sql<GroupRow & { device_count: number; device_total: number }>`
     with recursive mine as (
-      select device_group.id, device_group.parent_id, device_group.name, device_group.depth, device_group.zone, (select count(*) from device where device.group_id = device_group.id) as devices
+      select device_group.id, device_group.parent_id, device_group.name, device_group.depth, device_group.zone, device_group.latitude, device_group.longitude, device_group.radius, (select count(*) from device where device.group_id = device_group.id) as devices
       from device_group where ${ownsGroup(asker)}
     ), tree as (
       select id, array[]::text[] as path from mine where parent_id is null
@@ -39,7 +52,7 @@ export async function listGroups(db: Db, asker: Asker, lang: Lang): Promise<Grou
     ), total as (
       select within.above, sum(mine.devices)::integer as devices from within join mine on mine.id = within.id group by within.above
     )
-    select mine.id, mine.parent_id, mine.name, mine.depth, mine.zone, mine.devices as device_count, total.devices as device_total
+    select mine.id, mine.parent_id, mine.name, mine.depth, mine.zone, mine.latitude, mine.longitude, mine.radius, mine.devices as device_count, total.devices as device_total
     from mine join tree on tree.id = mine.id join total on total.above = mine.id
     order by tree.path`.execute(db);
   return rows.map((row) => ({
@@ -48,6 +61,9 @@ export async function listGroups(db: Db, asker: Asker, lang: Lang): Promise<Grou
     parentId: row.parent_id,
     depth: row.depth,
     zone: row.zone,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    radius: row.radius,
     deviceCount: row.device_count,
     deviceTotal: row.device_total,
   }));
@@ -57,7 +73,7 @@ export async function listGroups(db: Db, asker: Asker, lang: Lang): Promise<Grou
 async function findGroup(db: Db, asker: Asker, id: number): Promise<GroupRow> {
   const row = await db
     .selectFrom('device_group')
-    .select(['id', 'parent_id', 'name', 'depth', 'zone'])
+    .select(['id', 'parent_id', 'name', 'depth', 'zone', 'latitude', 'longitude', 'radius'])
     .where('id', '=', id)
     .where(ownsGroup(asker))
     .executeTakeFirst();
@@ -68,7 +84,7 @@ async function findGroup(db: Db, asker: Asker, id: number): Promise<GroupRow> {
 export async function holdGroup(db: Db, asker: Asker, id: number): Promise<GroupRow> {
   const row = await db
     .selectFrom('device_group')
-    .select(['id', 'parent_id', 'name', 'depth', 'zone'])
+    .select(['id', 'parent_id', 'name', 'depth', 'zone', 'latitude', 'longitude', 'radius'])
     .where('id', '=', id)
     .where(ownsGroup(asker))
     .forShare()
@@ -80,7 +96,7 @@ export async function holdGroup(db: Db, asker: Asker, id: number): Promise<Group
 async function lockRoot(db: Db, asker: Asker): Promise<GroupRow> {
   return db
     .selectFrom('device_group')
-    .select(['id', 'parent_id', 'name', 'depth', 'zone'])
+    .select(['id', 'parent_id', 'name', 'depth', 'zone', 'latitude', 'longitude', 'radius'])
     .where('parent_id', 'is', null)
     .where(ownsGroup(asker))
     .forNoKeyUpdate()
@@ -91,7 +107,7 @@ async function lockRoot(db: Db, asker: Asker): Promise<GroupRow> {
 export async function findRoot(db: Db, asker: Asker): Promise<GroupRow> {
   return db
     .selectFrom('device_group')
-    .select(['id', 'parent_id', 'name', 'depth', 'zone'])
+    .select(['id', 'parent_id', 'name', 'depth', 'zone', 'latitude', 'longitude', 'radius'])
     .where('parent_id', 'is', null)
     .where(ownsGroup(asker))
     .executeTakeFirstOrThrow();
@@ -130,7 +146,7 @@ export async function listPath(db: Db, asker: Asker, id: number, lang: Lang): Pr
 export async function addGroup(
   db: Db,
   asker: Asker,
-  fresh: { readonly name: string; readonly parentId?: number | undefined; readonly zone?: string | null | undefined },
+  fresh: WantedPlace & { readonly name: string; readonly parentId?: number | undefined; readonly zone?: string | null | undefined },
   at: Date,
 ): Promise<number> {
   const root = await lockRoot(db, asker);
@@ -145,6 +161,7 @@ export async function addGroup(
       depth: parent.depth + 1,
       created_at: at,
       zone: fresh.zone ?? null,
+      ...placeOf(fresh, noPlace),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -152,22 +169,25 @@ export async function addGroup(
   return row?.id ?? refuse('groupNameTaken', { name: 'groupNameTaken' });
 }
 
-type GroupChange = {
+type GroupChange = WantedPlace & {
   readonly id: number;
   readonly name?: string | undefined;
   readonly parentId?: number | undefined;
   readonly zone?: string | null | undefined;
 };
 
-/** Renames a group, moves it with everything below it, or says the zone of its site. Refuses 50017, 50007 for the root, 60062, 80028, 50031 and 50032. */
-export async function changeGroup(asker: Asker, change: GroupChange, { db, audit }: Pick<Changing, 'db' | 'audit'>): Promise<void> {
+const isSame = (a: SitePlace, b: SitePlace): boolean => a.latitude === b.latitude && a.longitude === b.longitude && a.radius === b.radius;
+
+/** Renames a group, moves it with everything below it, or says the zone and the place of its site. Refuses 50017, 50007 for the root, 60062, 80028, 50031 and 50032. */
+export async function changeGroup(asker: Asker, change: GroupChange, { db, audit }: AuditedChange): Promise<void> {
   await lockRoot(db, asker);
   const group = await findGroup(db, asker, change.id);
   if (group.parent_id === null) refuse('groupRenameFailed');
   const name = change.name ?? group.name;
   const parent = await findGroup(db, asker, change.parentId ?? group.parent_id);
   const zone = change.zone === undefined ? group.zone : change.zone;
-  if (name === group.name && parent.id === group.parent_id && zone === group.zone) refuse('nothingChanged');
+  const place = placeOf(change, group);
+  if (name === group.name && parent.id === group.parent_id && zone === group.zone && isSame(place, group)) refuse('nothingChanged');
   const below = await listBelow(db, asker, group.id);
   if (below.some((entry) => entry.id === parent.id)) refuse('groupMoveBelowItself', { parentId: 'groupMoveBelowItself' });
   const sunk = parent.depth + 1 - group.depth;
@@ -181,7 +201,11 @@ export async function changeGroup(asker: Asker, change: GroupChange, { db, audit
     .where('id', '!=', group.id)
     .executeTakeFirst();
   if (twin !== undefined) refuse('groupNameTaken', { name: 'groupNameTaken' });
-  await db.updateTable('device_group').set({ name, parent_id: parent.id, zone }).where('id', '=', group.id).execute();
+  await db
+    .updateTable('device_group')
+    .set({ name, parent_id: parent.id, zone, ...place })
+    .where('id', '=', group.id)
+    .execute();
   if (sunk !== 0)
     await db
       .updateTable('device_group')
@@ -195,18 +219,13 @@ export async function changeGroup(asker: Asker, change: GroupChange, { db, audit
   audit({
     entity: 'group',
     id: group.id,
-    before: { name: group.name, parentId: group.parent_id, zone: group.zone },
-    after: { name, parentId: parent.id, zone },
+    before: { name: group.name, parentId: group.parent_id, zone: group.zone, ...placeOf({}, group) },
+    after: { name, parentId: parent.id, zone, ...place },
   });
 }
 
 /** Removes an empty group. Refuses 50017, 50034 for the root, 80010 without the word Yes and 50035. */
-export async function removeGroup(
-  asker: Asker,
-  id: number,
-  confirm: string | undefined,
-  { db, audit }: Pick<Changing, 'db' | 'audit'>,
-): Promise<void> {
+export async function removeGroup(asker: Asker, id: number, confirm: string | undefined, { db, audit }: AuditedChange): Promise<void> {
   await lockRoot(db, asker);
   const group = await findGroup(db, asker, id);
   if (group.parent_id === null) refuse('groupDeleteFailed');

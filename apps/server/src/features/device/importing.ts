@@ -5,7 +5,7 @@ import { refuse, type RefusalName, refusals } from '@frostway/contract/refusals'
 import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { sql } from 'kysely';
-import type { Caller, Changing } from '../../call/serve.js';
+import type { Caller, AuditedChange } from '../../call/serve.js';
 import { Slices } from '../../call/slices.js';
 import { holdLock } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/connect.js';
@@ -25,13 +25,7 @@ type Importer = Pick<Caller, 'level' | 'accountId' | 'account'>;
 type Report = Answer<(typeof table)['importInventory']>;
 
 /** Puts rows into the inventory, each for itself: a bad row does not stop the others. Refuses 50004 when there are no rows to read, and what readTable does. */
-export async function importRows(
-  given: Given,
-  caller: Importer,
-  lang: Lang,
-  { db, audit }: Pick<Changing, 'db' | 'audit'>,
-  at: Date,
-): Promise<Report> {
+export async function importRows(given: Given, caller: Importer, lang: Lang, { db, audit }: AuditedChange, at: Date): Promise<Report> {
   const read = await readGiven(given, caller);
   const report = reportOf(read, await addToInventory(db, candidatesOf(read), at), lang, 'device.imported');
   audit({ entity: 'inventory', id: caller.accountId, after: { added: report.added, refused: report.rows.length - report.added } });

@@ -33,7 +33,7 @@ import { changeWorkspace, getWorkspace } from './workspace.js';
 
 export { addBindings, bindDevice, endBindingsAt, isBoundAt, isOpenAt, type NewBinding } from './binding.js';
 export { changeSettings, putField } from './editing.js';
-export { addGroup, groupNameIn, holdGroup, listBelow, listGroups } from './groups.js';
+export { addGroup, changeGroup, groupNameIn, holdGroup, listBelow, listGroups } from './groups.js';
 export { intervalsOf, recordingIntervals } from './intervals.js';
 export { addToInventory } from './importing.js';
 export { countReleases, countsOf, type EndCounts, endReleases } from './leaving.js';

@@ -6,7 +6,7 @@ import { refuse } from '@frostway/contract/refusals';
 import { parseImei, parseMac } from '@frostway/core/identity';
 import { type DeviceModel, findModel } from '@frostway/core/models';
 import { sql } from 'kysely';
-import type { Caller, Changing } from '../../call/serve.js';
+import type { Caller, AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { type Candidate, newIdentity } from './import.js';
 import { addToInventory } from './importing.js';
@@ -92,7 +92,7 @@ type Adoption = { readonly family: string; readonly identity: string; readonly m
  */
 export async function adoptUnknown(
   adoption: Adoption,
-  { db, audit }: Pick<Changing, 'db' | 'audit'>,
+  { db, audit }: AuditedChange,
   at: Date,
 ): Promise<Answer<(typeof table)['adoptUnknown']>> {
   const { family, identity } = adoption;

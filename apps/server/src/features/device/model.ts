@@ -4,7 +4,7 @@ import type { deviceFeature as table } from '@frostway/contract/device/endpoints
 import { refuse } from '@frostway/contract/refusals';
 import { type DeviceModel, findModel } from '@frostway/core/models';
 import { type RawBuilder, sql } from 'kysely';
-import type { Caller, Changing } from '../../call/serve.js';
+import type { Caller, AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
 import { grantsOf, isBelow } from '../../scope/grants.js';
@@ -13,7 +13,7 @@ import type { Identities } from './owning.js';
 import { listSettings, putSettings, settingsUnder } from './settings.js';
 
 export type Correction = Identities & { readonly model: string; readonly dropLimits?: boolean | undefined };
-type Found = {
+type ModelRow = {
   readonly id: number;
   readonly model: string;
   readonly alias: string | null;
@@ -35,7 +35,7 @@ export type Corrected = Answer<(typeof table)['changeModel']> & { readonly id: n
 export async function correctModel(
   caller: Caller,
   { model: name, dropLimits = false, ...wanted }: Correction,
-  { db, audit, assigned }: Pick<Changing, 'db' | 'audit'> & { readonly assigned: OnAssigned },
+  { db, audit, assigned }: AuditedChange & { readonly assigned: OnAssigned },
   nowMs: number,
 ): Promise<Corrected> {
   const device = await findForCorrection(db, caller, wanted);
@@ -82,7 +82,7 @@ export async function correctModel(
 }
 
 /** The device named, locked, with what the caller is to it. */
-async function findForCorrection(db: Db, caller: Caller, { mac, imei }: Identities): Promise<Found> {
+async function findForCorrection(db: Db, caller: Caller, { mac, imei }: Identities): Promise<ModelRow> {
   if (mac === undefined && imei === undefined) refuse('parametersIllegal', { mac: 'parametersIllegal' });
   const isNamed = mac === undefined ? sql`device.imei = ${imei}` : sql`device.mac = ${mac}`;
   const { rows: ids } = await sql<{ id: number }>`select id from device where ${isNamed} for no key update`.execute(db);
@@ -91,7 +91,7 @@ async function findForCorrection(db: Db, caller: Caller, { mac, imei }: Identiti
       ? sql`true`
       : sql`device.id in (select device_id from ${grantsOf(caller, { ids: ids.map(({ id }) => id), withBelow: true })} as seen)`;
   const isBusiness = caller.level === 'administrator' ? sql`true` : caller.level === 'dealer' ? isBelow(caller.accountId) : sql`false`;
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<ModelRow>`
     select device.id, device.model, device.alias, device.owner_id, device.report_secret is not null as has_secret,
       coalesce(device.owner_id = ${caller.ownerId}, false) as is_own, coalesce(${isBusiness}, false) as is_business
     from device left join account as owner on owner.id = device.owner_id left join account as dealer on dealer.id = device.dealer_id

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { refuse } from '@frostway/contract/refusals';
 import { findModel } from '@frostway/core/models';
 import { type Selectable, sql } from 'kysely';
-import type { Changing } from '../../call/serve.js';
+import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { DeviceTable } from '../../db/schema.js';
 import { hashToken, newToken } from '../../db/tokens.js';
@@ -35,7 +35,7 @@ const nameOf = (device: Pick<Selectable<DeviceTable>, 'alias' | 'mac' | 'imei'>)
 export async function takeDevice(
   asker: Asker,
   taking: Taking,
-  { db, audit }: Pick<Changing, 'db' | 'audit'>,
+  { db, audit }: AuditedChange,
   nowMs: number,
 ): Promise<{ id: number; credentials: Credentials | undefined }> {
   if (taking.model !== undefined && taking.model !== '' && findModel(taking.model) === undefined)
@@ -80,10 +80,10 @@ export async function takeDevice(
   return { id: device.id, credentials: model.kind === 'gateway' ? await newCredentials(db, device.id) : undefined };
 }
 
-type Found = { readonly device: Selectable<DeviceTable>; readonly isMine: boolean };
+type FoundDevice = { readonly device: Selectable<DeviceTable>; readonly isMine: boolean };
 
 /** The device of the inventory that is meant, locked. An alias may be several families' own: the one the key opens is meant. */
-async function findInInventory(db: Db, asker: Asker, { mac, imei, alias, activationKey }: Taking): Promise<Found> {
+async function findInInventory(db: Db, asker: Asker, { mac, imei, alias, activationKey }: Taking): Promise<FoundDevice> {
   const condition =
     mac !== undefined
       ? sql<boolean>`device.mac = ${mac}`
@@ -122,7 +122,7 @@ export async function giveBack(
   asker: Asker,
   wanted: Identities,
   confirm: string | undefined,
-  { db, audit, released }: Pick<Changing, 'db' | 'audit'> & { readonly released: readonly Release[] },
+  { db, audit, released }: AuditedChange & { readonly released: readonly Release[] },
   nowMs: number,
 ): Promise<number> {
   const { id } = await findOwnedDevice(db, asker, wanted);

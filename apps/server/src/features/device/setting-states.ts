@@ -9,8 +9,8 @@ import type { SettingDeliveryTable } from '../../db/schema.js';
 import { defaultSettings, type Settings } from './settings.js';
 
 /** What people want of a device beside its settings with versions. */
-type Wanted = Settings & { readonly language: string | null; readonly timezone: number | null };
-type Name = keyof Wanted;
+type WantedSettings = Settings & { readonly language: string | null; readonly timezone: number | null };
+type Name = keyof WantedSettings;
 
 const names: readonly Name[] = [
   'readInterval',
@@ -55,7 +55,7 @@ function reportedOf(name: Name, attributes: Readonly<Record<string, unknown>>): 
  */
 export function settingStates(
   model: DeviceModel,
-  wanted: Wanted,
+  wanted: WantedSettings,
   earlier: readonly Settings[],
   attributes: Readonly<Record<string, unknown>>,
   deliveries: readonly Delivery[] = [],

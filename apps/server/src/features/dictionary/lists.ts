@@ -4,11 +4,10 @@ import type { SeededGroupKey } from '@frostway/contract/dictionary/seeds';
 import { refuse } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
 import { sql } from 'kysely';
-import type { Changing } from '../../call/serve.js';
+import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 
-type Change = Pick<Changing, 'db' | 'audit'>;
 type GroupRow = { id: number; key: string | null; name: string; name_en: string; entries: number; created_at: Date };
 type DataRow = {
   id: number;
@@ -84,7 +83,7 @@ export async function addGroup(
   fresh: { readonly name: string; readonly nameEn?: string | undefined; readonly key?: string | undefined },
   at: Date,
   lang: Lang,
-  { db, audit }: Change,
+  { db, audit }: AuditedChange,
 ): Promise<DictionaryGroup> {
   const row = await db
     .insertInto('dictionary_group')
@@ -110,7 +109,7 @@ type FreshData = {
 };
 
 /** Adds an entry to a list, at its end unless it says where. Refuses 50017, and 80050 for a value the list has. */
-export async function addData(fresh: FreshData, at: Date, lang: Lang, { db, audit }: Change): Promise<DictionaryData> {
+export async function addData(fresh: FreshData, at: Date, lang: Lang, { db, audit }: AuditedChange): Promise<DictionaryData> {
   const group = await db.selectFrom('dictionary_group').select('id').where('id', '=', fresh.groupId).forUpdate().executeTakeFirst();
   if (group === undefined) refuse('noSuchEntry', { groupId: 'noSuchEntry' });
   const last = await db
@@ -145,7 +144,7 @@ type DataChange = {
 };
 
 /** Changes what is given of an entry. Refuses 50017 and 60062. */
-export async function changeData(change: DataChange, lang: Lang, { db, audit }: Change): Promise<DictionaryData> {
+export async function changeData(change: DataChange, lang: Lang, { db, audit }: AuditedChange): Promise<DictionaryData> {
   const row = await db.selectFrom('dictionary_data').selectAll().where('id', '=', change.id).forUpdate().executeTakeFirst();
   if (row === undefined) return refuse('noSuchEntry');
   const before = { name: row.name, name_en: row.name_en, sort: row.sort, is_enabled: row.is_enabled };

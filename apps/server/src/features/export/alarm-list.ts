@@ -3,14 +3,14 @@ import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { askFor, everyRow, selectIncidents } from '../alarm/index.js';
 import { alarmColumns, alarmRows } from './alarm-table.js';
-import { dayText, type Reader, type Source, type Sources, type Wanted } from './source.js';
+import { dayText, type Reader, type Source, type Sources, type ExportRequest } from './source.js';
 import { offsetText, type Row, timeText } from './table.js';
 
 /** See above; newest first, as the list is. Refuses as the list does. */
 export async function findListed(
   { db }: Sources,
   reader: Reader,
-  wanted: Wanted & { readonly st: number; readonly et: number },
+  wanted: ExportRequest & { readonly st: number; readonly et: number },
   lang: Lang,
 ): Promise<Source> {
   const { st, et, tz, alarms: filter } = wanted;

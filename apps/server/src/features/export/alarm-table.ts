@@ -11,11 +11,11 @@ import type { Db } from '../../db/connect.js';
 import { type Comment, commentsOf, type FoundIncident } from '../alarm/index.js';
 import { namesOf } from '../dictionary/index.js';
 import { countDeliveries } from '../notification/index.js';
-import type { Wanted } from './source.js';
+import type { ExportRequest } from './source.js';
 import { type Column, offsetText, type Row, timeText } from './table.js';
 
 /** The columns of incidents. */
-export function alarmColumns(lang: Lang, { tz, st, et }: Wanted): Column[] {
+export function alarmColumns(lang: Lang, { tz, st, et }: ExportRequest): Column[] {
   const offset = offsetText(tz, st, et);
   const time = (key: 'started' | 'ended' | 'worstAt' | 'acknowledgedAt'): Column => ({
     head: text(lang, `export.alarm.${key}`, { offset }),
@@ -55,7 +55,7 @@ function unitOf(type: AlarmType): string | null {
 }
 
 /** Incidents as rows of them. */
-export async function alarmRows(db: Db, found: readonly FoundIncident[], wanted: Wanted, lang: Lang): Promise<Row[]> {
+export async function alarmRows(db: Db, found: readonly FoundIncident[], wanted: ExportRequest, lang: Lang): Promise<Row[]> {
   const alarms = found.flatMap(({ incident }) => incident.alarms.map((id) => ({ deviceId: incident.deviceId, id })));
   const [comments, causeOf, deliveries] = await Promise.all([
     commentsOf(db, alarms),
@@ -72,7 +72,7 @@ function commentsTo({ incident }: FoundIncident, comments: ReadonlyMap<number, r
   return [...each.values()].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-type Around = Pick<Wanted, 'unit' | 'tz'> & {
+type Around = Pick<ExportRequest, 'unit' | 'tz'> & {
   readonly lang: Lang;
   readonly comments: readonly Comment[];
   readonly deliveries: ReadonlyMap<number, number>;

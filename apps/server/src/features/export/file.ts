@@ -4,12 +4,12 @@ import type { FileAnswer } from '@frostway/contract/endpoint';
 import { fileTypes } from '@frostway/contract/export/endpoints';
 import { csv } from './csv.js';
 import { SheetNames } from './sheet-names.js';
-import type { Source, Wanted } from './source.js';
+import type { Source, ExportRequest } from './source.js';
 import type { Row, Table } from './table.js';
 import { xlsx } from './xlsx.js';
 import { zip } from './zip.js';
 
-export type FileOptions = Pick<Wanted, 'type' | 'tz'> & {
+export type FileOptions = Pick<ExportRequest, 'type' | 'tz'> & {
   /** Rows of a sheet before it continues on the next. */
   readonly rowsOfSheet: number;
   /** Told after every piece; what it throws ends the file. */

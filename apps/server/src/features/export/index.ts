@@ -13,12 +13,12 @@ import { downGps, downTrack } from './downloads.js';
 import { fileOf } from './file.js';
 import { addJob, cancelJob, type Job, listJobs, noteEnd, noteProgress, takeTicket } from './jobs.js';
 import { RunningExports } from './running.js';
-import type { Find, Source, Wanted } from './source.js';
+import type { Find, Source, ExportRequest } from './source.js';
 import { findTracks } from './track.js';
 import { findTrail } from './trail.js';
 
 export { fileOf } from './file.js';
-export type { Row, Table } from './table.js';
+export { type Column, offsetText, type Row, type Table, timeText } from './table.js';
 
 /** What exports need from outside. */
 export type ExportOptions = {
@@ -39,7 +39,7 @@ const noteEveryMs = 500;
 
 /** What the audit trail says of an export: what, of which devices, of which time, and how it was filtered. */
 function exportedOf(
-  { subject, mac, imei, st, et, type, who, entity, entityId, call, alarms }: Wanted,
+  { subject, mac, imei, st, et, type, who, entity, entityId, call, alarms }: ExportRequest,
   name: string,
 ): Record<string, unknown> {
   const devices = [...(mac ?? []), ...(imei ?? [])];
@@ -78,7 +78,7 @@ function exportCalls({ clock, store, independentDb, running }: ExportOptions): M
 
   return serve('export', table, {
     downXls: async (input, caller, { db, lang, audit }) => {
-      const wanted = clocked(input) satisfies Wanted;
+      const wanted = clocked(input) satisfies ExportRequest;
       const file = fileOf(await finds[input.subject]({ db, store }, caller, wanted, lang), { ...wanted, rowsOfSheet });
       // It has no number of its own, as an export has that goes on after its call.
       audit({ entity: 'export', id: file.name, after: exportedOf(wanted, file.name) });
@@ -87,7 +87,7 @@ function exportCalls({ clock, store, independentDb, running }: ExportOptions): M
     downGps: (input, caller, { db, ...context }) => downGps({ db, store }, caller, input, context),
     trackFile: (input, caller, { db, audit }) => downTrack({ db, store }, caller, input, { audit }),
     start: async (input, caller, { db, lang, audit }) => {
-      const wanted = clocked(input) satisfies Wanted;
+      const wanted = clocked(input) satisfies ExportRequest;
       const source = await finds[input.subject]({ db, store }, caller, wanted, lang);
       const { name } = fileOf(source, { ...wanted, rowsOfSheet });
       const { id, ticket } = await addJob(db, caller, { wanted, name, lang }, clock.now());

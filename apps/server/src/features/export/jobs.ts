@@ -7,7 +7,7 @@ import type { Caller } from '../../call/serve.js';
 import type { Db, Tx } from '../../db/connect.js';
 import { hashToken, newToken } from '../../db/tokens.js';
 import { isEnabledAccount } from '../../scope/accounts.js';
-import type { Reader, Wanted } from './source.js';
+import type { Reader, ExportRequest } from './source.js';
 
 /** A ticket that nobody used is worthless after this, ms. */
 const ticketMs = 60_000;
@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 export async function addJob(
   db: Tx,
   caller: Caller,
-  { wanted, name, lang }: { wanted: Wanted; name: string; lang: Lang },
+  { wanted, name, lang }: { wanted: ExportRequest; name: string; lang: Lang },
   nowMs: number,
 ): Promise<{ id: number; ticket: string }> {
   // One at a time for an account, so that two do not both find the last place free.
@@ -62,13 +62,13 @@ export async function addJob(
 const isOpen = (nowMs: number) => sql<boolean>`
   ((state = 'waiting' and ticket_until > ${new Date(nowMs)}) or (state = 'running' and seen_at > ${new Date(nowMs - silentMs)}))`;
 
-export type Job = { readonly id: number; readonly reader: Reader; readonly wanted: Wanted; readonly lang: Lang };
+export type Job = { readonly id: number; readonly reader: Reader; readonly wanted: ExportRequest; readonly lang: Lang };
 
 /** Takes a ticket, once; what its account may see is asked anew. Refuses 80100 for one that is used, too old, cancelled, or whose session has ended. */
 export async function takeTicket(db: Db, ticket: string, nowMs: number): Promise<Job> {
   const { rows } = await sql<{
     id: number;
-    wanted: Wanted;
+    wanted: ExportRequest;
     lang: Lang;
     account_id: number;
     level: Caller['level'];

@@ -17,7 +17,7 @@ import { type Column, offsetText, type Row, type Table, timeText } from './table
 /** Rows of one batch: see `rowsAtOnce` of readings. */
 const rowsAtOnce = 20;
 
-type Wanted = { readonly did: string; readonly st: number; readonly et: number; readonly tz: Zone };
+type PositionsRequest = { readonly did: string; readonly st: number; readonly et: number; readonly tz: Zone };
 type Track = Awaited<ReturnType<typeof findTrack>>;
 
 /** A tracker with positions in a range; refuses as tracks do, and 56090 when there is none. */
@@ -39,7 +39,12 @@ export function namedBy(did: string): { readonly mac?: Mac; readonly imei?: Imei
 }
 
 /** See above; answers also what the file is called, without its ending. */
-export async function positionTable(sources: Sources, reader: Reader, wanted: Wanted, lang: Lang): Promise<{ name: string; table: Table }> {
+export async function positionTable(
+  sources: Sources,
+  reader: Reader,
+  wanted: PositionsRequest,
+  lang: Lang,
+): Promise<{ name: string; table: Table }> {
   const { st, et, tz } = wanted;
   const track = await findTrack(sources, reader, { ...namedBy(wanted.did), st, et });
   const { device, range } = track;

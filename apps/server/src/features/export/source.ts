@@ -10,7 +10,7 @@ import type { TelemetryStore } from '../../telemetry-store/store.js';
 import type { Table } from './table.js';
 
 /** What somebody wants exported, in which form. */
-export type Wanted = {
+export type ExportRequest = {
   readonly subject: ExportSubject;
   readonly mac?: readonly string[] | undefined;
   readonly imei?: readonly string[] | undefined;
@@ -44,7 +44,7 @@ export type Source = {
 };
 
 /** Checks what is wanted and answers where it comes from; nothing is read yet. */
-export type Find = (sources: Sources, reader: Reader, wanted: Wanted, lang: Lang) => Promise<Source>;
+export type Find = (sources: Sources, reader: Reader, wanted: ExportRequest, lang: Lang) => Promise<Source>;
 
 /** `2026-03-01` in a zone, for names of files. */
 export function dayText(ms: number, tz: Zone): string {

@@ -11,7 +11,7 @@ import { findSeenDevices, type SeenDevice, seesDevice } from '../../scope/device
 import type { ReadingColumns } from '../../telemetry-store/store.js';
 import { recordingIntervals } from '../device/index.js';
 import { checkedRange, isLate, settingsRange, shownRange, withinWindow } from '../telemetry/index.js';
-import { dayText, type Find, identityOf, type Reader, type Sources, type Wanted } from './source.js';
+import { dayText, type Find, identityOf, type Reader, type Sources, type ExportRequest } from './source.js';
 import { type Column, offsetText, type Row, timeText } from './table.js';
 
 /**
@@ -97,7 +97,7 @@ async function probesOf(
 
 const widths: Readonly<Partial<Record<ProbeName, number>>> = { temperature: 23, humidity: 20, power: 18, powerPercent: 16 };
 
-function columnsOf(lang: Lang, { tz, unit, st, et }: Wanted, probes: readonly ProbeName[]): Column[] {
+function columnsOf(lang: Lang, { tz, unit, st, et }: ExportRequest, probes: readonly ProbeName[]): Column[] {
   const offset = offsetText(tz, st, et);
   return [
     { head: text(lang, 'export.column.time', { offset }), kind: 'time', width: 28 },

@@ -3,14 +3,13 @@ import type { FenceMode, Keeper } from '@frostway/contract/fence/endpoints';
 import { refuse } from '@frostway/contract/refusals';
 import type { FenceShape } from '@frostway/core/fence/shape';
 import { sql } from 'kysely';
-import type { Changing } from '../../call/serve.js';
+import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { Asker } from '../../scope/devices.js';
 import { findStanding } from './fences.js';
 import { isShapeSaid, type ShapeFields, shapeOf } from './shapes.js';
 import { checkRoom, findTargets, type Targets, watchWith } from './watching.js';
 
-type Change = Pick<Changing, 'db' | 'audit'>;
 type Content = { readonly name: string; readonly mode: FenceMode; readonly kept: Keeper; readonly shape: FenceShape };
 /** What is said of a fence; what is left out stays. */
 type Edit = { readonly [K in 'name' | 'mode' | 'kept']?: Content[K] | undefined };
@@ -24,7 +23,7 @@ const told = ({ shape: fence, ...content }: Content, deviceIds: readonly number[
 export async function addFence(
   asker: Asker,
   { name, mode, kept, imeis, ...fields }: Omit<Content, 'shape'> & ShapeFields & { readonly imeis?: readonly string[] | undefined },
-  change: Change,
+  change: AuditedChange,
   nowMs: number,
 ): Promise<Changed> {
   const shape = shapeOf(fields);
@@ -34,7 +33,7 @@ export async function addFence(
 }
 
 /** Makes a fence of a sound shape for devices that have room for it. */
-export async function makeFence(content: Content, targets: Targets, { db, audit }: Change, nowMs: number): Promise<Changed> {
+export async function makeFence(content: Content, targets: Targets, { db, audit }: AuditedChange, nowMs: number): Promise<Changed> {
   const { name, kept } = content;
   const { id } = await db
     .insertInto('fence')
@@ -98,7 +97,7 @@ async function holdFence(db: Db, id: number): Promise<Held> {
 export async function changeFence(
   asker: Asker,
   { id, imeis, ...input }: Edit & ShapeFields & { readonly id: number; readonly imeis?: readonly string[] | undefined },
-  { db, audit }: Change,
+  { db, audit }: AuditedChange,
   nowMs: number,
 ): Promise<Changed> {
   const ownerId = await findOwner(db, asker, id);
@@ -139,7 +138,7 @@ const shapeText = (shape: FenceShape): string =>
   );
 
 /** Ends a fence: it watches nothing from now on; what it found stays. Refuses 80340, 80190 and 80191. */
-export async function removeFence(asker: Asker, id: number, { db, audit }: Change, nowMs: number): Promise<Changed> {
+export async function removeFence(asker: Asker, id: number, { db, audit }: AuditedChange, nowMs: number): Promise<Changed> {
   const ownerId = await findOwner(db, asker, id);
   await lockDevices(db, id);
   const { content, version, deviceIds } = await holdFence(db, id);

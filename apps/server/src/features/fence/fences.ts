@@ -87,6 +87,20 @@ const toFence = (row: Row): FenceRow => ({
   mayChange: row.may_change,
 });
 
+/** A fence in force with a device it watches. */
+export type WatchingFence = { readonly deviceId: number; readonly fenceId: number; readonly name: string; readonly shape: FenceShape };
+
+/** The fences the asker sees that watch some devices now, by name; the devices are those whose track he may see. */
+export async function fencesWatching(db: Db, asker: Asker, deviceIds: readonly number[]): Promise<WatchingFence[]> {
+  const { rows } = await sql<{ device_id: number; id: number; name: string; shape: FenceShape }>`
+    select watch.device_id, fence.id, fence.name, version.shape
+    from ${seenFences(asker)} as standing join fence on fence.id = standing.fence_id
+    join fence_watch as watch on watch.fence_id = fence.id and watch.until_ms is null and watch.device_id = any(${deviceIds}::integer[])
+    join fence_version as version on version.fence_id = fence.id and version.version = fence.version
+    order by lower(fence.name), fence.id`.execute(db);
+  return rows.map((row) => ({ deviceId: row.device_id, fenceId: row.id, name: row.name, shape: row.shape }));
+}
+
 /** What the asker is to a fence in force; undefined when he does not see it. */
 export async function findStanding(
   db: Db,

@@ -16,6 +16,7 @@ import { fenceRelease, positionAlarmRelease } from './leaving.js';
 import { removePositionAlarms, selectPositionAlarms, setPositionAlarms } from './position-alarms.js';
 
 export { addFence, removeFence } from './changes.js';
+export { fencesWatching, type WatchingFence } from './fences.js';
 
 /** The calls of this feature. */
 function fenceCalls({ clock }: { readonly clock: Clock }): Mounted[] {

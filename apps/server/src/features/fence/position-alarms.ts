@@ -5,7 +5,7 @@ import type { PositionAlarmRow } from '@frostway/contract/fence/rows';
 import { Refusal, refuse } from '@frostway/contract/refusals';
 import type { DaySpan } from '@frostway/core/track/watched';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Caller, Changing } from '../../call/serve.js';
+import type { Caller, AuditedChange } from '../../call/serve.js';
 import type { Db, Tx } from '../../db/connect.js';
 import type { PositionAlarmKind } from '../../db/schema-fence.js';
 import { type Asker, joinSeen } from '../../scope/devices.js';
@@ -13,7 +13,6 @@ import { deviceZone } from '../../scope/zones.js';
 import { settleEnded } from '../alarm/index.js';
 import { findTrackers, holdLatest } from './watching.js';
 
-type Change = Pick<Changing, 'db' | 'audit'>;
 type Setting = Input<typeof table.setPositionAlarms>;
 /** What of one kind is watched of one device. */
 type Limit = {
@@ -81,13 +80,13 @@ function toRow({ alarms, may_change: mayChange, id, mac, imei, name }: ListRow):
 
 const none: Limit = { value: null, latitude: null, longitude: null, hours: null, zone: null };
 /** A limit of one kind for a device; null = it is turned off, undefined = it stays. */
-type Wanted = (deviceId: number) => Limit | null | undefined;
+type LimitOf = (deviceId: number) => Limit | null | undefined;
 
 /**
  * Sets what is watched of devices. Refuses 50017, 60041 and 50006, 80354 for spans of no time, 80355 for a displacement of a device without a place, 60062 when
  * nothing differs. Answers the devices whose watches changed. The displacement is armed anew where each device is now, also when its distance stays.
  */
-export async function setPositionAlarms(caller: Caller, input: Setting, change: Change, nowMs: number): Promise<number[]> {
+export async function setPositionAlarms(caller: Caller, input: Setting, change: AuditedChange, nowMs: number): Promise<number[]> {
   const { db } = change;
   const devices = await findTrackers(db, caller, input.imeis);
   const ids = devices.map(({ id }) => id);
@@ -95,10 +94,10 @@ export async function setPositionAlarms(caller: Caller, input: Setting, change: 
   const latest = new Map((await holdLatest(db, ids)).map(({ id, position }) => [id, position]));
   const zones = await zonesOf(db, ids);
   const plain =
-    (value: number | null | undefined): Wanted =>
+    (value: number | null | undefined): LimitOf =>
     () =>
       value == null ? value : { ...none, value };
-  const wanted: Readonly<Record<PositionAlarmKind, Wanted>> = {
+  const wanted: Readonly<Record<PositionAlarmKind, LimitOf>> = {
     speedHigh: plain(input.speedHigh),
     speedLow: plain(input.speedLow),
     stop: plain(input.stop),
@@ -130,10 +129,15 @@ async function zonesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<numb
 }
 
 /** Turns off all that is watched of devices. Refuses as `setPositionAlarms` does. */
-export async function removePositionAlarms(caller: Caller, imeis: readonly string[], change: Change, nowMs: number): Promise<number[]> {
+export async function removePositionAlarms(
+  caller: Caller,
+  imeis: readonly string[],
+  change: AuditedChange,
+  nowMs: number,
+): Promise<number[]> {
   const ids = (await findTrackers(change.db, caller, imeis)).map(({ id }) => id);
   await holdLatest(change.db, ids);
-  const off: Wanted = () => null;
+  const off: LimitOf = () => null;
   const changed = await putLimits(change, ids, { speedHigh: off, speedLow: off, displacement: off, stop: off, hours: off }, nowMs);
   if (changed.length === 0) refuse('nothingChanged');
   await settleEnded(change.db, changed, nowMs);
@@ -142,9 +146,9 @@ export async function removePositionAlarms(caller: Caller, imeis: readonly strin
 
 /** Puts limits in the place of those there are where they differ; answers the devices of which any did. */
 async function putLimits(
-  { db, audit }: Change,
+  { db, audit }: AuditedChange,
   ids: readonly number[],
-  wanted: Readonly<Record<PositionAlarmKind, Wanted>>,
+  wanted: Readonly<Record<PositionAlarmKind, LimitOf>>,
   nowMs: number,
 ): Promise<number[]> {
   const held = await readLimits(db, ids);

@@ -1,12 +1,12 @@
 /** Answers of address services, kept until they are too old: in memory the last ones asked for, in the database all of them, for every process. */
 import type { Clock } from '../../outside/clock.js';
 import type { Db } from '../../db/connect.js';
-import type { Kept, Keeping } from '../../outside/geocode/geocoding.js';
+import type { CachedAnswer, Keeping } from '../../outside/geocode/geocoding.js';
 
 /** About 2 MB of addresses. */
 const mostInMemory = 5000;
 
-type Row = { readonly kept: Kept<unknown>; readonly untilMs: number };
+type Row = { readonly kept: CachedAnswer<unknown>; readonly untilMs: number };
 
 /** See above. */
 export function keptAnswers(db: Db, clock: Clock): Keeping {
@@ -20,7 +20,7 @@ export function keptAnswers(db: Db, clock: Clock): Keeping {
   };
   return {
     read: async (keys) => {
-      const found = new Map<string, Kept<unknown>>();
+      const found = new Map<string, CachedAnswer<unknown>>();
       const nowMs = clock.now();
       for (const key of keys) {
         const row = memory.get(key);

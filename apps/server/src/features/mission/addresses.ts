@@ -6,7 +6,7 @@ import type { ImportReport } from '@frostway/contract/mission/tables';
 import { refuse } from '@frostway/contract/refusals';
 import { type Selectable, sql } from 'kysely';
 import { checkPage, rangeOf } from '../../call/paging.js';
-import type { Caller, Changing } from '../../call/serve.js';
+import type { Caller, LocalizedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 import type { Schema } from '../../db/schema.js';
@@ -15,7 +15,6 @@ import type { Row as Cells } from '../export/index.js';
 import { importTable } from './tables.js';
 
 type Row = Selectable<Schema['mission_address']>;
-type Change = Pick<Changing, 'db' | 'audit' | 'lang'>;
 
 function toAddress({ id, name, address, longitude, latitude, radius, remark, created_at }: Row): MissionAddress {
   return { id, name, address, longitude, latitude, radius, remark, createdAt: created_at.toISOString() };
@@ -55,7 +54,7 @@ async function find(db: Db, { ownerId }: Caller, id: number): Promise<Row> {
 export async function addAddress(
   caller: Caller,
   { radius = arrivalRadius.usual, ...given }: Input<(typeof table)['addAddress']>,
-  { db, audit }: Change,
+  { db, audit }: LocalizedChange,
   nowMs: number,
 ): Promise<MissionAddress> {
   checkMayOwn(caller);
@@ -73,7 +72,7 @@ export async function addAddress(
 export async function changeAddress(
   caller: Caller,
   { id, ...given }: Input<(typeof table)['changeAddress']>,
-  { db, audit }: Change,
+  { db, audit }: LocalizedChange,
 ): Promise<MissionAddress> {
   const before = await find(db, caller, id);
   const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Row>;
@@ -85,7 +84,7 @@ export async function changeAddress(
 }
 
 /** Removes one. Refuses 80377. */
-export async function removeAddress(caller: Caller, id: number, { db, audit }: Change): Promise<void> {
+export async function removeAddress(caller: Caller, id: number, { db, audit }: LocalizedChange): Promise<void> {
   const before = await find(db, caller, id);
   await db.deleteFrom('mission_address').where('id', '=', id).execute();
   audit({ entity: 'missionAddress', id, before: toAddress(before) });
@@ -99,7 +98,7 @@ const keyOf = ({ name, longitude, latitude }: Place): string => `${name}\n${long
 export async function importAddresses(
   caller: Caller,
   { file }: Input<(typeof table)['importAddresses']>,
-  change: Change,
+  change: LocalizedChange,
   nowMs: number,
 ): Promise<ImportReport> {
   checkMayOwn(caller);

@@ -5,7 +5,7 @@ import type { ImportReport } from '@frostway/contract/mission/tables';
 import { refuse } from '@frostway/contract/refusals';
 import { type Selectable, sql } from 'kysely';
 import { checkPage, rangeOf } from '../../call/paging.js';
-import type { Caller, Changing } from '../../call/serve.js';
+import type { Caller, LocalizedChange } from '../../call/serve.js';
 import { clockOf, minutesOf } from '../../call/day-clock.js';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
@@ -17,7 +17,6 @@ import { importTable } from './tables.js';
 import { ask, type Asking, askWhatIsNew, readConfirmations } from './questions.js';
 
 type Row = Selectable<Schema['contact']>;
-type Change = Pick<Changing, 'db' | 'audit' | 'lang'>;
 
 /** A page of the caller's contact persons, by name. */
 export async function listContacts(
@@ -89,7 +88,7 @@ function checkQuiet({ quiet_from: from, quiet_until: until }: Pick<Fields, 'quie
 export async function addContact(
   caller: Caller,
   input: Input<(typeof table)['addContact']>,
-  { db, audit, lang }: Change,
+  { db, audit, lang }: LocalizedChange,
   asking: Asking,
   nowMs: number,
 ): Promise<ContactPerson> {
@@ -126,7 +125,7 @@ const keyOf = ({ name, email }: { readonly name: string; readonly email: string 
 export async function importContacts(
   caller: Caller,
   { file }: Input<(typeof table)['importContacts']>,
-  change: Change,
+  change: LocalizedChange,
   asking: Asking,
   nowMs: number,
 ): Promise<ImportReport> {
@@ -187,7 +186,7 @@ async function holdContact(db: Db, { ownerId }: Caller, id: number): Promise<Row
 export async function changeContact(
   caller: Caller,
   { id, ...given }: Input<(typeof table)['changeContact']>,
-  { db, audit }: Change,
+  { db, audit }: LocalizedChange,
   asking: Asking,
   nowMs: number,
 ): Promise<ContactPerson> {
@@ -216,7 +215,7 @@ export async function changeContact(
 export async function askContact(
   caller: Caller,
   { id, channel }: Input<(typeof table)['askContact']>,
-  { db, audit }: Change,
+  { db, audit }: LocalizedChange,
   asking: Asking,
   nowMs: number,
 ): Promise<ContactPerson> {
@@ -227,7 +226,7 @@ export async function askContact(
 }
 
 /** Removes one whom no plan tells. Refuses 50017, 80125. */
-export async function removeContact(caller: Caller, id: number, { db, audit }: Change): Promise<void> {
+export async function removeContact(caller: Caller, id: number, { db, audit }: LocalizedChange): Promise<void> {
   const before = await holdContact(db, caller, id);
   const used = await db.selectFrom('notification_recipient').select('plan_id').where('contact_id', '=', id).executeTakeFirst();
   if (used !== undefined) refuse('contactInUse');

@@ -1,4 +1,4 @@
-/** Missions and what they are made of: contact persons, vehicles, addresses and templates so far. */
+/** Missions and what they are made of: contact persons, vehicles, addresses and templates. */
 import type { FileAnswer } from '@frostway/contract/endpoint';
 import type { TableKind } from '@frostway/contract/mission/tables';
 import { mission as table } from '@frostway/contract/mission/endpoints';
@@ -10,27 +10,35 @@ import type { Db } from '../../db/connect.js';
 import type { Clock } from '../../outside/clock.js';
 import { addAddress, addressRows, changeAddress, importAddresses, listAddresses, removeAddress } from './addresses.js';
 import { addContact, askContact, changeContact, contactRows, importContacts, listContacts, removeContact } from './contacts.js';
-import { templateRelease } from './leaving.js';
+import { endMission, startMission } from './acts.js';
+import { arrivalJudge, runMissions } from './arriving.js';
+import { missionRelease, templateRelease } from './leaving.js';
+import { countMissions, listDevices, listMissions, readMission } from './missions.js';
+import { addMission, changeMission } from './planning.js';
+import { findMission } from '../../scope/missions.js';
 import { answerQuestion, type Asking, readQuestion } from './questions.js';
 import type { Row } from '../export/index.js';
-import { type Asked, exportTable } from './tables.js';
+import { type TableRequest, exportTable } from './tables.js';
 import { addTemplate, changeTemplate, listTemplates, removeTemplate } from './templates.js';
 import { addVehicle, changeVehicle, importVehicles, listVehicles, removeVehicle, vehicleRows } from './vehicles.js';
 import { warnOfVehicles } from './vehicle-warnings.js';
+import type { TelemetryStore } from '../../telemetry-store/store.js';
+import { readFigures } from './figures.js';
+import { readBeaconTrack, readDeviceAlarm, readDevicesTrack, readRealStatus, readTrackSensor } from './watching.js';
 
 export { findableContacts } from './findable.js';
 
 export { ensureContact } from './contacts.js';
 
 /** What missions need from outside. */
-export type MissionOptions = Asking & { readonly clock: Clock };
+export type MissionOptions = Asking & { readonly clock: Clock; readonly store: TelemetryStore };
 
 /** The handlers of every call of missions. */
-function missionCalls({ clock, ...asking }: MissionOptions): Mounted[] {
+function missionCalls({ clock, store, ...asking }: MissionOptions): Mounted[] {
   /** A table of the caller as a file, with its entry in the audit trail. */
   const exported =
     (kind: TableKind, rowsOf: (db: Db, caller: Caller) => Promise<Row[]>) =>
-    async (input: Asked, caller: Caller, { db, lang, audit }: Looking): Promise<FileAnswer> => {
+    async (input: TableRequest, caller: Caller, { db, lang, audit }: Looking): Promise<FileAnswer> => {
       const rows = await rowsOf(db, caller);
       const file = exportTable(kind, input, lang, rows, clock.now());
       audit({ entity: 'export', id: file.name, after: { name: file.name, subject: kind, rows: rows.length, type: input.type } });
@@ -73,17 +81,36 @@ function missionCalls({ clock, ...asking }: MissionOptions): Mounted[] {
       await removeTemplate(caller, id, context);
       return null;
     },
+    missions: (input, caller, { db }) => listMissions(db, caller, input),
+    oneMission: ({ id }, caller, { db }) => readMission(db, caller, id),
+    addMission: (input, caller, context) => addMission(caller, input, context, clock),
+    changeMission: (input, caller, context) => changeMission(caller, input, context, clock),
+    startMission: (input, caller, context) => startMission(caller, input, context, clock.now()),
+    endMission: ({ id }, caller, context) => endMission(caller, id, context, clock.now()),
+    missionStatus: (_input, caller, { db }) => countMissions(db, caller),
+    missionDevices: async ({ id }, caller, { db }) => listDevices(db, (await findMission(db, caller, id)).id, 'locator'),
+    missionMacs: async ({ id }, caller, { db }) => listDevices(db, (await findMission(db, caller, id)).id, 'beacon'),
+    realStatus: (input, caller, { db }) => readRealStatus(db, caller, input),
+    devicesTrack: (input, caller, { db }) => readDevicesTrack(store, db, caller, input),
+    trackSensor: (input, caller, { db }) => readTrackSensor(store, db, caller, input),
+    beaconTrack: (input, caller, { db }) => readBeaconTrack(store, db, caller, input),
+    deviceAlarm: (input, caller, { db }) => readDeviceAlarm(db, caller, input),
+    missionFigures: (input, caller, { db }) => readFigures(db, caller, input),
     answerQuestion: (input, _caller, context) => answerQuestion(input, context, clock.now()),
   });
 }
 
 /** What missions add. */
 export function missionFeature(tools: Tools): Feature {
-  const { clock } = tools;
+  const { clock, db } = tools;
   return {
     name: 'mission',
     calls: missionCalls(tools),
-    onDeviceReleased: [templateRelease],
-    jobs: [{ name: 'vehicles', line: '43 * * * *', run: () => warnOfVehicles(tools, clock.now()) }],
+    onDeviceReleased: [templateRelease, missionRelease],
+    judges: () => [arrivalJudge],
+    jobs: [
+      { name: 'missions', line: '* * * * *', run: (ending) => runMissions(db, clock.now(), ending) },
+      { name: 'vehicles', line: '43 * * * *', run: () => warnOfVehicles(tools, clock.now()) },
+    ],
   };
 }

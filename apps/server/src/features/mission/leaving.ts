@@ -1,4 +1,4 @@
-/** What of missions ends with a device that leaves its owner: its place in templates. */
+/** What of missions ends with a device that leaves its owner: its place in templates, and on missions that are not over. */
 import { sql } from 'kysely';
 import type { Release } from '../../platform/feature.js';
 import { countsOf } from '../device/index.js';
@@ -17,5 +17,25 @@ export const templateRelease: Release = {
     ),
   end: async ({ db }, ids) => {
     await db.deleteFrom('mission_template_part').where('device_id', 'in', ids).execute();
+  },
+};
+
+const isOpen = sql`mission.id = part.mission_id and mission.ended_ms is null and part.left_ms is null`;
+
+/** Its missions go on without it; what it said until then stays theirs. What watches it for them, and who relays it, ends with rules and relays. */
+export const missionRelease: Release = {
+  kind: 'missions',
+  count: async (db, ids) =>
+    countsOf(
+      (
+        await sql<{ device_id: number; count: number }>`
+          select part.device_id, count(*)::integer as count from mission_device as part join mission on ${isOpen}
+          where part.device_id = any(${ids}::integer[]) group by part.device_id`.execute(db)
+      ).rows,
+    ),
+  end: async ({ db }, ids, at) => {
+    await sql`update mission_device as part set left_ms = ${at.getTime()} from mission where ${isOpen} and part.device_id = any(${ids}::integer[])`.execute(
+      db,
+    );
   },
 };

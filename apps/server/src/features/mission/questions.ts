@@ -9,7 +9,7 @@ import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { limits } from '@frostway/core/limits';
 import { type Selectable, sql } from 'kysely';
-import type { Changing } from '../../call/serve.js';
+import type { AuditedChange } from '../../call/serve.js';
 import { holdNamed } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/connect.js';
 import type { Schema } from '../../db/schema.js';
@@ -139,11 +139,11 @@ export async function readConfirmations(
   );
 }
 
-type Asked = Selectable<Schema['contact_question']> & { account: string; nickname: string; language: Lang };
+type QuestionRow = Selectable<Schema['contact_question']> & { account: string; nickname: string; language: Lang };
 
 /** The question a link is about, while it can be answered: in its time, and once it was answered for as long as the contact is told there. */
-async function findQuestion(db: Db, key: string, nowMs: number): Promise<Asked> {
-  const { rows } = await sql<Asked>`
+async function findQuestion(db: Db, key: string, nowMs: number): Promise<QuestionRow> {
+  const { rows } = await sql<QuestionRow>`
     select contact_question.*, account.account, account.nickname, contact.language from contact_question
     join contact on contact.id = contact_question.contact_id
       and contact_question.address = case contact_question.channel when 'mail' then contact.email else contact.phone end
@@ -154,7 +154,7 @@ async function findQuestion(db: Db, key: string, nowMs: number): Promise<Asked> 
   return rows[0] ?? refuse('confirmationInvalid');
 }
 
-const toQuestion = (row: Asked): ContactQuestion => ({
+const toQuestion = (row: QuestionRow): ContactQuestion => ({
   account: asWords(row.account),
   nickname: asWords(row.nickname),
   channel: row.channel,
@@ -172,7 +172,7 @@ export async function readQuestion(db: Db, key: string, nowMs: number): Promise<
 /** Answers it; a later answer by the same link counts instead. Refuses 80224. */
 export async function answerQuestion(
   { key, agrees }: Input<(typeof table)['answerQuestion']>,
-  { db, audit }: Pick<Changing, 'db' | 'audit'>,
+  { db, audit }: AuditedChange,
   nowMs: number,
 ): Promise<ContactQuestion> {
   const row = await findQuestion(db, key, nowMs);

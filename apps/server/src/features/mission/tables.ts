@@ -101,10 +101,16 @@ async function take<Kind extends TableKind, Given>(
 }
 
 /** In which form somebody wants a table. */
-export type Asked = { readonly type: 'xlsx' | 'csv'; readonly tz: number; readonly zone?: string | undefined };
+export type TableRequest = { readonly type: 'xlsx' | 'csv'; readonly tz: number; readonly zone?: string | undefined };
 
 /** A table as a file, its headings in the reader's language. `rows` are in the order of the kind's columns. */
-export function exportTable(kind: TableKind, { type, tz, zone }: Asked, lang: Lang, rows: readonly Row[], nowMs: number): FileAnswer {
+export function exportTable(
+  kind: TableKind,
+  { type, tz, zone }: TableRequest,
+  lang: Lang,
+  rows: readonly Row[],
+  nowMs: number,
+): FileAnswer {
   const clock: Zone = zone ?? tz;
   const name = text(lang, `mission.table.${kind}`);
   const day = new Date(localMs(clock, nowMs)).toISOString().slice(0, 10);

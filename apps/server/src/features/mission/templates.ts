@@ -5,15 +5,14 @@ import type { MissionTemplate } from '@frostway/contract/mission/templates';
 import { type RefusalName, refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, sql } from 'kysely';
 import { checkPage, rangeOf } from '../../call/paging.js';
-import type { Caller, Changing } from '../../call/serve.js';
+import type { Caller, AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 import { findSeenDevices, joinSeen } from '../../scope/devices.js';
 import { checkMayOwn } from '../../scope/teams.js';
 
-type Change = Pick<Changing, 'db' | 'audit'>;
 type Row = Omit<MissionTemplate, 'devices' | 'createdAt'> & { readonly created_at: Date };
-type Given = Omit<Input<(typeof table)['changeTemplate']>, 'id'>;
+type TemplateFields = Omit<Input<(typeof table)['changeTemplate']>, 'id'>;
 
 const one = (from: RawBuilder<unknown>, label: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select jsonb_build_object('id', thing.id, 'name', ${label}) from ${from} as thing where thing.id = ${id})`;
@@ -81,7 +80,7 @@ async function find(db: Db, caller: Caller, id: number): Promise<MissionTemplate
 }
 
 /** Refuses what is not the owner's. */
-async function checkOwned(
+export async function checkOwned(
   db: Db,
   ownerId: number,
   from: RawBuilder<unknown>,
@@ -108,7 +107,7 @@ async function putList(db: Db, templateId: number, column: (typeof kinds)[number
 }
 
 /** Writes what is given beside the name; refuses what the caller does not have. */
-async function put(db: Db, caller: Caller, id: number, given: Given): Promise<void> {
+async function put(db: Db, caller: Caller, id: number, given: TemplateFields): Promise<void> {
   const { ownerId } = caller;
   const { start, end, middle, person, contacts, vehicle, rules: ruleIds, imeis, macs, description, minutes, autoEnd, autoMail } = given;
   await checkOwned(db, ownerId, sql`mission_address`, [start, end, ...(middle ?? [])], 'noSuchAddress');
@@ -146,7 +145,7 @@ async function put(db: Db, caller: Caller, id: number, given: Given): Promise<vo
 export async function addTemplate(
   caller: Caller,
   input: Input<(typeof table)['addTemplate']>,
-  { db, audit }: Change,
+  { db, audit }: AuditedChange,
   nowMs: number,
 ): Promise<MissionTemplate> {
   checkMayOwn(caller);
@@ -165,7 +164,7 @@ export async function addTemplate(
 export async function changeTemplate(
   caller: Caller,
   { id, ...given }: Input<(typeof table)['changeTemplate']>,
-  { db, audit }: Change,
+  { db, audit }: AuditedChange,
 ): Promise<MissionTemplate> {
   const before = await find(db, caller, id);
   await put(db, caller, id, given);
@@ -176,7 +175,7 @@ export async function changeTemplate(
 }
 
 /** Removes one. Refuses 80381. */
-export async function removeTemplate(caller: Caller, id: number, { db, audit }: Change): Promise<void> {
+export async function removeTemplate(caller: Caller, id: number, { db, audit }: AuditedChange): Promise<void> {
   const before = await find(db, caller, id);
   await db.deleteFrom('mission_template').where('id', '=', id).execute();
   audit({ entity: 'missionTemplate', id, before });

@@ -7,14 +7,13 @@ import { refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { checkPage, rangeOf } from '../../call/paging.js';
-import type { Caller, Changing } from '../../call/serve.js';
+import type { Caller, LocalizedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 import { checkMayOwn } from '../../scope/teams.js';
 import type { Row as Cells } from '../export/index.js';
 import { importTable } from './tables.js';
 
-type Change = Pick<Changing, 'db' | 'audit' | 'lang'>;
 const dayMs = 86_400_000;
 
 /** The calendar day of a time, `2026-03-14`. */
@@ -83,10 +82,10 @@ export async function listVehicles(
   return { total, rows: rows.map((row) => toVehicle(row, nowMs)) };
 }
 
-type Given = Omit<Input<(typeof table)['changeVehicle']>, 'id'>;
+type VehicleFields = Omit<Input<(typeof table)['changeVehicle']>, 'id'>;
 
 /** The columns of what is given. */
-function fieldsOf({ purchasedOn, lastMaintenanceOn, nextMaintenanceOn, insurerPhone, insuredUntil, ...same }: Given) {
+function fieldsOf({ purchasedOn, lastMaintenanceOn, nextMaintenanceOn, insurerPhone, insuredUntil, ...same }: VehicleFields) {
   const fields = {
     ...same,
     purchased_on: purchasedOn,
@@ -107,7 +106,7 @@ async function check(
     plate,
     lastMaintenanceOn: last,
     nextMaintenanceOn: next,
-  }: Pick<Given, 'lastMaintenanceOn' | 'nextMaintenanceOn'> & { id?: number; plate: string },
+  }: Pick<VehicleFields, 'lastMaintenanceOn' | 'nextMaintenanceOn'> & { id?: number; plate: string },
 ): Promise<void> {
   if (last != null && next != null && next <= last) refuse('maintenanceDays');
   const { rows } = await sql`
@@ -126,7 +125,7 @@ async function find(db: Db, { ownerId }: Caller, id: number): Promise<Row> {
 export async function addVehicle(
   caller: Caller,
   { plate, model, ...rest }: Input<(typeof table)['addVehicle']>,
-  { db, audit }: Change,
+  { db, audit }: LocalizedChange,
   nowMs: number,
 ): Promise<Vehicle> {
   checkMayOwn(caller);
@@ -147,7 +146,7 @@ export async function addVehicle(
 export async function changeVehicle(
   caller: Caller,
   { id, ...given }: Input<(typeof table)['changeVehicle']>,
-  { db, audit }: Change,
+  { db, audit }: LocalizedChange,
   nowMs: number,
 ): Promise<Vehicle> {
   const before = await find(db, caller, id);
@@ -161,7 +160,7 @@ export async function changeVehicle(
 }
 
 /** Removes one. Refuses 80371, 80376 one that is on a running mission. */
-export async function removeVehicle(caller: Caller, id: number, { db, audit }: Change): Promise<void> {
+export async function removeVehicle(caller: Caller, id: number, { db, audit }: LocalizedChange): Promise<void> {
   const before = await find(db, caller, id);
   if (before.busy_since !== null) refuse('vehicleBusy');
   await db.deleteFrom('vehicle').where('id', '=', id).execute();
@@ -174,7 +173,7 @@ const keyOf = ({ plate }: { readonly plate: string }): string => plate.toUpperCa
 export async function importVehicles(
   caller: Caller,
   { file }: Input<(typeof table)['importVehicles']>,
-  change: Change,
+  change: LocalizedChange,
   nowMs: number,
 ): Promise<ImportReport> {
   checkMayOwn(caller);

@@ -5,11 +5,11 @@ import type { notification as table } from '@frostway/contract/notification/endp
 import type { PushBrowser } from '@frostway/contract/notification/rows';
 import { refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
-import type { Caller, Changing } from '../../call/serve.js';
+import type { Caller, AuditedChange, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { type BrowserRow, dropBrowser, listBrowserRows, putBrowser } from '../../outbox/browsers.js';
 
-type Change = Pick<Changing, 'db' | 'audit' | 'origin'>;
+type ChangeFromBrowser = AuditedChange & Pick<Changing, 'origin'>;
 
 /** What push messages need from outside. */
 export type PushOptions = {
@@ -48,7 +48,7 @@ export async function readBrowsers(db: Db, caller: Caller, push: PushOptions): P
 export async function addBrowser(
   { accountId, tokenHash }: Caller,
   { endpoint, p256dh, auth }: Input<(typeof table)['addPushBrowser']>,
-  { db, audit, origin }: Change,
+  { db, audit, origin }: ChangeFromBrowser,
   { at, push }: { readonly at: Date; readonly push: PushOptions },
 ): Promise<PushBrowser> {
   if (!push.isOn) refuse('pushOff');
@@ -79,7 +79,11 @@ function isPointOfP256(text: string): boolean {
 }
 
 /** Removes one of the caller's. Refuses 80226. */
-export async function removeBrowser({ accountId }: Caller, id: number, { db, audit }: Pick<Change, 'db' | 'audit'>): Promise<void> {
+export async function removeBrowser(
+  { accountId }: Caller,
+  id: number,
+  { db, audit }: Pick<ChangeFromBrowser, 'db' | 'audit'>,
+): Promise<void> {
   const row = (await dropBrowser(db, accountId, id)) ?? refuse('noSuchBrowser');
   audit({ entity: 'pushBrowser', id, before: audited(row) });
 }

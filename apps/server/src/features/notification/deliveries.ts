@@ -13,7 +13,7 @@ import type { Try } from '../../db/schema.js';
 import { notAllowed } from '../../outside/webhook.js';
 import { joinSeen, seesDevice } from '../../scope/devices.js';
 
-type Wanted = Input<(typeof table)['deliveries']>;
+type DeliveryFilter = Input<(typeof table)['deliveries']>;
 type Row = {
   id: number;
   alarm_id: number | null;
@@ -56,7 +56,12 @@ const stateOf = sql<DeliveryState>`case
  * A page of them, the newest first by the time that is shown of each: when it was sent, else when it is due. An alarm of a device the caller does not see has none; who had a device before is not notified what it is called now, nor does
  * he find by it.
  */
-export async function listDeliveries(db: Db, caller: Caller, wanted: Wanted, lang: Lang): Promise<{ total: number; rows: Delivery[] }> {
+export async function listDeliveries(
+  db: Db,
+  caller: Caller,
+  wanted: DeliveryFilter,
+  lang: Lang,
+): Promise<{ total: number; rows: Delivery[] }> {
   const name = sql`case when ${seesDevice(caller)} then device.name else coalesce(device.alias, device.mac, device.imei) end`;
   const isOwn = sql`delivery.owner_id = ${caller.ownerId}`;
   const conditions: RawBuilder<unknown>[] = [];

@@ -3,7 +3,7 @@ import type { Answer, Input } from '@frostway/contract/endpoint';
 import type { notification as table } from '@frostway/contract/notification/endpoints';
 import { refuse } from '@frostway/contract/refusals';
 import { clockOf, minutesOf } from '../../call/day-clock.js';
-import type { Caller, Changing } from '../../call/serve.js';
+import type { Caller, AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 
 type OwnTimes = Answer<(typeof table)['ownTimes']>;
@@ -18,7 +18,7 @@ export async function readOwnTimes(db: Db, { accountId }: Caller): Promise<OwnTi
 export async function changeOwnTimes(
   caller: Caller,
   { quietFrom, quietUntil }: Input<(typeof table)['changeOwnTimes']>,
-  { db, audit }: Pick<Changing, 'db' | 'audit'>,
+  { db, audit }: AuditedChange,
 ): Promise<OwnTimes> {
   if (quietFrom === quietUntil ? quietFrom !== null : quietFrom === null || quietUntil === null)
     refuse('parametersIllegal', { quietUntil: 'parametersIllegal' });

@@ -5,7 +5,7 @@ import type { Channel, Plan } from '@frostway/contract/notification/rows';
 import { refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import { sql } from 'kysely';
-import type { Caller, Changing } from '../../call/serve.js';
+import type { Caller, AuditedChange } from '../../call/serve.js';
 import { holdNamed } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/connect.js';
 import type { Schema } from '../../db/schema.js';
@@ -13,7 +13,6 @@ import { type Asker, ownsDevice } from '../../scope/devices.js';
 import { checkMayOwn } from '../../scope/teams.js';
 import { columnsOf, findRecipients, keyOf } from './recipients.js';
 
-type Change = Pick<Changing, 'db' | 'audit'>;
 type Steps = Input<(typeof table)['addPlan']>['steps'];
 type Row = {
   id: number;
@@ -83,7 +82,12 @@ async function onePlan(db: Db, caller: Pick<Caller, 'ownerId'>, id: number): Pro
 }
 
 /** Adds a plan. Refuses 50017 for what is not the caller's, 80122, 80123, 80124, 80127. */
-export async function addPlan(caller: Asker, input: Input<(typeof table)['addPlan']>, { db, audit }: Change, at: Date): Promise<Plan> {
+export async function addPlan(
+  caller: Asker,
+  input: Input<(typeof table)['addPlan']>,
+  { db, audit }: AuditedChange,
+  at: Date,
+): Promise<Plan> {
   checkMayOwn(caller);
   const { ownerId } = caller;
   await holdNamed(db, 'plans', ownerId);
@@ -115,7 +119,7 @@ export async function addPlan(caller: Asker, input: Input<(typeof table)['addPla
 }
 
 /** Changes what is given; targets belong to the scope they are given with. Refuses as addPlan does, and 60062. */
-export async function changePlan(caller: Caller, input: Input<(typeof table)['changePlan']>, { db, audit }: Change): Promise<Plan> {
+export async function changePlan(caller: Caller, input: Input<(typeof table)['changePlan']>, { db, audit }: AuditedChange): Promise<Plan> {
   const { id, steps } = input;
   await holdPlan(db, caller, id);
   const before = await onePlan(db, caller, id);
@@ -144,7 +148,7 @@ export async function changePlan(caller: Caller, input: Input<(typeof table)['ch
 }
 
 /** Removes a plan; what it has still to say is not said. Refuses 50017. */
-export async function removePlan(caller: Caller, id: number, { db, audit }: Change): Promise<void> {
+export async function removePlan(caller: Caller, id: number, { db, audit }: AuditedChange): Promise<void> {
   await holdPlan(db, caller, id);
   const before = await onePlan(db, caller, id);
   await db.updateTable('delivery').set({ state: 'cancelled' }).where('plan_id', '=', id).where('state', '=', 'waiting').execute();

@@ -6,14 +6,13 @@ import type { Webhook } from '@frostway/contract/notification/rows';
 import { refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import type { Selectable } from 'kysely';
-import type { Caller, Changing } from '../../call/serve.js';
+import type { Caller, AuditedChange } from '../../call/serve.js';
 import { holdNamed } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/connect.js';
 import type { Schema } from '../../db/schema.js';
 import { isSealed, opens, type Sealer, webhookSecret } from '../../outside/sealer.js';
 import { checkMayOwn } from '../../scope/teams.js';
 
-type Change = Pick<Changing, 'db' | 'audit'>;
 /** Whether a webhook may go to an address: the same that is asked when something is sent there. */
 export type WebhookAllowed = (url: string) => Promise<boolean>;
 
@@ -54,7 +53,7 @@ export async function listWebhooks(db: Db, { ownerId }: Caller): Promise<Webhook
 export async function addWebhook(
   caller: Caller,
   { name, url }: Input<(typeof table)['addWebhook']>,
-  { db, audit }: Change,
+  { db, audit }: AuditedChange,
   { at, isAllowed, sealer }: { readonly at: Date; readonly isAllowed: WebhookAllowed; readonly sealer: Sealer },
 ): Promise<Webhook & { secret: string }> {
   checkMayOwn(caller);
@@ -87,7 +86,7 @@ async function holdWebhook(db: Db, { ownerId }: Caller, id: number): Promise<Sel
 export async function changeWebhook(
   caller: Caller,
   { id, name, url, isEnabled, renewSecret }: Input<(typeof table)['changeWebhook']>,
-  { db, audit }: Change,
+  { db, audit }: AuditedChange,
   { isAllowed, sealer }: { readonly isAllowed: WebhookAllowed; readonly sealer: Sealer },
 ): Promise<Webhook & { secret: string | null }> {
   const before = await holdWebhook(db, caller, id);
@@ -107,7 +106,7 @@ export async function changeWebhook(
 }
 
 /** Removes one that no plan tells. Refuses 50017, 80125. */
-export async function removeWebhook(caller: Caller, id: number, { db, audit }: Change): Promise<void> {
+export async function removeWebhook(caller: Caller, id: number, { db, audit }: AuditedChange): Promise<void> {
   const before = await holdWebhook(db, caller, id);
   const used = await db.selectFrom('notification_recipient').select('plan_id').where('webhook_id', '=', id).executeTakeFirst();
   if (used !== undefined) refuse('contactInUse');

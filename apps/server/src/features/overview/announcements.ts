@@ -2,7 +2,7 @@
 import type { Announcement } from '@frostway/contract/overview/endpoints';
 import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Changing } from '../../call/serve.js';
+import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { Asker } from '../../scope/devices.js';
 
@@ -73,13 +73,11 @@ function toAnnouncement(row: Row, asker: Asker): Announcement {
   };
 }
 
-type Change = Pick<Changing, 'db' | 'audit'>;
-
 /** Announces a text; refuses 10000 for an end that has come already. */
 export async function announce(
   asker: Asker,
   { text, expiresMs }: { readonly text: string; readonly expiresMs: number | null },
-  { db, audit }: Change,
+  { db, audit }: AuditedChange,
   nowMs: number,
 ): Promise<Announcement> {
   if (expiresMs !== null && expiresMs <= nowMs) refuse('parametersIllegal', { expiryDate: 'parametersIllegal' });
@@ -98,7 +96,7 @@ export async function announce(
 }
 
 /** Ends an announcement. Refuses 50017 for one the asker neither wrote nor is told, 60041 for another's, 60062 for one that is over. */
-export async function endAnnouncement(asker: Asker, id: number, { db, audit }: Change, nowMs: number): Promise<void> {
+export async function endAnnouncement(asker: Asker, id: number, { db, audit }: AuditedChange, nowMs: number): Promise<void> {
   const isAdministrator = asker.level === 'administrator';
   const { rows } = await sql<{ author_id: number | null; text: string; is_in_force: boolean; is_concerned: boolean }>`
     select announcement.author_id, announcement.text, ${isInForce(nowMs)} as is_in_force, ${concerns(asker)} as is_concerned

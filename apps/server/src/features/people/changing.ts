@@ -3,7 +3,7 @@ import type { Input } from '@frostway/contract/endpoint';
 import type { people as table } from '@frostway/contract/people/endpoints';
 import { refuse } from '@frostway/contract/refusals';
 import { type Selectable, sql } from 'kysely';
-import type { Caller, Changing } from '../../call/serve.js';
+import type { Caller, AuditedChange, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { AccountTable } from '../../db/schema.js';
 import { publish } from '../../events/publish.js';
@@ -16,8 +16,8 @@ import { giveRoles } from './roles.js';
 import { holdTree, moveAccount } from './tree.js';
 
 type Held = Selectable<AccountTable> & { may_reset: boolean };
-type Wanted = Input<(typeof table)['change']>;
-type Said = { before: Record<string, unknown>; after: Record<string, unknown> };
+type PersonChange = Input<(typeof table)['change']>;
+type PersonDiff = { before: Record<string, unknown>; after: Record<string, unknown> };
 
 /** Holds an account the caller administers until the change is committed; refuses 50017 for any other. */
 async function holdAccount(db: Db, caller: Caller, uid: number): Promise<Held> {
@@ -27,14 +27,14 @@ async function holdAccount(db: Db, caller: Caller, uid: number): Promise<Held> {
 }
 
 /** Changes what is given and differs. Refuses 60062 when nothing does; answers the account's id. */
-export async function changePerson(caller: Caller, wanted: Wanted, context: Changing, nowMs: number): Promise<number> {
+export async function changePerson(caller: Caller, wanted: PersonChange, context: Changing, nowMs: number): Promise<number> {
   const { db, audit } = context;
   const { uid, parentUid, roleIds, isDisabled, maySms } = wanted;
   if (isDisabled !== undefined || parentUid !== undefined || roleIds !== undefined) await holdTree(db);
   const held = await holdAccount(db, caller, uid);
   const fields = fieldsOf(held, wanted);
   checkMayChange(caller, held, fields, wanted);
-  const said: Said = { before: {}, after: {} };
+  const said: PersonDiff = { before: {}, after: {} };
   await putFields(db, held, fields, said, nowMs);
   if (isDisabled !== undefined && isDisabled !== held.is_disabled) {
     if (isDisabled) await disable(held, context, nowMs);
@@ -59,7 +59,7 @@ export async function changePerson(caller: Caller, wanted: Wanted, context: Chan
   return uid;
 }
 
-function note({ before, after }: Said, field: string, was: unknown, is: unknown): void {
+function note({ before, after }: PersonDiff, field: string, was: unknown, is: unknown): void {
   before[field] = was;
   after[field] = is;
 }
@@ -67,7 +67,7 @@ function note({ before, after }: Said, field: string, was: unknown, is: unknown)
 type Fields = Pick<Held, 'nickname' | 'email' | 'phone'>;
 
 /** The fields as they are to be. */
-function fieldsOf(held: Held, { nickname = held.nickname, email = held.email, phone }: Wanted): Fields {
+function fieldsOf(held: Held, { nickname = held.nickname, email = held.email, phone }: PersonChange): Fields {
   return { nickname, email, phone: typeof phone === 'string' ? phoneOf(phone) : phone === undefined ? held.phone : null };
 }
 
@@ -75,7 +75,7 @@ function fieldsOf(held: Held, { nickname = held.nickname, email = held.email, ph
  * Refuses 80046 for what one does to oneself in the profile, 50006 for what is the administrators', and for an address by which a dealer would open a
  * customer's account to himself. What a form sends as it was is no change.
  */
-function checkMayChange(caller: Caller, held: Held, fields: Fields, { isDisabled, parentUid, roleIds, maySms }: Wanted): void {
+function checkMayChange(caller: Caller, held: Held, fields: Fields, { isDisabled, parentUid, roleIds, maySms }: PersonChange): void {
   const isReaddressed = fields.email !== held.email || fields.phone !== held.phone;
   const isMoved = parentUid !== undefined && parentUid !== held.parent_id;
   if (held.id === caller.accountId && (isReaddressed || isMoved || isDisabled === true)) refuse('notWithOwnAccount');
@@ -84,7 +84,7 @@ function checkMayChange(caller: Caller, held: Held, fields: Fields, { isDisabled
   if (isReaddressed && !held.may_reset) refuse('notAllowed');
 }
 
-async function putFields(db: Db, held: Held, fields: Fields, said: Said, nowMs: number): Promise<void> {
+async function putFields(db: Db, held: Held, fields: Fields, said: PersonDiff, nowMs: number): Promise<void> {
   const changed = (['nickname', 'email', 'phone'] as const).filter((field) => fields[field] !== held[field]);
   if (changed.length === 0) return;
   for (const field of changed) note(said, field, held[field], fields[field]);
@@ -107,12 +107,7 @@ async function disable({ id }: Held, { db }: Pick<Changing, 'db'>, nowMs: number
 type Reset = Input<(typeof table)['resetPassword']>;
 
 /** Gives an account a new password; its sessions end. Refuses 80046 for the caller's own, 50006 for a customer who keeps his account to himself. */
-export async function resetPassword(
-  caller: Caller,
-  wanted: Reset,
-  { db, audit }: Pick<Changing, 'db' | 'audit'>,
-  nowMs: number,
-): Promise<void> {
+export async function resetPassword(caller: Caller, wanted: Reset, { db, audit }: AuditedChange, nowMs: number): Promise<void> {
   const { uid, newPassword, confirmation } = wanted;
   checkConfirmation({ password: newPassword, confirmation });
   const held = await holdAccount(db, caller, uid);

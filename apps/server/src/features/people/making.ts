@@ -8,10 +8,10 @@ import { checkFree } from './addresses.js';
 import { giveRoles } from './roles.js';
 import { holdParent, mayMake } from './tree.js';
 
-type Wanted = Input<(typeof table)['add']>;
+type NewPerson = Input<(typeof table)['add']>;
 
 /** Makes an account with its root group and the role of its level, or those an administrator gives it; answers its id. */
-export async function addPerson(caller: Caller, wanted: Wanted, { db, audit }: Changing, nowMs: number): Promise<number> {
+export async function addPerson(caller: Caller, wanted: NewPerson, { db, audit }: Changing, nowMs: number): Promise<number> {
   const { account, nickname, level, email = null, roleIds } = wanted;
   checkMayMake(caller, wanted);
   const phone = wanted.phone == null ? null : phoneOf(wanted.phone);
@@ -40,7 +40,7 @@ export async function addPerson(caller: Caller, wanted: Wanted, { db, audit }: C
 }
 
 /** Refuses 50006 for a level the caller does not make, for roles from who gives none, and for what would outlive an API token; 80014 for two passwords. */
-function checkMayMake(caller: Caller, { level, roleIds, password, confirmation }: Wanted): void {
+function checkMayMake(caller: Caller, { level, roleIds, password, confirmation }: NewPerson): void {
   if (!mayMake(caller).includes(level)) refuse('notAllowed', { level: 'notAllowed' });
   if (roleIds !== undefined && caller.level !== 'administrator') refuse('notAllowed', { roleIds: 'notAllowed' });
   if (caller.apiScope !== undefined && (level === 'administrator' || roleIds !== undefined)) refuse('notAllowed');

@@ -4,7 +4,7 @@ import { people as calls } from '@frostway/contract/people/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
 import { adminToken } from '../../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
-import { addPerson, codeTo, freshPhone, keyTo, password } from '../account/entrance.fixture.js';
+import { addPerson, codeTo, freshPhone, keyTo, password } from '../account/sign-in.fixture.js';
 import { makePerson } from './people.fixture.js';
 
 let test: TestPlatform;
@@ -22,8 +22,8 @@ describe('A new password from above', () => {
   it('cancels links and second steps of a recovery that is under way', async () => {
     const [email, phone] = ['under-way@example.com', freshPhone()];
     const { id: uid } = await addPerson(test, { email, phone });
-    await test.call(accountCalls.mailReset, { email, ...(await test.picture()) });
-    await test.call(accountCalls.sendResetCode, { phone, ...(await test.picture()) });
+    await test.call(accountCalls.mailReset, { email, ...(await test.captcha()) });
+    await test.call(accountCalls.sendResetCode, { phone, ...(await test.captcha()) });
     const { sid } = await test.call(accountCalls.checkResetCode, { phone, code: await codeTo(test, phone) });
     await test.call(calls.resetPassword, { uid, newPassword }, admin);
     const key = await keyTo(test, email, 'reset');
@@ -44,7 +44,7 @@ describe('A new password of one’s own', () => {
   it('cancels the links that were mailed for the old one', async () => {
     const email = 'own@example.com';
     const { token } = await addPerson(test, { email });
-    await test.call(accountCalls.mailReset, { email, ...(await test.picture()) });
+    await test.call(accountCalls.mailReset, { email, ...(await test.captcha()) });
     await test.call(accountCalls.changePassword, { oldPassword: password, newPassword }, token);
     const key = await keyTo(test, email, 'reset');
     await test.refused(accountCalls.resetByMail, { key, newPassword: 'a third one' }, undefined, 'resetTokenInvalid');
@@ -55,7 +55,7 @@ describe('A new address from above', () => {
   it('cancels the links that went to the old one', async () => {
     const email = 'stolen@example.com';
     const { id: uid } = await addPerson(test, { email });
-    await test.call(accountCalls.mailReset, { email, ...(await test.picture()) });
+    await test.call(accountCalls.mailReset, { email, ...(await test.captcha()) });
     await test.call(calls.change, { uid, email: 'safe@example.com' }, admin);
     const key = await keyTo(test, email, 'reset');
     await test.refused(accountCalls.resetByMail, { key, newPassword }, undefined, 'resetTokenInvalid');

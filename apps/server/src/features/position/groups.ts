@@ -2,13 +2,12 @@
 import type { PositionGroup } from '@frostway/contract/position/rows';
 import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, sql } from 'kysely';
-import type { Changing } from '../../call/serve.js';
+import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { Release } from '../../platform/feature.js';
 import { type Asker, findSeenDevices, joinSeen, seesDevice } from '../../scope/devices.js';
 import { countsOf } from '../device/index.js';
 
-type Change = Pick<Changing, 'db' | 'audit'>;
 type GroupRow = { readonly id: number; readonly name: string };
 
 /** The groups of the asker by name, or one of them. */
@@ -42,7 +41,7 @@ async function holdGroup(db: Db, asker: Asker, id: number): Promise<GroupRow> {
 }
 
 /** Adds a group; answers its id. Refuses 50032. */
-export async function addPositionGroup(asker: Asker, name: string, { db, audit }: Change, at: Date): Promise<number> {
+export async function addPositionGroup(asker: Asker, name: string, { db, audit }: AuditedChange, at: Date): Promise<number> {
   const row = await db
     .insertInto('position_group')
     .values({ owner_id: asker.ownerId, name, created_at: at })
@@ -55,7 +54,7 @@ export async function addPositionGroup(asker: Asker, name: string, { db, audit }
 }
 
 /** Renames a group. Refuses 50017, 50032 and 60062. */
-export async function renamePositionGroup(asker: Asker, { id, name }: GroupRow, { db, audit }: Change): Promise<void> {
+export async function renamePositionGroup(asker: Asker, { id, name }: GroupRow, { db, audit }: AuditedChange): Promise<void> {
   const group = await holdGroup(db, asker, id);
   if (group.name === name) refuse('nothingChanged');
   const { rows } = await sql`
@@ -66,7 +65,12 @@ export async function renamePositionGroup(asker: Asker, { id, name }: GroupRow, 
 }
 
 /** Removes a group; its trackers are in none then. Refuses 50017, and 80010 without the word Yes. */
-export async function removePositionGroup(asker: Asker, id: number, confirm: string | undefined, { db, audit }: Change): Promise<void> {
+export async function removePositionGroup(
+  asker: Asker,
+  id: number,
+  confirm: string | undefined,
+  { db, audit }: AuditedChange,
+): Promise<void> {
   const group = await holdGroup(db, asker, id);
   if (confirm !== 'Yes') refuse('confirmationMissing', { confirm: 'confirmationMissing' });
   await db.deleteFrom('position_group').where('id', '=', id).execute();
@@ -86,7 +90,7 @@ type Movement = {
 export async function moveToPositionGroup(
   asker: Asker,
   { mac = [], imei = [], groupId }: Movement,
-  { db, audit }: Change,
+  { db, audit }: AuditedChange,
 ): Promise<number> {
   const group = groupId === null ? null : await holdGroup(db, asker, groupId);
   if (mac.length + imei.length === 0) refuse('parametersIllegal', { imei: 'parametersIllegal' });

@@ -13,13 +13,17 @@ import {
   renamePositionGroup,
 } from './groups.js';
 import { readMileage } from './mileage.js';
+import { readOverview } from './overview.js';
 import { readPositions } from './positions.js';
 import { checkRecord, latestPlaces, listTrackers } from './trackers.js';
 import { readTrips } from './trips.js';
 
 export { trackersIn } from './groups.js';
+export { kilometres } from './trips.js';
+export { selectVehicles, type Vehicle } from './vehicles.js';
 export { motionOfStatus } from '@frostway/contract/position/motion';
-export { orNull, sourceAt } from './points.js';
+export { orNull, pointAt, sourceAt } from './points.js';
+export { type Journey, readJourneys } from './journeys.js';
 export { findTracker, inputsFor, readPositions } from './positions.js';
 
 /** The handlers of every call of positions. */
@@ -43,6 +47,7 @@ function positionCalls({ store, clock }: Pick<Tools, 'store' | 'clock'>): Mounte
     },
     moveDevices: async (input, caller, context) => ({ moved: await moveToPositionGroup(caller, input, context) }),
     list: (input, caller, { db }) => listTrackers(db, caller, input),
+    overview: (input, caller, { db }) => readOverview({ store, db }, caller, input),
     latest: (input, caller, { db }) => latestPlaces(db, caller, input),
     checkRecord: (input, caller, { db }) => checkRecord(store, db, caller, input),
     mileage: (input, caller, { db, lang }) => readMileage({ store, db, lang }, caller, input),

@@ -1,4 +1,4 @@
-/** Mileage: what vehicles drove, by day of their zone, by vehicle or by group. The days of a vehicle add up to its trips, to the metre and the second. */
+/** Mileage: what vehicles drove, by day of their zone, by vehicle, by group or by group of trackers. The days of a vehicle add up to its trips, to the metre and the second. */
 import type { Answer, Input } from '@frostway/contract/endpoint';
 import type { position as table } from '@frostway/contract/position/endpoints';
 import type { MileageRow } from '@frostway/contract/position/rows';
@@ -14,6 +14,7 @@ import type { Db } from '../../db/connect.js';
 import type { PositionColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { listGroups, recordingIntervals } from '../device/index.js';
 import { checkedRange, pageOf, settingsRange, withinWindow } from '../telemetry/index.js';
+import { listPositionGroups } from './groups.js';
 import { type Journey, readJourneys, type Span } from './journeys.js';
 import { kilometres } from './trips.js';
 import { selectVehicles, type Vehicle } from './vehicles.js';
@@ -62,7 +63,7 @@ export async function readMileage(context: Context, caller: Caller, input: Input
       if (left < 0) refuse('rangeTooLong', { et: 'rangeTooLong' });
     };
     for (const vehicle of vehicles) days.push({ vehicle, days: await daysOf(context, vehicle, input, look) });
-    return rowsOf(days, input.by, await groupNames(context, caller));
+    return rowsOf(days, input.by, await groupNames(context, caller), await positionGroupNames(context, caller));
   };
   const rows = await (vehicles.length > 1 ? inTurn(work) : work());
   const { from, until } = pageOf(rows.length, input.page, input.pageSize);
@@ -72,6 +73,9 @@ export async function readMileage(context: Context, caller: Caller, input: Input
 async function groupNames({ db, lang }: Context, caller: Caller): Promise<ReadonlyMap<number, string>> {
   return new Map((await listGroups(db, caller, lang)).map(({ id, name }) => [id, name]));
 }
+
+const positionGroupNames = async ({ db }: Context, caller: Caller): Promise<ReadonlyMap<number, string>> =>
+  new Map((await listPositionGroups(db, caller)).map(({ id, name }) => [id, name]));
 
 async function daysOf(
   { store, db }: Context,
@@ -174,23 +178,36 @@ function added(sums: readonly Sum[]): Sum {
 
 type OfVehicle = { readonly vehicle: Vehicle; readonly days: readonly Day[] };
 
-function rowsOf(all: readonly OfVehicle[], by: Input<Mileage>['by'], groups: ReadonlyMap<number, string>): MileageRow[] {
-  const nameOf = (groupId: number | null): string | null => (groupId === null ? null : (groups.get(groupId) ?? null));
-  if (by === 'group') {
+type Names = ReadonlyMap<number, string>;
+const nameIn = (names: Names, id: number | null): string | null => (id === null ? null : (names.get(id) ?? null));
+
+function rowsOf(all: readonly OfVehicle[], by: Input<Mileage>['by'], groups: Names, positionGroups: Names): MileageRow[] {
+  if (by === 'group' || by === 'positionGroup') {
+    const idOf = ({ vehicle }: OfVehicle): number | null => (by === 'group' ? vehicle.groupId : vehicle.positionGroupId);
     const byGroup = new Map<number | null, OfVehicle[]>();
-    for (const each of all) byGroup.set(each.vehicle.groupId, [...(byGroup.get(each.vehicle.groupId) ?? []), each]);
-    return [...byGroup].map(([groupId, members]) => ({
+    for (const each of all) byGroup.set(idOf(each), [...(byGroup.get(idOf(each)) ?? []), each]);
+    return [...byGroup].map(([id, members]) => ({
       day: null,
       ...nobody,
-      groupId,
-      group: nameOf(groupId),
+      ...(by === 'group'
+        ? { ...noGroups, groupId: id, group: nameIn(groups, id) }
+        : { ...noGroups, positionGroupId: id, positionGroup: nameIn(positionGroups, id) }),
       vehicles: members.length,
       ...figures(added(members.flatMap(({ days }) => days.map(({ sum }) => sum)))),
     }));
   }
   const rows = all.flatMap(({ vehicle, days }): MileageRow[] => {
-    const { device, groupId } = vehicle;
-    const who = { mac: device.mac, imei: device.imei, name: device.name, groupId, group: nameOf(groupId), vehicles: 1 };
+    const { device, groupId, positionGroupId } = vehicle;
+    const who = {
+      mac: device.mac,
+      imei: device.imei,
+      name: device.name,
+      groupId,
+      group: nameIn(groups, groupId),
+      positionGroupId,
+      positionGroup: nameIn(positionGroups, positionGroupId),
+      vehicles: 1,
+    };
     if (by === 'vehicle') return [{ day: null, ...who, ...figures(added(days.map(({ sum }) => sum))) }];
     return days.map(({ day, sum }) => ({ day, ...who, ...figures(sum) }));
   });
@@ -198,6 +215,7 @@ function rowsOf(all: readonly OfVehicle[], by: Input<Mileage>['by'], groups: Rea
   return by === 'day' ? rows.toSorted((a, b) => (a.day ?? '').localeCompare(b.day ?? '')) : rows;
 }
 
+const noGroups = { groupId: null, group: null, positionGroupId: null, positionGroup: null } as const;
 const nobody = { mac: null, imei: null, name: null } as const;
 
 function figures(sum: Sum) {

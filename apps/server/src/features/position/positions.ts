@@ -19,14 +19,14 @@ import { thinned } from './thinning.js';
 /** Rows one answer may have; who wants more asks for pages, or for fewer points. */
 const mostRows = 500_000;
 
-type Asked = Pick<Input<(typeof table)['positions']>, 'mac' | 'imei' | 'st' | 'et' | 'page' | 'pageSize'> &
+type PositionQuery = Pick<Input<(typeof table)['positions']>, 'mac' | 'imei' | 'st' | 'et' | 'page' | 'pageSize'> &
   Partial<Pick<Input<(typeof table)['positions']>, 'playback' | 'maxPoints' | 'sensor'>>;
 
 /** The tracker of a range and the part of it the reader may see of where it was; refuses as the calls of tracks do. */
 export async function findTracker(
   db: Db,
   viewer: Viewer,
-  input: Pick<Asked, 'mac' | 'imei' | 'st' | 'et'>,
+  input: Pick<PositionQuery, 'mac' | 'imei' | 'st' | 'et'>,
   limitMs: number,
 ): Promise<{ device: SeenDevice; range: { fromMs: number; untilMs: number } }> {
   if (input.mac === undefined && input.imei === undefined) refuse('rangeMissing', { imei: 'rangeMissing' });
@@ -41,7 +41,7 @@ export async function readPositions(
   store: TelemetryStore,
   db: Db,
   viewer: Viewer,
-  input: Asked,
+  input: PositionQuery,
 ): Promise<Answer<(typeof table)['positions']>> {
   const isList = input.playback === false;
   const { device, range } = await findTracker(db, viewer, input, isList ? limits.trackListRangeMs : limits.positionRangeMs);

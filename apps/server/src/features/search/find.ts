@@ -30,10 +30,15 @@ type Row = { kind: Exclude<FoundKind, 'page'>; id: string; name: string; detail:
 type Kind = { readonly kind: FoundKind; readonly total: number; readonly rows: Found[]; readonly isExact: boolean };
 
 /** What is looked for. */
-export type Wanted = { readonly search: string; readonly kinds?: readonly FoundKind[] | undefined };
+export type SearchRequest = { readonly search: string; readonly kinds?: readonly FoundKind[] | undefined };
 
 /** Everything that holds a text, by kind; see the call. */
-export async function findAll(db: Db, caller: Caller, { search, kinds }: Wanted, lang: Lang): Promise<Answer<(typeof table)['find']>> {
+export async function findAll(
+  db: Db,
+  caller: Caller,
+  { search, kinds }: SearchRequest,
+  lang: Lang,
+): Promise<Answer<(typeof table)['find']>> {
   const open = await readOpen(db, caller, lang);
   const isAsked = (kind: FoundKind): boolean => kinds === undefined || kinds.includes(kind);
   const pages = isAsked('page') ? findPages(open, search) : [];

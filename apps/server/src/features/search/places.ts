@@ -13,7 +13,7 @@ import { calledDevice, getWorkspace } from '../device/index.js';
 import { listPages } from '../dictionary/index.js';
 import { sources } from './sources.js';
 
-type Named = { kind: string; ref: string; name: string };
+type PlaceName = { kind: string; ref: string; name: string };
 /** The name of a thing; undefined when it is gone. */
 type NameOf = (thing: NamedThing) => string | undefined;
 
@@ -63,7 +63,7 @@ async function readNames(db: Db, caller: Caller, things: readonly NamedThing[], 
       ? []
       : [sql`select 'alarm'::text as kind, thing.id as ref, thing.name from (${selectAlarmNames(caller, alarms)}) as thing`]),
   ];
-  const { rows } = parts.length === 0 ? { rows: [] } : await sql<Named>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const { rows } = parts.length === 0 ? { rows: [] } : await sql<PlaceName>`${sql.join(parts, sql` union all `)}`.execute(db);
   const names = new Map(rows.map(({ kind, ref, name }) => [`${kind} ${ref}`, name]));
   return (thing) => {
     if (thing.kind !== 'comparison') return names.get(`${thing.kind} ${thing.ref}`);

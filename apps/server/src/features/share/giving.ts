@@ -3,12 +3,12 @@ import { refuse } from '@frostway/contract/refusals';
 import type { Db } from '../../db/connect.js';
 import { type Asker, findOwnedDevices, findSeenDevices, type SeenDevice } from '../../scope/devices.js';
 
-export type Named = { readonly mac?: readonly string[] | undefined; readonly imei?: readonly string[] | undefined };
+export type DeviceNames = { readonly mac?: readonly string[] | undefined; readonly imei?: readonly string[] | undefined };
 /** How long, as calls say it: a date (epoch ms) or forever. */
 export type Ends = { readonly expiryDate?: number | undefined; readonly forever?: boolean | undefined };
 
 /** Devices as scope/ names them. */
-export const wantedOf = ({ mac, imei }: Named): { macs: readonly string[]; imeis: readonly string[] } => ({
+export const wantedOf = ({ mac, imei }: DeviceNames): { macs: readonly string[]; imeis: readonly string[] } => ({
   macs: mac ?? [],
   imeis: imei ?? [],
 });
@@ -25,7 +25,7 @@ export function fieldsOf(
  * The devices the asker may share, locked. Refuses 50017 when one is not visible, 50022 when one stands in a stock, 60041 when one is somebody else's,
  * 80003 when the owner has said that one may not be shared; the last three say which.
  */
-export async function findToShare(db: Db, asker: Asker, named: Named): Promise<SeenDevice[]> {
+export async function findToShare(db: Db, asker: Asker, named: DeviceNames): Promise<SeenDevice[]> {
   const wanted = wantedOf(named);
   if (wanted.macs.length + wanted.imeis.length === 0) refuse('parametersIllegal', { mac: 'parametersIllegal' });
   const ids = (await findSeenDevices(db, asker, wanted)).map(({ id }) => id);

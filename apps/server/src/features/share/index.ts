@@ -110,7 +110,7 @@ function shareCalls(options: ShareOptions): Mounted[] {
       return listPositionShares(context.db, caller, { ids }, page, clock.now());
     },
     positionShares: async (input, viewer, { db }) => {
-      if ('shareKeyId' in viewer) return openPositionShare(db, viewer, input);
+      if ('shareKeyId' in viewer) return openPositionShare({ db, store }, viewer, input);
       const { total, rows } = await listPositionLinks(db, viewer, input, around());
       return { total, rows: [], shares: rows, share: null };
     },

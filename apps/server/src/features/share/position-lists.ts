@@ -8,7 +8,9 @@ import type { Caller, Guest } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { keysOf } from '../../scope/guests.js';
 import { selectStatus } from '../device/index.js';
+import type { TelemetryStore } from '../../telemetry-store/store.js';
 import { motionOfStatus } from '../position/index.js';
+import { readEta } from './eta.js';
 import { type SharedDeviceRow, sharedDeviceColumns, toSharedDevice, totalOf } from './share-lists.js';
 
 type Row = {
@@ -19,6 +21,13 @@ type Row = {
   created_at: Date;
   ended_at: Date | null;
 };
+type Destination = { destination_name: string | null; destination_latitude: number | null; destination_longitude: number | null };
+const destinationColumns = sql`share_key.destination_name, share_key.destination_latitude, share_key.destination_longitude`;
+const toDestination = (row: Destination): PositionShare['destination'] =>
+  row.destination_name === null || row.destination_latitude === null || row.destination_longitude === null
+    ? null
+    : { name: row.destination_name, latitude: row.destination_latitude, longitude: row.destination_longitude };
+
 type Around = { readonly nowMs: number; readonly publicUrl: string };
 
 const common = ({ id, scope, expires_at, created_at, ended_at }: Row, nowMs: number) => ({
@@ -46,8 +55,8 @@ export async function listPositionLinks(
   const isWanted: RawBuilder<unknown> = id === undefined ? sql`true` : sql`share_key.id = ${id}`;
   const from = sql`from share_key where share_key.owner_id = ${caller.ownerId} and share_key.is_position and ${isWanted}`;
   const { limit, offset } = rangeOf(page);
-  const { rows } = await sql<Row & { slug: string; label: string }>`
-    select count(*) over () as total, share_key.id, share_key.slug, share_key.label, share_key.scope, share_key.expires_at, share_key.created_at, share_key.ended_at
+  const { rows } = await sql<Row & Destination & { slug: string; label: string }>`
+    select count(*) over () as total, share_key.id, share_key.slug, share_key.label, share_key.scope, share_key.expires_at, share_key.created_at, share_key.ended_at, ${destinationColumns}
     ${from} order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db);
   const { rows: parts } = await sql<SharedDeviceRow & { share_key_id: number; is_ended: boolean }>`
     select part.share_key_id, part.ended_at is not null as is_ended, ${sharedDeviceColumns(sql`share_key.owner_id`)}
@@ -61,7 +70,17 @@ export async function listPositionLinks(
     const devices = parts
       .filter((part) => part.share_key_id === row.id)
       .map((part) => ({ ...toSharedDevice(part), isEnded: part.is_ended }));
-    return { ...common(row, nowMs), uid: null, account: null, nickname: null, key, url: url.href, label: row.label, devices };
+    return {
+      ...common(row, nowMs),
+      uid: null,
+      account: null,
+      nickname: null,
+      key,
+      url: url.href,
+      label: row.label,
+      destination: toDestination(row),
+      devices,
+    };
   };
   return { total: await totalOf(db, rows, from, page), rows: rows.map(linkOf) };
 }
@@ -94,6 +113,7 @@ export async function listPositionShares(
       key: null,
       url: null,
       label: '',
+      destination: null,
       devices: [{ ...toSharedDevice(row), isEnded: false }],
     })),
   };
@@ -122,15 +142,20 @@ export async function listPositionSharees(db: Db, caller: Caller, page: Page): P
 }
 
 /** What a key opens: its trackers with their latest places, by name, and what it is; refuses 80060 for a link that shares devices. */
-export async function openPositionShare(db: Db, guest: Guest, page: Page): Promise<Answer<(typeof table)['positionShares']>> {
-  const { rows } = await sql<{ label: string; nickname: string; scope: string[]; expires_at: Date | null }>`
-    select share_key.label, account.nickname, share_key.scope, share_key.expires_at
+export async function openPositionShare(
+  { db, store }: { readonly db: Db; readonly store: TelemetryStore },
+  guest: Guest,
+  page: Page,
+): Promise<Answer<(typeof table)['positionShares']>> {
+  const { rows } = await sql<Destination & { label: string; nickname: string; scope: string[]; expires_at: Date | null }>`
+    select share_key.label, account.nickname, share_key.scope, share_key.expires_at, ${destinationColumns}
     from share_key join account on account.id = share_key.owner_id where share_key.id = ${guest.shareKeyId} and share_key.is_position`.execute(
     db,
   );
   const link = rows[0] ?? refuse('shareEnded');
   const found = await selectStatus(db, guest, { nowMs: guest.now(), ...rangeOf(page) });
   checkPage(found.total, page);
+  const destination = toDestination(link);
   return {
     total: found.total,
     rows: found.rows.map((row) => ({ ...row, motion: motionOfStatus(row, guest.now()), positionGroupId: null })),
@@ -140,6 +165,8 @@ export async function openPositionShare(db: Db, guest: Guest, page: Page): Promi
       owner: link.nickname,
       past: link.scope.includes('track'),
       until: link.expires_at?.toISOString() ?? null,
+      destination,
+      eta: destination === null ? null : await readEta(store, found.rows[0], destination, guest.now()),
     },
   };
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { TestPage } from '../../live/page.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
-import { hour, heardTracker } from './world.fixture.js';
+import { hour, heardTracker, say } from './world.fixture.js';
 
 let listeners: TestListeners;
 let owner: TestAccount;
@@ -73,6 +73,58 @@ describe('A link that shares places', () => {
     await listeners.test.refused(calls.positionShares, { key: kept?.key }, undefined, 'shareEnded');
     expect((await listeners.test.call(calls.positionShares, {}, stranger.token)).shares).toEqual([]);
     page.close();
+  });
+
+  it('says when its one vehicle is expected where it is going, from its last half hour, without showing the track', async () => {
+    const { imei } = await listeners.tracker();
+    const now = listeners.now();
+    // North at 60 km/h for half an hour, the last point now.
+    const km = 1 / 111.195;
+    await say(
+      listeners,
+      Array.from({ length: 31 }, (_, minute) => ({
+        type: 'position',
+        device: { imei },
+        timeMs: now - (30 - minute) * 60_000,
+        latitude: 30 + minute * km,
+        longitude: 114,
+        source: 'gps',
+        isValid: true,
+        speedKmh: 60,
+      })),
+    );
+    const destination = { name: 'Cold store', latitude: 30 + 90 * km, longitude: 114 };
+    const { rows } = await listeners.test.call(calls.addPositionShare, { imei: [imei], until: null, destination }, owner.token);
+    expect(rows[0]?.destination).toEqual(destination);
+    const guestKey = rows[0]?.key ?? '';
+    const opened = async () => (await listeners.test.call(calls.positionShares, { key: guestKey })).share;
+    const at = new Date(now + 78 * 60_000).toISOString().slice(0, 16);
+    expect(await opened()).toMatchObject({
+      destination,
+      eta: { state: 'expected', remaining: 78, straight: 60, speed: 60, why: null },
+    });
+    expect((await opened())?.eta?.at?.slice(0, 16)).toBe(at);
+    await listeners.test.refused(calls.guestTrack, { key: guestKey, imei, ...range() }, undefined, 'notPermitted');
+    listeners.test.clock.advance(hour);
+    expect((await opened())?.eta).toMatchObject({ state: 'unknown', why: 'old', at: null, remaining: 78 });
+  });
+
+  it('has a destination only for one vehicle, and only as a link', async () => {
+    const imeis = [await heardTracker(listeners), await heardTracker(listeners)];
+    const friend = await addTestAccount(listeners.test);
+    const give = { until: null, destination: { name: 'Cold store', latitude: 31, longitude: 114 } };
+    await listeners.test.refused(calls.addPositionShare, { ...give, imei: imeis }, owner.token, 'destinationOneVehicle');
+    await listeners.test.refused(
+      calls.addPositionShare,
+      { ...give, imei: imeis.slice(0, 1), account: friend.account },
+      owner.token,
+      'destinationOneVehicle',
+    );
+    const { rows } = await listeners.test.call(calls.addPositionShare, { imei: imeis, until: null }, owner.token);
+    expect((await listeners.test.call(calls.positionShares, { key: rows[0]?.key ?? '' })).share).toMatchObject({
+      destination: null,
+      eta: null,
+    });
   });
 
   it('takes a group of trackers, and nothing that is no tracker', async () => {

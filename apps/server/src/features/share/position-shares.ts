@@ -3,7 +3,7 @@ import type { Input } from '@frostway/contract/endpoint';
 import type { positionShareCalls as table } from '@frostway/contract/share/position-endpoints';
 import { refuse } from '@frostway/contract/refusals';
 import { sql } from 'kysely';
-import type { Caller, Changing } from '../../call/serve.js';
+import type { Caller, AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { Release } from '../../platform/feature.js';
 import type { SeenDevice } from '../../scope/devices.js';
@@ -14,7 +14,6 @@ import { fieldsOf, findToShare } from './giving.js';
 import type { Target } from './shares.js';
 
 type Adding = Input<(typeof table)['addPositionShare']>;
-type Change = Pick<Changing, 'db' | 'audit'>;
 
 /** The trackers an input names, by themselves and by their groups; refuses as `findToShare` does, and 10000 what is no tracker. */
 async function findTrackers(db: Db, caller: Caller, { mac = [], imei = [], groups = [] }: Adding): Promise<SeenDevice[]> {
@@ -42,32 +41,38 @@ function endOf({ until }: Adding, nowMs: number): Date | null {
 }
 
 /** Makes a link; answers its id. */
-export async function addPositionLink(caller: Caller, input: Adding, { db, audit }: Change, nowMs: number): Promise<number> {
+export async function addPositionLink(caller: Caller, input: Adding, { db, audit }: AuditedChange, nowMs: number): Promise<number> {
   const devices = await findTrackers(db, caller, input);
+  const { destination } = input;
+  if (destination !== undefined && devices.length !== 1) refuse('destinationOneVehicle', { destination: 'destinationOneVehicle' });
   const expires = endOf(input, nowMs);
   const { rows } = await sql<{ id: number }>`
-    insert into share_key (slug, owner_id, label, scope, expires_at, created_at, is_position)
-    values (${newSlug()}, ${caller.ownerId}, ${input.label}, ${scopeOf(input)}::text[], ${expires}, ${new Date(nowMs)}, true) returning id`.execute(
-    db,
-  );
+    insert into share_key (slug, owner_id, label, scope, expires_at, created_at, is_position, destination_name, destination_latitude, destination_longitude)
+    values (${newSlug()}, ${caller.ownerId}, ${input.label}, ${scopeOf(input)}::text[], ${expires}, ${new Date(nowMs)}, true,
+      ${destination?.name ?? null}, ${destination?.latitude ?? null}, ${destination?.longitude ?? null}) returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
   const deviceIds = devices.map((device) => device.id);
   await sql`insert into share_key_device (share_key_id, device_id) select ${id}::integer, id from unnest(${deviceIds}::integer[]) as id`.execute(
     db,
   );
-  audit({ entity: 'shareLink', id, after: { label: input.label, scope: scopeOf(input), expiryDate: expires, devices: deviceIds } });
+  audit({
+    entity: 'shareLink',
+    id,
+    after: { label: input.label, scope: scopeOf(input), expiryDate: expires, devices: deviceIds, destination: destination?.name ?? null },
+  });
   return id;
 }
 
-/** Shares with an account; answers the ids of the shares. Refuses 50010 what is shared with it so already, 50046 oneself, 50047 a demo account. */
+/** Shares with an account, which has no page that says when a vehicle is expected; answers the ids of the shares. Refuses 50010 what is shared with it so already, 50046 oneself, 50047 a demo account. */
 export async function addPositionShares(
   caller: Caller,
   input: Adding,
   target: Target,
-  { db, audit }: Change,
+  { db, audit }: AuditedChange,
   nowMs: number,
 ): Promise<number[]> {
   if (target.id === caller.accountId || target.id === caller.ownerId) refuse('shareToSelf', { account: 'shareToSelf' });
+  if (input.destination !== undefined) refuse('destinationOneVehicle', { destination: 'destinationOneVehicle' });
   if (target.level === 'demo') refuse('shareFailed', { account: 'shareFailed' });
   const devices = await findTrackers(db, caller, input);
   const expires = endOf(input, nowMs);
@@ -94,7 +99,7 @@ export async function addPositionShares(
 }
 
 /** Revokes a link of the caller for ever. Refuses 80205 for any other, 50011 when it has ended already. */
-export async function endPositionLink(caller: Caller, id: number, { db, audit }: Change, at: Date): Promise<void> {
+export async function endPositionLink(caller: Caller, id: number, { db, audit }: AuditedChange, at: Date): Promise<void> {
   const { rows } = await sql<{ ended_at: Date | null }>`
     select ended_at from share_key where id = ${id} and owner_id = ${caller.ownerId} and is_position for update`.execute(db);
   const link = rows[0] ?? refuse('noSuchShare');
@@ -107,7 +112,7 @@ export async function endPositionLink(caller: Caller, id: number, { db, audit }:
 export async function endPositionShares(
   caller: Caller,
   { id, uid, mac = [], imei = [] }: Input<(typeof table)['endAccountPositionShare']>,
-  { db, audit }: Change,
+  { db, audit }: AuditedChange,
   at: Date,
 ): Promise<number[]> {
   if (id === undefined && mac.length + imei.length === 0) refuse('parametersIllegal', { id: 'parametersIllegal' });

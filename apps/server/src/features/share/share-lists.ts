@@ -170,8 +170,8 @@ export async function listSharedWithMe(
     join account as owner on owner.id = device_share.owner_id
     where device_share.account_id = ${caller.accountId} and not device_share.is_position and ${stateAt(nowMs)} = 'active' and not owner.is_disabled and ${search}`;
   const { limit, offset } = rangeOf(input);
-  type Given = Omit<Row, 'uid' | 'account' | 'nickname'> & { owner: string; owner_nickname: string };
-  const { rows } = await sql<Given>`
+  type ReceivedRow = Omit<Row, 'uid' | 'account' | 'nickname'> & { owner: string; owner_nickname: string };
+  const { rows } = await sql<ReceivedRow>`
     select count(*) over () as total, device_share.id, owner.account as owner, owner.nickname as owner_nickname, device_share.scope, device_share.expires_at,
       device_share.created_at, ${sharedDeviceColumns(sql`device_share.owner_id`)}
     ${from} order by device_share.created_at desc, device_share.id desc limit ${limit} offset ${offset}`.execute(db);

@@ -17,6 +17,7 @@ import { teamRelease } from './leaving.js';
 import { addMembers, checkMember, getMember, removeMember, selectMembers, setRole } from './members.js';
 import { findPermission } from './permission.js';
 import { addRelation, authorise, getRelation, removeUser, selectRelations } from './relations.js';
+import { missionTargets } from '../../scope/missions.js';
 import { selectJoins, selectUnTeamed, type TargetSource } from './targets.js';
 import { addTeam, changeTeam, getTeam, listMemberIds, removeTeam, selectTeams } from './teams.js';
 
@@ -159,5 +160,5 @@ function teamCalls({ clock, missionTargets }: TeamOptions): Mounted[] {
 
 /** What teams add. */
 export function teamFeature(tools: Tools): Feature {
-  return { name: 'team', calls: teamCalls(tools), onDeviceReleased: [teamRelease] };
+  return { name: 'team', calls: teamCalls({ ...tools, missionTargets }), onDeviceReleased: [teamRelease] };
 }

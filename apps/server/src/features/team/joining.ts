@@ -1,7 +1,7 @@
 /** What a team works with, changed: targets come in and go, levels are set. Table team_target is only written here and with who leaves a team. */
 import { refuse } from '@frostway/contract/refusals';
 import { sql } from 'kysely';
-import type { Changing } from '../../call/serve.js';
+import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { TeamLevel } from '../../db/schema-people.js';
 import { type Asker, findOwnedDevices } from '../../scope/devices.js';
@@ -9,17 +9,17 @@ import type { FoundTeam } from '../../scope/teams.js';
 import { type TargetKind, targetsIn, type TargetSource } from './targets.js';
 
 /** Targets as a call names them. */
-export type Named = {
+export type TargetNames = {
   readonly kind: TargetKind;
   readonly mac?: readonly string[] | undefined;
   readonly imei?: readonly string[] | undefined;
   readonly targetId?: readonly number[] | undefined;
 };
 
-const count = ({ mac = [], imei = [], targetId = [] }: Named): number => mac.length + imei.length + targetId.length;
+const count = ({ mac = [], imei = [], targetId = [] }: TargetNames): number => mac.length + imei.length + targetId.length;
 
 /** The ids of targets the asker owns, locked. Refuses 50017 for what he does not see, 60041 for what he does not own. */
-export async function findOwnTargets(db: Db, asker: Asker, named: Named, { missions }: TargetSource): Promise<number[]> {
+export async function findOwnTargets(db: Db, asker: Asker, named: TargetNames, { missions }: TargetSource): Promise<number[]> {
   if (count(named) === 0) refuse('parametersIllegal');
   const ids = [...new Set(named.targetId)];
   if (named.kind === 'mission') {
@@ -38,7 +38,7 @@ export async function findOwnTargets(db: Db, asker: Asker, named: Named, { missi
 }
 
 /** The ids of targets a team has. Refuses 50017 when one of those named is not among them. */
-export async function findTeamTargets(db: Db, team: FoundTeam, named: Named, source: TargetSource): Promise<number[]> {
+export async function findTeamTargets(db: Db, team: FoundTeam, named: TargetNames, source: TargetSource): Promise<number[]> {
   if (count(named) === 0) refuse('parametersIllegal');
   const { mac = [], imei = [], targetId = [] } = named;
   const { rows } = await sql<{ id: number; mac: string | null; imei: string | null }>`
@@ -54,7 +54,7 @@ export async function findTeamTargets(db: Db, team: FoundTeam, named: Named, sou
   return isThere ? rows.map((row) => row.id) : refuse(named.kind === 'mission' ? 'noSuchMission' : 'notFound');
 }
 
-type Tx = Pick<Changing, 'db' | 'audit'>;
+type Tx = AuditedChange;
 type Setting = { readonly kind: TargetKind; readonly ids: readonly number[]; readonly level: TeamLevel; readonly uid: number | undefined };
 
 /**

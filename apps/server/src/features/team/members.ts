@@ -4,7 +4,7 @@ import { refuse } from '@frostway/contract/refusals';
 import type { member } from '@frostway/contract/team/rows';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Changing } from '../../call/serve.js';
+import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { TeamRole } from '../../db/schema-people.js';
 import type { Asker } from '../../scope/devices.js';
@@ -101,7 +101,7 @@ export async function checkMember(db: Db, team: FoundTeam, uid: number): Promise
   if (row === undefined) refuse('noSuchAccount');
 }
 
-type Tx = Pick<Changing, 'db' | 'audit'>;
+type Tx = AuditedChange;
 type Joining = {
   readonly uid?: readonly number[] | undefined;
   readonly account?: readonly string[] | undefined;

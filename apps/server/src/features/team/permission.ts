@@ -7,7 +7,7 @@ import { type Asker, findSeenDevice, type Right } from '../../scope/devices.js';
 import { teamWork } from '../../scope/grants.js';
 import type { TargetKind, TargetSource } from './targets.js';
 
-type Named = {
+type TargetName = {
   readonly kind: TargetKind;
   readonly mac?: string | undefined;
   readonly imei?: string | undefined;
@@ -22,11 +22,11 @@ export type Permission = {
 };
 
 /** The asker's level on a target; refuses 10012 when none is named and 50017 when he does not see it. */
-export async function findPermission(db: Db, asker: Asker, named: Named, source: TargetSource): Promise<Permission> {
+export async function findPermission(db: Db, asker: Asker, named: TargetName, source: TargetSource): Promise<Permission> {
   return named.kind === 'device' ? ofDevice(db, asker, named) : ofMission(db, asker, named, source);
 }
 
-async function ofDevice(db: Db, asker: Asker, { mac, imei, targetId }: Named): Promise<Permission> {
+async function ofDevice(db: Db, asker: Asker, { mac, imei, targetId }: TargetName): Promise<Permission> {
   const byId =
     targetId === undefined
       ? undefined
@@ -42,7 +42,7 @@ async function ofDevice(db: Db, asker: Asker, { mac, imei, targetId }: Named): P
   };
 }
 
-async function ofMission(db: Db, asker: Asker, { targetId }: Named, { missions }: TargetSource): Promise<Permission> {
+async function ofMission(db: Db, asker: Asker, { targetId }: TargetName, { missions }: TargetSource): Promise<Permission> {
   if (targetId === undefined) refuse('rangeMissing');
   if (missions === undefined) return refuse('noSuchMission');
   const { rows } = await sql<{ is_own: boolean }>`

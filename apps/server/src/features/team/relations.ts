@@ -4,7 +4,7 @@ import { refuse } from '@frostway/contract/refusals';
 import type { relation } from '@frostway/contract/team/rows';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Changing } from '../../call/serve.js';
+import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { Asker } from '../../scope/devices.js';
 import { checkMayOwn } from '../../scope/teams.js';
@@ -101,7 +101,7 @@ async function findPerson(db: Db, name: string): Promise<number | undefined> {
   return row === undefined || !row.is_active || row.is_disabled || row.level === 'demo' ? undefined : row.id;
 }
 
-type Tx = Pick<Changing, 'db' | 'audit'>;
+type Tx = AuditedChange;
 
 /** Makes an account an external user of the asker; answers its id. Refuses 50006, 50048, 80071 and 80076. */
 export async function addRelation(asker: Asker, name: string, { db, audit }: Tx, at: Date): Promise<number> {

@@ -2,7 +2,7 @@
 import { refuse } from '@frostway/contract/refusals';
 import type { Team } from '@frostway/contract/team/rows';
 import { type RawBuilder, sql } from 'kysely';
-import type { Changing } from '../../call/serve.js';
+import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { Asker } from '../../scope/devices.js';
 import { checkMayOwn, holdTeam, ownsTeam, seesTeam, standingIn, type TeamStanding } from '../../scope/teams.js';
@@ -85,7 +85,7 @@ export async function getTeam(db: Db, asker: Asker, id: number, source: TargetSo
   return rows[0] ?? refuse('noSuchTeam');
 }
 
-type Tx = Pick<Changing, 'db' | 'audit'>;
+type Tx = AuditedChange;
 const taken = (): never => refuse('teamNameTaken', { name: 'teamNameTaken' });
 
 /** Adds a team; answers its id. Refuses 50006 to a group user who acts for nobody, and 80070. */

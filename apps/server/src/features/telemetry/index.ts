@@ -21,7 +21,7 @@ import { readSensorTrack } from './sensor-track.js';
 import { readStatistics } from './statistics.js';
 import { checkedRange, pageOf, settingsRange, shownRange, toTrackColumns, trackRowAt, withinWindow } from './history.js';
 
-export { checkedRange, isLate, pageOf, settingsRange, shownRange, withinWindow } from './history.js';
+export { checkedRange, isLate, pageOf, settingsRange, shownRange, trackRowAt, withinWindow } from './history.js';
 
 /** What telemetry needs from outside. */
 export type TelemetryOptions = {

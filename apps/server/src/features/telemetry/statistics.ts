@@ -20,7 +20,7 @@ import { limitsBetween, type LimitsVersion, settingsBetween } from '../device/in
 import { beginsAt, intervalsAround, knownUntil, widened } from './around.js';
 import { checkedRange, settingsRange, shownRange } from './history.js';
 
-type Asked = Input<(typeof telemetry)['statistics']>;
+type StatisticsQuery = Input<(typeof telemetry)['statistics']>;
 type Figures = Answer<(typeof telemetry)['statistics']>;
 type Row = NonNullable<Figures['rows']>[number];
 
@@ -29,7 +29,13 @@ const readingsAtOnce = 20_000;
 const mostReadings = 3_000_000;
 
 /** Answers GET /api/statistics within what the asker may read; coverage is of the range he asked for. */
-export async function readStatistics(store: TelemetryStore, clock: Clock, db: Db, viewer: Viewer, input: Asked): Promise<Figures> {
+export async function readStatistics(
+  store: TelemetryStore,
+  clock: Clock,
+  db: Db,
+  viewer: Viewer,
+  input: StatisticsQuery,
+): Promise<Figures> {
   if (input.mac === undefined && input.imei === undefined) refuse('rangeMissing', { mac: 'rangeMissing' });
   const { probe, by } = input;
   const unit = probe === 'temperature' ? input.unit : 'C';

@@ -7,9 +7,9 @@ import { grantsOf } from '../../scope/grants.js';
 import { type ExpiryRow, expiryColumns } from './expiry-state.js';
 import { isBusinessOf, isStockOf, withHolders } from './parties.js';
 
-export type Named = { readonly mac?: readonly string[] | undefined; readonly imei?: readonly string[] | undefined };
+export type DeviceNames = { readonly mac?: readonly string[] | undefined; readonly imei?: readonly string[] | undefined };
 
-export type Found = ExpiryRow & {
+export type TradedDevice = ExpiryRow & {
   readonly owner_id: number | null;
   readonly dealer_id: number | null;
   /** The caller owns it, or acts for its owner. */
@@ -21,7 +21,7 @@ export type Found = ExpiryRow & {
 };
 
 /** The devices named, in the order asked; refuses 10000 when none is named and 50017 when one is not visible. `lock` holds them until the commit. */
-export async function findNamed(db: Db, caller: Caller, { mac, imei }: Named, lock: boolean): Promise<Found[]> {
+export async function findNamed(db: Db, caller: Caller, { mac, imei }: DeviceNames, lock: boolean): Promise<TradedDevice[]> {
   const [macs, imeis] = [[...new Set(mac)], [...new Set(imei)]];
   if (macs.length + imeis.length === 0) refuse('parametersIllegal', { mac: 'parametersIllegal' });
   const isNamed = sql`(device.mac = any(${macs}::text[]) or device.imei = any(${imeis}::text[]))`;
@@ -31,7 +31,7 @@ export async function findNamed(db: Db, caller: Caller, { mac, imei }: Named, lo
     caller,
     ids.map(({ id }) => id),
   );
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<TradedDevice>`
     select ${expiryColumns}, device.owner_id, device.dealer_id, coalesce(device.owner_id = ${caller.ownerId}, false) as is_own,
       coalesce(${isStockOf(caller)}, false) as is_stock, coalesce(${isBusinessOf(caller)}, false) as is_business
     from device ${withHolders} where ${isNamed} and ${isVisible}`.execute(db);

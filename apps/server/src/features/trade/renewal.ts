@@ -3,13 +3,13 @@ import type { Answer } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
 import type { trade as table } from '@frostway/contract/trade/endpoints';
 import { addMonths } from '@frostway/core/months';
-import type { Caller, Changing } from '../../call/serve.js';
+import type { Caller, AuditedChange } from '../../call/serve.js';
 import { putExpiry } from '../device/index.js';
 import { toExpiry } from './expiry-state.js';
-import { findNamed, type Found, type Named } from './finding.js';
+import { findNamed, type TradedDevice, type DeviceNames } from './finding.js';
 import { findWatchers, publishShift } from './parties.js';
 
-export type Renewal = Named & { readonly until?: number | undefined; readonly months?: number | undefined };
+export type Renewal = DeviceNames & { readonly until?: number | undefined; readonly months?: number | undefined };
 
 /** Nobody pays further ahead, years; what lies beyond is a mistake in typing. */
 const mostYears = 50;
@@ -21,7 +21,7 @@ const mostYears = 50;
 export async function renew(
   caller: Caller,
   renewal: Renewal,
-  { db, audit }: Pick<Changing, 'db' | 'audit'>,
+  { db, audit }: AuditedChange,
   nowMs: number,
 ): Promise<Answer<(typeof table)['renew']>> {
   if ((renewal.until === undefined) === (renewal.months === undefined)) refuse('parametersIllegal', { months: 'parametersIllegal' });
@@ -65,7 +65,7 @@ export async function renew(
   return { renewed: renewed.length, rows: renewed.map((device) => toExpiry(device, nowMs)) };
 }
 
-function endOf(device: Found, { until, months }: Renewal, nowMs: number): Date {
+function endOf(device: TradedDevice, { until, months }: Renewal, nowMs: number): Date {
   const end =
     months === undefined ? new Date(until ?? 0) : addMonths(new Date(Math.max(nowMs, device.expires_at?.getTime() ?? nowMs)), months);
   if (end.getTime() <= nowMs) refuse('endInPast', { until: 'endInPast' });

@@ -9,13 +9,13 @@ import { publish } from '../../events/publish.js';
 import type { OnAssigned, Release } from '../../platform/feature.js';
 import { countReleases, type EndCounts, endReleases, handOver } from '../device/index.js';
 import { toExpiry } from './expiry-state.js';
-import { findNamed, type Found, type Named } from './finding.js';
+import { findNamed, type TradedDevice, type DeviceNames } from './finding.js';
 import { type Asking, findBuyer, findWatchers, publishShift } from './parties.js';
 
-export type Selling = Named & { readonly account: string };
+export type Selling = DeviceNames & { readonly account: string };
 
 /** The devices a caller may sell: his own, and those of his stock. Refuses 50017 what he does not see, 60041 what he does see but is not his to sell. */
-async function findToSell(db: Db, caller: Caller, named: Named, lock: boolean): Promise<Found[]> {
+async function findToSell(db: Db, caller: Caller, named: DeviceNames, lock: boolean): Promise<TradedDevice[]> {
   const found = await findNamed(db, caller, named, lock);
   for (const device of found) if (!device.is_own && !device.is_stock) refuse('notOwner');
   return found;
@@ -100,7 +100,7 @@ export async function sell(
   return { sold: records.length, buyer, soldAt: at.toISOString(), ended: sumOf([...counts.values()]) };
 }
 
-const idsOf = (devices: readonly Found[]): number[] => devices.map((device) => device.id);
+const idsOf = (devices: readonly TradedDevice[]): number[] => devices.map((device) => device.id);
 
 function sumOf(all: readonly EndCounts[]): EndCounts {
   const sums = endKinds.map((kind) => [kind, all.reduce((sum, counts) => sum + (counts[kind] ?? 0), 0)] as const);

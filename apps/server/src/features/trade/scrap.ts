@@ -2,19 +2,19 @@
 import type { Answer } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
 import type { trade as table } from '@frostway/contract/trade/endpoints';
-import type { Caller, Changing } from '../../call/serve.js';
+import type { Caller, AuditedChange } from '../../call/serve.js';
 import { putScrapped } from '../device/index.js';
 import { isOffered } from '../dictionary/index.js';
-import { findNamed, type Named } from './finding.js';
+import { findNamed, type DeviceNames } from './finding.js';
 import { findWatchers, publishShift } from './parties.js';
 
-export type Scrapping = Named & { readonly scrapped: boolean; readonly reason?: string | undefined };
+export type Scrapping = DeviceNames & { readonly scrapped: boolean; readonly reason?: string | undefined };
 
 /** Scraps devices or takes it back; for their owner, a dealer above and an administrator. Refuses 50017, 60041, 80084 and 60062. */
 export async function scrap(
   caller: Caller,
   { scrapped, reason, ...named }: Scrapping,
-  { db, audit }: Pick<Changing, 'db' | 'audit'>,
+  { db, audit }: AuditedChange,
   nowMs: number,
 ): Promise<Answer<(typeof table)['scrap']>> {
   const found = await findNamed(db, caller, named, true);

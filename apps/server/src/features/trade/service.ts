@@ -3,7 +3,7 @@ import type { Answer } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
 import type { trade as table } from '@frostway/contract/trade/endpoints';
 import { type RawBuilder, sql } from 'kysely';
-import type { Caller, Changing } from '../../call/serve.js';
+import type { Caller, AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
 import { withAudience } from '../../scope/audience.js';
@@ -51,11 +51,7 @@ export async function readOwnService(db: Db, { accountId }: Caller): Promise<Own
 export type ServiceChange = { readonly [K in keyof OwnService]?: string | undefined };
 
 /** Changes what is given; an empty text takes a field away. Refuses 60062. */
-export async function changeService(
-  caller: Caller,
-  change: ServiceChange,
-  { db, audit }: Pick<Changing, 'db' | 'audit'>,
-): Promise<OwnService> {
+export async function changeService(caller: Caller, change: ServiceChange, { db, audit }: AuditedChange): Promise<OwnService> {
   const before = await readOwnService(db, caller);
   const given = (text: string | undefined, kept: string | null): string | null => (text === undefined ? kept : text === '' ? null : text);
   const after: OwnService = {
@@ -94,7 +90,7 @@ export async function readMayLook(db: Db, { ownerId }: Caller): Promise<MayLook>
 }
 
 /** Lets the dealers above look, or no longer; their pages and the owner's are told. Refuses 50006 a group user, 60062. */
-export async function letDealerLook(caller: Caller, allow: boolean, { db, audit }: Pick<Changing, 'db' | 'audit'>): Promise<MayLook> {
+export async function letDealerLook(caller: Caller, allow: boolean, { db, audit }: AuditedChange): Promise<MayLook> {
   checkMayOwn(caller);
   const changed = await db
     .updateTable('account')

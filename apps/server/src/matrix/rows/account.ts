@@ -35,8 +35,8 @@ export const accountRows: Rows<typeof account> = {
     later: ['sentCodeWrong', 'sentCodeEnded', 'tooFrequent'],
   },
   source: { given: () => ({}), expect: family.open },
-  picture: { given: () => ({}), expect: family.open },
-  checkPicture: { given: () => ({ sid: 'none', pictureCode: 'none' }), expect: family.open, later: ['pictureCodeWrong'] },
+  captcha: { given: () => ({}), expect: family.open },
+  checkCaptcha: { given: () => ({ sid: 'none', pictureCode: 'none' }), expect: family.open, later: ['pictureCodeWrong'] },
   isExists: { given: (house) => ({ email: house.people.owner.email }), expect: family.open },
   isPhoneExists: { given: () => ({ phone }), expect: family.open },
 

@@ -13,6 +13,7 @@ import { missionRows, notificationRows } from './notification.js';
 import { overviewRows, peopleRows } from './people.js';
 import { commandRows } from './command.js';
 import { fenceRows } from './fence.js';
+import { fleetRows } from './fleet.js';
 import { positionRows } from './position.js';
 import { searchRows } from './search.js';
 import { shareRows } from './share.js';
@@ -31,6 +32,7 @@ export const rows: Readonly<Record<string, Readonly<Record<string, Row | readonl
   position: positionRows,
   command: commandRows,
   fence: fenceRows,
+  fleet: fleetRows,
   overview: overviewRows,
   dictionary: dictionaryRows,
   access: accessRows,

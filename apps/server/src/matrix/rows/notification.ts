@@ -6,14 +6,15 @@ import { callerNames } from '../callers.js';
 import { except, family, notGroupUsers } from '../families.js';
 import type { House } from '../house.js';
 import type { Rows } from '../row.js';
+import { plannedRows } from './mission.js';
 import { newName } from '../things.js';
 import type { World } from '../world.js';
 
-type Given = (house: House, world: World) => Promise<number>;
+type Seed = (house: House, world: World) => Promise<number>;
 
 /** Something of the house's owner, made anew. */
 const fresh =
-  (text: string): Given =>
+  (text: string): Seed =>
   async ({ people, word }, { test }) =>
     (await test.sql<{ id: number }>(`${text} returning id`, [people.owner.id, `${word} contact`]))[0]?.id ?? 0;
 
@@ -34,7 +35,7 @@ const webhook = fresh(
 const keyOfBrowser = createECDH('prime256v1').generateKeys().toString('base64url');
 /** A browser of an account, nobody's is the owner's; where its push service is nothing may be sent. */
 const browserOf =
-  (accountId: number | undefined): Given =>
+  (accountId: number | undefined): Seed =>
   async ({ people }, { test }) => {
     const [row] = await test.sql<{ id: number }>(
       "insert into push_browser (account_id, agent, endpoint, p256dh, auth, created_at) values ($1, 'Mozilla/5.0', 'https://10.0.0.7/' || gen_random_uuid(), $2, 'AAAAAAAAAAAAAAAAAAAAAA', now()) returning id",
@@ -74,6 +75,7 @@ const forOwner = except(
 );
 
 export const missionRows: Rows<typeof mission> = {
+  ...plannedRows,
   contacts: {
     given: async (house, world) => {
       await contact(house, world);

@@ -40,12 +40,23 @@ export const positionRows: Rows<typeof position> = {
     expect: family.account,
     tells: { listed: ({ tracker }) => tracker.imei, place: ({ facts }) => facts.place },
   },
+  overview: {
+    given: () => ({ pageSize: 1000 }),
+    expect: family.account,
+    tells: { listed: ({ tracker }) => tracker.imei },
+    later: ['tooFrequent'],
+  },
   latest: { given: ({ tracker }) => ({ imei: [tracker.imei] }), expect: family.see, tells: { place: ({ facts }) => facts.place } },
   checkRecord: { given: ({ tracker }, world) => ({ imei: tracker.imei, ...lastDay(world) }), expect: track },
   trips: { given: ({ tracker }, world) => ({ imei: tracker.imei, ...lastDay(world) }), expect: track },
   mileage: [
     { given: ({ tracker }, world) => ({ imei: [tracker.imei], ...lastDay(world) }), expect: track },
     { when: 'of a group', given: ({ groupId }, world) => ({ groupId, ...lastDay(world) }), expect: family.group },
+    {
+      when: 'of a group of trackers',
+      given: async (house, world) => ({ positionGroupId: await addGroup(house, world), ...lastDay(world) }),
+      expect: family.group,
+    },
     { when: 'of all', given: (_house, world) => lastDay(world), expect: family.account, later: ['tooFrequent'] },
   ],
 };

@@ -23,11 +23,13 @@ export type Configured = {
 };
 
 /** What a service answered, as it is kept; a value of null: it knows of nothing there. */
-export type Kept<T> = { readonly provider: GeocoderName; readonly value: T | null };
+export type CachedAnswer<T> = { readonly provider: GeocoderName; readonly value: T | null };
 /** Where answers are kept. Keys are of `[\w:.]`. */
 export type Keeping = {
-  readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Kept<unknown>>>;
-  readonly write: (rows: readonly { readonly key: string; readonly kept: Kept<unknown>; readonly untilMs: number }[]) => Promise<void>;
+  readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, CachedAnswer<unknown>>>;
+  readonly write: (
+    rows: readonly { readonly key: string; readonly kept: CachedAnswer<unknown>; readonly untilMs: number }[],
+  ) => Promise<void>;
 };
 
 /** The address of one place. */
@@ -67,7 +69,7 @@ const mostPlaces = 5;
 /** A question to services that is under way: its key, and what they are asked in WGS84. */
 type Missing = { readonly key: string; readonly middle: LngLat };
 /** `undefined`: no service answered. */
-type Outcome = { readonly kept: Kept<Found> | undefined; readonly wasAsked: boolean };
+type Outcome = { readonly kept: CachedAnswer<Found> | undefined; readonly wasAsked: boolean };
 
 /** See above. */
 export class Geocoding {
@@ -89,7 +91,7 @@ export class Geocoding {
     const configured = await this.options.configured();
     const kept =
       configured.length === 0
-        ? new Map<string, Kept<unknown>>()
+        ? new Map<string, CachedAnswer<unknown>>()
         : await this.options.keeping.read([...new Set(asked.map(({ key }) => key))]);
     const outcomes = new Map<string, Promise<Outcome>>();
     const missing = new Map<string, (Missing & { readonly chain: readonly Configured[] })[]>();
@@ -117,7 +119,7 @@ export class Geocoding {
     const late = outcomes.size === 0 ? undefined : this.options.wait(patienceMs).then((): Outcome => ({ kept: undefined, wasAsked: true }));
     return Promise.all(
       asked.map(async ({ key, place, side }) => {
-        const known = kept.get(key) as Kept<Found> | undefined;
+        const known = kept.get(key) as CachedAnswer<Found> | undefined;
         if (known !== undefined) return this.answer(known, true, place, side, lang);
         const running = outcomes.get(key);
         const outcome = running === undefined || late === undefined ? undefined : await Promise.race([running, late]);
@@ -131,7 +133,8 @@ export class Geocoding {
     const side = geocoderSideOf(near, lang === 'zh-cn');
     const chain = chainOf(await this.options.configured(), side, near);
     const key = `search:${side}:${lang}:${near === undefined ? '' : cellOf(near).cell.slice(0, 4)}:${encodeURIComponent(words.toLowerCase())}`;
-    const kept = chain.length === 0 ? undefined : ((await this.options.keeping.read([key])).get(key) as Kept<FoundPlace[]> | undefined);
+    const kept =
+      chain.length === 0 ? undefined : ((await this.options.keeping.read([key])).get(key) as CachedAnswer<FoundPlace[]> | undefined);
     const answered =
       kept ??
       (chain.length === 0
@@ -153,7 +156,7 @@ export class Geocoding {
   }
 
   private async answer(
-    kept: Kept<Found> | undefined,
+    kept: CachedAnswer<Found> | undefined,
     cached: boolean,
     place: LngLat,
     side: GeocoderSide | null,
@@ -200,7 +203,7 @@ export class Geocoding {
     words: string,
     lang: Lang,
     near: LngLat | undefined,
-  ): Promise<Kept<FoundPlace[]> | undefined> {
+  ): Promise<CachedAnswer<FoundPlace[]> | undefined> {
     for (const service of chain) {
       const found = await this.ask(service, lang, (asking) =>
         this.options.services[service.name].search(asking, words, near === undefined ? undefined : sent(service.name, near)),
@@ -231,7 +234,7 @@ export class Geocoding {
     }
   }
 
-  private async keep(rows: readonly { readonly key: string; readonly kept: Kept<unknown> }[]): Promise<void> {
+  private async keep(rows: readonly { readonly key: string; readonly kept: CachedAnswer<unknown> }[]): Promise<void> {
     const nowMs = this.options.clock.now();
     await this.options.keeping
       .write(

@@ -2,7 +2,7 @@ import { type GeocoderName, geocoderNames, geocoders } from '@frostway/core/map/
 import { type LngLat, fromWgs84, toWgs84 } from '@frostway/core/map/systems';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cellOf } from './cell.js';
-import { type Configured, Geocoding, type Kept, patienceMs } from './geocoding.js';
+import { type Configured, Geocoding, type CachedAnswer, patienceMs } from './geocoding.js';
 import { placeNames } from './offline/place-names.js';
 import { kilometresBetween } from './offline/shapes.js';
 import { type Found, type FoundPlace, type GeocodeService, type GeocodeServices, GeocoderFailed } from './services/service.js';
@@ -12,7 +12,7 @@ const seoul: LngLat = [126.978, 37.5665];
 const berlin: LngLat = [13.405, 52.52];
 
 let now: number;
-let rows: Map<string, { kept: Kept<unknown>; untilMs: number }>;
+let rows: Map<string, { kept: CachedAnswer<unknown>; untilMs: number }>;
 let asked: { name: GeocoderName; places: readonly LngLat[] }[];
 let configured: Configured[];
 /** What services do; they say an address by default. */
@@ -53,7 +53,7 @@ const geocoding = (): Geocoding =>
     keeping: {
       read: async (keys) =>
         new Map(
-          keys.flatMap((key): [string, Kept<unknown>][] => {
+          keys.flatMap((key): [string, CachedAnswer<unknown>][] => {
             const row = rows.get(key);
             return row === undefined || row.untilMs <= now ? [] : [[key, row.kept]];
           }),

@@ -3,15 +3,19 @@ import { type IncomingHttpHeaders, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A question: path, query and head. */
-export type Asked = { readonly path: string; readonly query: Readonly<Record<string, string>>; readonly headers: IncomingHttpHeaders };
+export type SeenRequest = {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: IncomingHttpHeaders;
+};
 /** An answer; `never`: the connection stays open without one. */
 export type FakeAnswer = { readonly status?: number; readonly body: unknown } | 'never';
 
 export type FakeGeocoder = {
   readonly origin: string;
   /** Oldest first. */
-  readonly asked: Asked[];
-  answer: (asked: Asked) => FakeAnswer;
+  readonly asked: SeenRequest[];
+  answer: (asked: SeenRequest) => FakeAnswer;
   readonly close: () => Promise<void>;
 };
 

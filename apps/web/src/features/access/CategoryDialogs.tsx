@@ -47,18 +47,16 @@ export type RemoveCategoryDialogProps = { readonly category: Category; readonly 
 /** Asks before an empty category goes. */
 export function RemoveCategoryDialog({ category, onClose, onRemoved }: RemoveCategoryDialogProps) {
   const { t } = useText();
-  const form = useForm(access.removeCategory, {
-    closing: useClosing(onClose),
-    input: () => ({ id: category.id }),
-    done: () => {
-      toast({ words: t('access.removed', { name: category.label }) });
-      onRemoved();
-    },
-  });
   const isFull = category.resourceCount > 0;
   return (
     <AskDialog
-      form={form}
+      call={access.removeCategory}
+      input={{ id: category.id }}
+      done={() => {
+        toast({ words: t('access.removed', { name: category.label }) });
+        onRemoved();
+      }}
+      onClose={onClose}
       title={t('access.category.removeTitle', { name: category.label })}
       lead={isFull ? t('access.category.removeFull', { count: category.resourceCount }) : t('access.category.removeLead')}
       act={t('access.category.remove')}

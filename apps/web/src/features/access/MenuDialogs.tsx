@@ -1,14 +1,14 @@
 /** Dialogs of a menu: its names, page, place, icon; removing it. */
 import { access } from '@frostway/contract/access/endpoints';
 import type { Menu } from '@frostway/contract/access/rows';
-import { InputNumber, Select, Switch } from 'antd';
+import { InputNumber, Select } from 'antd';
 import { useText } from '../../api/language.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { BothNames, bothNames } from '../../ui/BothNames.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { useClosing } from '../../ui/closing.js';
 import { changed, useForm } from '../../ui/form.js';
-import { FormField, TextField } from '../../ui/form-fields.js';
+import { FormField, SwitchField, TextField } from '../../ui/form-fields.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
 import { menuIcons } from './menu-icons.js';
@@ -103,13 +103,7 @@ export function MenuDialog({ menus, menu, parent, onClose }: MenuDialogProps) {
             />
           )}
         </FormField>
-        <FormField form={form} name="isShown" label={t('access.menu.shown')} hint={t('access.menu.shownHint')}>
-          {(control, isShown, change) => (
-            <div className="switch-line">
-              <Switch {...control} checked={isShown} onChange={change} />
-            </div>
-          )}
-        </FormField>
+        <SwitchField form={form} name="isShown" label={t('access.menu.shown')} hint={t('access.menu.shownHint')} />
       </div>
       <div className="f">
         <div className="lab">{t('access.menu.icon')}</div>
@@ -136,15 +130,13 @@ export function MenuDialog({ menus, menu, parent, onClose }: MenuDialogProps) {
 /** Asks before a menu goes. */
 export function RemoveMenuDialog({ menus, menu, onClose }: { menus: readonly Menu[]; menu: Menu; onClose: () => void }) {
   const { t } = useText();
-  const form = useForm(access.removeMenu, {
-    closing: useClosing(onClose),
-    input: () => ({ id: menu.id }),
-    done: () => toast({ words: t('access.removed', { name: menu.label }) }),
-  });
   const isFull = branchOf(menus, menu.id).length > 1;
   return (
     <AskDialog
-      form={form}
+      call={access.removeMenu}
+      input={{ id: menu.id }}
+      done={t('access.removed', { name: menu.label })}
+      onClose={onClose}
       title={t('access.menu.removeTitle', { name: menu.label })}
       lead={isFull ? t('access.menu.removeFull') : t('access.menu.removeLead')}
       act={t('access.menu.remove')}

@@ -7,7 +7,8 @@ import { useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
-import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
+import type { MenuAct } from '../../ui/ActMenu.js';
+import { actsColumn } from '../../ui/acts-column.js';
 import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { PageHead } from '../../ui/Panel.js';
@@ -19,14 +20,14 @@ import { MenuDialog, RemoveMenuDialog, deepestParent } from './MenuDialogs.js';
 import './access.css';
 import { aboveOf } from './tree.js';
 
-type Wanted = { readonly act: 'add'; readonly parent?: Menu } | { readonly act: 'edit' | 'remove'; readonly menu: Menu };
+type MenuAction = { readonly act: 'add'; readonly parent?: Menu } | { readonly act: 'edit' | 'remove'; readonly menu: Menu };
 
 /** See above. */
 export function MenuPage() {
   const { t, lang } = useText();
   const address = useListAddress();
   const may = useMay();
-  const [wanted, setWanted] = useState<Wanted>();
+  const [wanted, setWanted] = useState<MenuAction>();
   const answer = useAnswer(access.menus, {});
   const change = useAction(access.changeMenu);
   const menus = answer.data?.rows ?? [];
@@ -112,13 +113,7 @@ export function MenuPage() {
         />
       ),
     },
-    {
-      key: 'acts',
-      cell: (menu) => {
-        const acts = actsOf(menu);
-        return acts.length === 0 ? null : <ActMenu acts={acts} title={menu.label} />;
-      },
-    },
+    actsColumn(actsOf, (menu) => menu.label),
   ];
   const close = (): void => setWanted(undefined);
   return (

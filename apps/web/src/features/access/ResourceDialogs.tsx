@@ -89,14 +89,12 @@ export function ResourceDialog({ categories, resource, categoryId = null, onClos
 /** Asks before a resource that somebody wrote down goes. */
 export function RemoveResourceDialog({ resource, onClose }: { resource: Resource; onClose: () => void }) {
   const { t } = useText();
-  const form = useForm(access.removeResource, {
-    closing: useClosing(onClose),
-    input: () => ({ id: resource.id }),
-    done: () => toast({ words: t('access.removed', { name: resource.label }) }),
-  });
   return (
     <AskDialog
-      form={form}
+      call={access.removeResource}
+      input={{ id: resource.id }}
+      done={t('access.removed', { name: resource.label })}
+      onClose={onClose}
       title={t('access.resource.removeTitle', { name: resource.label })}
       lead={t('access.resource.removeLead')}
       act={t('access.resource.remove')}

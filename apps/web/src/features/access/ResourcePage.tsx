@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
-import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
+import type { MenuAct } from '../../ui/ActMenu.js';
+import { actsColumn } from '../../ui/acts-column.js';
 import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { PageHead } from '../../ui/Panel.js';
@@ -22,7 +23,7 @@ import './access.css';
 import { type HttpMethod, methods } from './methods.js';
 
 const pageSize = 20;
-type Wanted =
+type ResourceAction =
   | { readonly act: 'addCategory' | 'add' }
   | { readonly act: 'editCategory' | 'removeCategory'; readonly category: Category }
   | { readonly act: 'edit' | 'remove'; readonly resource: Resource };
@@ -32,7 +33,7 @@ export function ResourcePage() {
   const { t } = useText();
   const address = useListAddress();
   const may = useMay();
-  const [wanted, setWanted] = useState<Wanted>();
+  const [wanted, setWanted] = useState<ResourceAction>();
   const answer = useAnswer(access.categories, {});
   const chosen = address.get('category');
   const close = (): void => setWanted(undefined);
@@ -114,7 +115,7 @@ export function ResourcePage() {
   );
 }
 
-function ResourceList({ category, onWanted }: { category: Category | undefined; onWanted: (wanted: Wanted) => void }) {
+function ResourceList({ category, onWanted }: { category: Category | undefined; onWanted: (wanted: ResourceAction) => void }) {
   const { t } = useText();
   const address = useListAddress();
   const may = useMay();
@@ -178,13 +179,7 @@ function ResourceList({ category, onWanted }: { category: Category | undefined; 
         ]
       : []),
     { key: 'createdAt', title: t('access.created'), cell: (resource) => <Moment at={resource.createdAt} /> },
-    {
-      key: 'acts',
-      cell: (resource) => {
-        const acts = actsOf(resource);
-        return acts.length === 0 ? null : <ActMenu acts={acts} title={resource.label} />;
-      },
-    },
+    actsColumn(actsOf, (resource) => resource.label),
   ];
   return (
     <ListPanel

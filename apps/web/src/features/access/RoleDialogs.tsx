@@ -45,14 +45,12 @@ export function RoleDialog({ role, onClose }: { role?: Role; onClose: () => void
 /** Asks before the users of a role lose what it gives. */
 export function DisableRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const { t } = useText();
-  const form = useForm(access.changeRole, {
-    closing: useClosing(onClose),
-    input: () => ({ id: role.id, isEnabled: false }),
-    done: () => toast({ words: t('access.role.disabledNow', { name: role.name }) }),
-  });
   return (
     <AskDialog
-      form={form}
+      call={access.changeRole}
+      input={{ id: role.id, isEnabled: false }}
+      done={t('access.role.disabledNow', { name: role.name })}
+      onClose={onClose}
       title={t('access.role.disableTitle', { name: role.name })}
       lead={t('access.role.disableLead', { count: role.userCount })}
       act={t('access.disable')}
@@ -63,15 +61,13 @@ export function DisableRoleDialog({ role, onClose }: { role: Role; onClose: () =
 /** Asks before a role goes. */
 export function RemoveRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const { t } = useText();
-  const form = useForm(access.removeRole, {
-    closing: useClosing(onClose),
-    input: () => ({ id: role.id }),
-    done: () => toast({ words: t('access.removed', { name: role.name }) }),
-  });
   const isUsed = role.userCount > 0;
   return (
     <AskDialog
-      form={form}
+      call={access.removeRole}
+      input={{ id: role.id }}
+      done={t('access.removed', { name: role.name })}
+      onClose={onClose}
       title={t('access.role.removeTitle', { name: role.name })}
       lead={isUsed ? t('access.role.removeInUse', { count: role.userCount }) : t('access.role.removeLead')}
       act={t('access.role.remove')}

@@ -23,14 +23,14 @@ import './access.css';
 import { SeededMark } from './SeededMark.js';
 
 const pageSize = 20;
-type Wanted = { readonly act: 'edit' | 'remove' | 'disable'; readonly role: Role } | { readonly act: 'add' };
+type RoleAction = { readonly act: 'edit' | 'remove' | 'disable'; readonly role: Role } | { readonly act: 'add' };
 
 /** See above. */
 export function RolePage() {
   const { t, lang } = useText();
   const address = useListAddress();
   const may = useMay();
-  const [wanted, setWanted] = useState<Wanted>();
+  const [wanted, setWanted] = useState<RoleAction>();
   const search = address.get('q');
   const state = address.get('state');
   const usersOf = Number(address.get('users')) || undefined;

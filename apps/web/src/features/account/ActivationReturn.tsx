@@ -5,7 +5,7 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText, isRefusal } from '../../api/refused.js';
 import { Waiting } from '../../ui/states.js';
-import { AlarmNote, EntranceCard } from './Entrance.js';
+import { AlarmNote, SignInCard } from './SignIn.js';
 import { useEnter } from './enter.js';
 
 export type ActivationReturnProps = { readonly linkKey: string; readonly onBack: () => void; readonly onResend: () => void };
@@ -24,18 +24,18 @@ export function ActivationReturn({ linkKey, onBack, onResend }: ActivationReturn
   });
   if (activate.error === null) {
     return (
-      <EntranceCard onSubmit={() => undefined}>
+      <SignInCard onSubmit={() => undefined}>
         <Waiting>
           <h1>{t('account.activate.busy')}</h1>
           <p className="lead">{t('account.busy')}</p>
         </Waiting>
-      </EntranceCard>
+      </SignInCard>
     );
   }
   const isLink = isRefusal(activate.error, 'activationInvalid') || isRefusal(activate.error, 'activationExpired');
   const retry = (): void => (isLink ? onResend() : activate.mutate({ key: linkKey }));
   return (
-    <EntranceCard onSubmit={retry}>
+    <SignInCard onSubmit={retry}>
       <h1>{t('account.activate.failed')}</h1>
       <AlarmNote words={errorText(activate.error, lang)} />
       <button type="submit" className="btn p lg" style={{ marginTop: 20 }} disabled={activate.isPending}>
@@ -46,6 +46,6 @@ export function ActivationReturn({ linkKey, onBack, onResend }: ActivationReturn
           {t('account.toLogin')}
         </button>
       </div>
-    </EntranceCard>
+    </SignInCard>
   );
 }

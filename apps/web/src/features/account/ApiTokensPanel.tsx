@@ -6,13 +6,10 @@ import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import type { Profile } from '../../api/profile.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { useClosing } from '../../ui/closing.js';
-import { useForm } from '../../ui/form.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
 import { Empty } from '../../ui/states.js';
-import { toast } from '../../ui/toasts.js';
 import { AddTokenDialog } from './AddTokenDialog.js';
 
 type Token = Answer<typeof account.apiTokens>['rows'][number];
@@ -91,14 +88,12 @@ export function ApiTokensPanel({ own }: { own: Profile }) {
 
 function EndTokenDialog({ token, onClose }: { token: Token; onClose: () => void }) {
   const { t } = useText();
-  const form = useForm(account.endApiToken, {
-    closing: useClosing(onClose),
-    input: () => ({ id: token.id }),
-    done: () => toast({ words: t('account.token.ended') }),
-  });
   return (
     <AskDialog
-      form={form}
+      call={account.endApiToken}
+      input={{ id: token.id }}
+      done={t('account.token.ended')}
+      onClose={onClose}
       title={t('account.token.endTitle', { name: token.name })}
       lead={t('account.token.endLead')}
       act={t('account.token.end')}

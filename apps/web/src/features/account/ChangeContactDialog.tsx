@@ -15,7 +15,7 @@ import { toast } from '../../ui/toasts.js';
 import { PhoneField } from './PhoneField.js';
 import { SentCodeField, useResend } from './SentCodeField.js';
 import { type PhoneNumber, noPhone, wholeNumber } from './calling-codes.js';
-import { emailForm } from './entrance-problems.js';
+import { emailForm } from './sign-in-errors.js';
 import { OwnPasswordField, ownPasswordNeeded, passwordIn } from './OwnPasswordField.js';
 
 export type ContactKind = 'email' | 'phone';

@@ -1,4 +1,4 @@
-/** /forgetPwd: whose password, behind a picture code; then a link by mail, or a code by text message and the new password right here. */
+/** /forgetPwd: whose password, behind a captcha; then a link by mail, or a code by text message and the new password right here. */
 import { account } from '@frostway/contract/account/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { useState } from 'react';
@@ -9,23 +9,23 @@ import { errorText } from '../../api/refused.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 import type { FieldErrors } from '../../ui/field-errors.js';
-import { AlarmNote, EntranceCard } from './Entrance.js';
+import { AlarmNote, SignInCard } from './SignIn.js';
 import { NewPasswordStep } from './NewPasswordStep.js';
-import { PictureField, usePicture } from './PictureField.js';
+import { CaptchaField, useCaptcha } from './CaptchaField.js';
 import { PhoneCodeStep } from './PhoneCodeStep.js';
 import { ResetMailStep } from './ResetMailStep.js';
-import { entranceProblems, without } from './entrance-problems.js';
+import { signInErrors, without } from './sign-in-errors.js';
 import { keepingReturn } from './taken-from-address.js';
-import './entrance-texts.js';
+import './sign-in-texts.js';
 
 type Way = Answer<typeof account.checkAccount>['ways'][number];
 /** The account as it was written, and the sid that lets messages be sent for it. */
-export type Found = { readonly name: string; readonly sid: string };
+export type FoundAccount = { readonly name: string; readonly sid: string };
 type Sent = Answer<typeof account.mailReset>;
 type Step =
   | { readonly kind: 'ask' }
-  | { readonly kind: 'choose'; readonly found: Found; readonly ways: readonly Way[] }
-  | { readonly kind: 'mail' | 'phone'; readonly found: Found; readonly sent: Sent }
+  | { readonly kind: 'choose'; readonly found: FoundAccount; readonly ways: readonly Way[] }
+  | { readonly kind: 'mail' | 'phone'; readonly found: FoundAccount; readonly sent: Sent }
   | { readonly kind: 'new'; readonly sid: string };
 
 /** See above. */
@@ -33,7 +33,7 @@ export function ForgetPwdPage() {
   const source = useAnswer(account.source, {}, { freshMs: 300_000 });
   const [step, setStep] = useState<Step>({ kind: 'ask' });
   const again = (): void => setStep({ kind: 'ask' });
-  const sent = ({ way }: Way, found: Found, answer: Sent): void =>
+  const sent = ({ way }: Way, found: FoundAccount, answer: Sent): void =>
     setStep({ kind: way === 'email' ? 'mail' : 'phone', found, sent: answer });
   if (source.data?.recover.length === 0) return <Closed />;
   if (step.kind === 'mail') return <ResetMailStep found={step.found} sent={step.sent} onOther={again} />;
@@ -45,10 +45,10 @@ export function ForgetPwdPage() {
 }
 
 /** What a way sends. */
-function useSend(onSent: (way: Way, found: Found, sent: Sent) => void) {
+function useSend(onSent: (way: Way, found: FoundAccount, sent: Sent) => void) {
   const mail = useAction(account.mailReset);
   const text = useAction(account.sendResetCode);
-  const send = (way: Way, found: Found, onError?: (error: Error) => void): void => {
+  const send = (way: Way, found: FoundAccount, onError?: (error: Error) => void): void => {
     mail.reset();
     text.reset();
     const action = way.way === 'email' ? mail : text;
@@ -61,31 +61,31 @@ function useSend(onSent: (way: Way, found: Found, sent: Sent) => void) {
 }
 
 type AskProps = {
-  readonly onSent: (way: Way, found: Found, sent: Sent) => void;
-  readonly onWays: (found: Found, ways: readonly Way[]) => void;
+  readonly onSent: (way: Way, found: FoundAccount, sent: Sent) => void;
+  readonly onWays: (found: FoundAccount, ways: readonly Way[]) => void;
 };
 
 function Ask({ onSent, onWays }: AskProps) {
   const { t, lang } = useText();
   const [name, setName] = useState('');
   const [problems, setProblems] = useState<FieldErrors>({});
-  const picture = usePicture(true);
+  const captcha = useCaptcha(true);
   const check = useAction(account.checkAccount);
   const { send, isPending } = useSend(onSent);
   const submit = (): void => {
     const written = name.trim();
     const missing: FieldErrors = {
       ...(written === '' ? { account: t('account.login.nameNeeded') } : {}),
-      ...(picture.code.trim() === '' ? { pictureCode: t('account.picture.needed') } : {}),
+      ...(captcha.code.trim() === '' ? { pictureCode: t('account.captcha.needed') } : {}),
     };
     setProblems(missing);
     if (Object.keys(missing).length > 0 || check.isPending || isPending) return;
     check.mutate(
-      { account: written, ...picture.sent },
+      { account: written, ...captcha.sent },
       {
         onError: (error) => {
-          setProblems(entranceProblems(t, lang, error));
-          picture.renew();
+          setProblems(signInErrors(t, lang, error));
+          captcha.renew();
         },
         onSuccess: ({ ways, sid }) => {
           const found = { name: written, sid };
@@ -100,7 +100,7 @@ function Ask({ onSent, onWays }: AskProps) {
   };
   const general = check.error === null || Object.keys(problems).length > 0 ? undefined : errorText(check.error, lang);
   return (
-    <EntranceCard onSubmit={submit}>
+    <SignInCard onSubmit={submit}>
       <h1>{t('account.forgot.title')}</h1>
       <p className="lead">{t('account.forgot.lead')}</p>
       <AlarmNote words={general} />
@@ -119,19 +119,19 @@ function Ask({ onSent, onWays }: AskProps) {
           />
         )}
       </Field>
-      <PictureField picture={picture} error={problems['pictureCode']} />
+      <CaptchaField captcha={captcha} error={problems['pictureCode']} />
       <button type="submit" className="btn p lg" style={{ marginTop: 24 }} disabled={check.isPending || isPending}>
         {t('account.forgot.next')}
       </button>
       <ToLogin />
-    </EntranceCard>
+    </SignInCard>
   );
 }
 
 type ChooseProps = {
-  readonly found: Found;
+  readonly found: FoundAccount;
   readonly ways: readonly Way[];
-  readonly onSent: (way: Way, found: Found, sent: Sent) => void;
+  readonly onSent: (way: Way, found: FoundAccount, sent: Sent) => void;
   readonly onOther: () => void;
 };
 
@@ -140,7 +140,7 @@ function Choose({ found, ways, onSent, onOther }: ChooseProps) {
   const { send, isPending, error } = useSend(onSent);
   const open = ways.filter((way) => way.canSend);
   return (
-    <EntranceCard onSubmit={() => undefined}>
+    <SignInCard onSubmit={() => undefined}>
       <h1>{open.length === 0 ? t('account.forgot.noWay') : t('account.forgot.choose')}</h1>
       <p className="lead">{open.length === 0 ? t('account.forgot.noWayHint') : found.name}</p>
       <AlarmNote words={error === null ? undefined : errorText(error, lang)} />
@@ -157,18 +157,18 @@ function Choose({ found, ways, onSent, onOther }: ChooseProps) {
           {t('account.forgot.other')}
         </button>
       </ToLogin>
-    </EntranceCard>
+    </SignInCard>
   );
 }
 
 function Closed() {
   const { t } = useText();
   return (
-    <EntranceCard onSubmit={() => undefined}>
+    <SignInCard onSubmit={() => undefined}>
       <h1>{t('account.forgot.closed')}</h1>
       <p className="lead">{t('account.forgot.closedHint')}</p>
       <ToLogin />
-    </EntranceCard>
+    </SignInCard>
   );
 }
 

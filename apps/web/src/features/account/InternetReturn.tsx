@@ -8,10 +8,10 @@ import { ownPath } from '../../api/redirect.js';
 import { errorText, isRefusal } from '../../api/refused.js';
 import { toast } from '../../ui/toasts.js';
 import { Waiting } from '../../ui/states.js';
-import { AlarmNote, EntranceCard } from './Entrance.js';
+import { AlarmNote, SignInCard } from './SignIn.js';
 import { FactorField } from './FactorField.js';
 import { useEnter } from './enter.js';
-import { entranceProblems } from './entrance-problems.js';
+import { signInErrors } from './sign-in-errors.js';
 import { forgetPending, readPending } from './internet-pending.js';
 
 export type InternetReturnProps = {
@@ -56,9 +56,9 @@ export function InternetReturn({ back, onBack }: InternetReturnProps) {
   const [wasFactorAsked, setFactorAsked] = useState(false);
   if (isFactorAsked && !wasFactorAsked) setFactorAsked(true);
   if (wasFactorAsked && (isFactorAsked || finish.isPending)) {
-    const said = isMissing ? t('account.login.factorNeeded') : entranceProblems(t, lang, finish.error)['totp'];
+    const said = isMissing ? t('account.login.factorNeeded') : signInErrors(t, lang, finish.error)['totp'];
     return (
-      <EntranceCard onSubmit={submit}>
+      <SignInCard onSubmit={submit}>
         <h1>{t('account.login')}</h1>
         <FactorField
           value={totp}
@@ -73,27 +73,27 @@ export function InternetReturn({ back, onBack }: InternetReturnProps) {
             {t('account.toLogin')}
           </button>
         </div>
-      </EntranceCard>
+      </SignInCard>
     );
   }
   const isLost = !isLink && (pending === undefined || back === undefined);
   if (isLost || finish.error !== null) {
     return (
-      <EntranceCard onSubmit={onBack}>
+      <SignInCard onSubmit={onBack}>
         <h1>{t('account.internet.failed')}</h1>
         <AlarmNote words={finish.error === null ? t('account.internet.again') : errorText(finish.error, lang)} />
         <button type="submit" className="btn p lg" style={{ marginTop: 20 }}>
           {t('account.toLogin')}
         </button>
-      </EntranceCard>
+      </SignInCard>
     );
   }
   return (
-    <EntranceCard onSubmit={() => undefined}>
+    <SignInCard onSubmit={() => undefined}>
       <Waiting>
         <h1>{isLink ? t('account.internet.linking') : t('account.internet.signingIn')}</h1>
         <p className="lead">{t('account.busy')}</p>
       </Waiting>
-    </EntranceCard>
+    </SignInCard>
   );
 }

@@ -1,4 +1,4 @@
-/** The login: account, e-mail or phone and password; a picture code and a second factor once the server asks for them; errors beside the field they belong to. */
+/** The login: account, e-mail or phone and password; a captcha and a second factor once the server asks for them; errors beside the field they belong to. */
 import { demoAccounts, demoPassword } from '@frostway/contract/account/demo';
 import { account } from '@frostway/contract/account/endpoints';
 import { useRef, useState } from 'react';
@@ -11,13 +11,13 @@ import { lastSessionEnd } from '../../api/session.js';
 import { Field, PasswordInput, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 import type { FieldErrors } from '../../ui/field-errors.js';
-import { AlarmNote, EntranceCard } from './Entrance.js';
+import { AlarmNote, SignInCard } from './SignIn.js';
 import { FactorField } from './FactorField.js';
 import { MobileAppLink } from './MobileAppLink.js';
-import { PictureField, usePicture } from './PictureField.js';
+import { CaptchaField, useCaptcha } from './CaptchaField.js';
 import { useResend } from './SentCodeField.js';
 import { useEnter } from './enter.js';
-import { entranceProblems } from './entrance-problems.js';
+import { signInErrors } from './sign-in-errors.js';
 import { leaveForProvider } from './internet-pending.js';
 import { keepingReturn } from './taken-from-address.js';
 
@@ -27,7 +27,7 @@ function missingOf(t: Say, { name, password, code, totp }: Filled): FieldErrors 
   return {
     ...(name.trim() === '' ? { account: t('account.login.nameNeeded') } : {}),
     ...(password === '' ? { password: t('account.password.needed') } : {}),
-    ...(code?.trim() === '' ? { pictureCode: t('account.picture.needed') } : {}),
+    ...(code?.trim() === '' ? { pictureCode: t('account.captcha.needed') } : {}),
     ...(totp?.trim() === '' ? { totp: t('account.login.factorNeeded') } : {}),
   };
 }
@@ -41,11 +41,11 @@ export function LoginForm({ onResend }: { onResend: (name: string) => void }) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [totp, setTotp] = useState('');
-  const [isPictureNeeded, setPictureNeeded] = useState(false);
+  const [isCaptchaNeeded, setCaptchaNeeded] = useState(false);
   const [isFactorNeeded, setFactorNeeded] = useState(false);
   const [problems, setProblems] = useState<FieldErrors>({});
   const passwordInput = useRef<HTMLInputElement>(null);
-  const picture = usePicture(isPictureNeeded);
+  const captcha = useCaptcha(isCaptchaNeeded);
   const wait = useResend();
   const login = useAction(account.login, { onDone: (session) => enter(session) });
   const start = useAction(account.startInternet, {
@@ -56,30 +56,30 @@ export function LoginForm({ onResend }: { onResend: (name: string) => void }) {
     const missing = missingOf(t, {
       name,
       password,
-      code: isPictureNeeded ? picture.code : undefined,
+      code: isCaptchaNeeded ? captcha.code : undefined,
       totp: isFactorNeeded ? totp : undefined,
     });
     setProblems(missing);
     start.reset();
     if (Object.keys(missing).length > 0 || login.isPending || wait.leftSeconds > 0) return;
     const factor = isFactorNeeded ? { totp: totp.trim() } : {};
-    login.mutate({ account: name.trim(), password, ...factor, ...picture.sent }, { onError: refused });
+    login.mutate({ account: name.trim(), password, ...factor, ...captcha.sent }, { onError: refused });
   };
 
   const refused = (error: Error): void => {
-    const found: Record<string, string> = { ...entranceProblems(t, lang, error) };
+    const found: Record<string, string> = { ...signInErrors(t, lang, error) };
     if (isRefusal(error, 'wrongCredentials')) {
       found['password'] ??= errorText(error, lang);
       passwordInput.current?.select();
     }
-    if (isRefusal(error, 'pictureCodeNeeded') || isRefusal(error, 'pictureCodeWrong')) setPictureNeeded(true);
+    if (isRefusal(error, 'pictureCodeNeeded') || isRefusal(error, 'pictureCodeWrong')) setCaptchaNeeded(true);
     // Asked for the first time it is no fault yet: the field comes, with what it wants.
     if (isRefusal(error, 'secondFactorNeeded') && !isFactorNeeded) delete found['totp'];
     if (isRefusal(error, 'secondFactorNeeded') || isRefusal(error, 'secondFactorWrong')) setFactorNeeded(true);
     const isSlowed = isRefusal(error, 'loginSlowed');
     if (isSlowed && error instanceof RefusalError) wait.begin(error.retryAfter ?? 0);
-    // A picture works once: the next try needs another, unless this one was not looked at.
-    if (isPictureNeeded && !isSlowed) picture.renew();
+    // A captcha works once: the next try needs another, unless this one was not looked at.
+    if (isCaptchaNeeded && !isSlowed) captcha.renew();
     setProblems(found);
   };
   const changeName = (value: string): void => {
@@ -109,7 +109,7 @@ export function LoginForm({ onResend }: { onResend: (name: string) => void }) {
         ? t('account.login.needed')
         : undefined;
   return (
-    <EntranceCard onSubmit={submit}>
+    <SignInCard onSubmit={submit}>
       <h1>{t('account.login')}</h1>
       <p className="lead">{t('account.login.lead')}</p>
       {why === undefined || general !== undefined ? null : (
@@ -164,7 +164,7 @@ export function LoginForm({ onResend }: { onResend: (name: string) => void }) {
         )}
       </Field>
       {isFactorNeeded ? <FactorField value={totp} onChange={setTotp} error={problems['totp']} /> : null}
-      {isPictureNeeded ? <PictureField picture={picture} error={problems['pictureCode']} /> : null}
+      {isCaptchaNeeded ? <CaptchaField captcha={captcha} error={problems['pictureCode']} /> : null}
       <button type="submit" className="btn p lg" style={{ marginTop: 24 }} disabled={login.isPending || wait.leftSeconds > 0}>
         {login.isPending
           ? t('account.login.busy')
@@ -202,6 +202,6 @@ export function LoginForm({ onResend }: { onResend: (name: string) => void }) {
           </button>
         </div>
       ) : null}
-    </EntranceCard>
+    </SignInCard>
   );
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useText } from '../../api/language.js';
 import { Ended, NewPasswordStep } from './NewPasswordStep.js';
 import { useTakenFromAddress } from './taken-from-address.js';
-import './entrance-texts.js';
+import './sign-in-texts.js';
 
 const brought = ['reset'] as const;
 

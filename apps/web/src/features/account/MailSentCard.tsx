@@ -7,10 +7,10 @@ import { useText } from '../../api/language.js';
 import { errorText, isRefusal } from '../../api/refused.js';
 import { Icon } from '../../ui/icons.js';
 import type { FieldErrors } from '../../ui/field-errors.js';
-import { AlarmNote, EntranceCard } from './Entrance.js';
-import { PictureField, usePicture } from './PictureField.js';
+import { AlarmNote, SignInCard } from './SignIn.js';
+import { CaptchaField, useCaptcha } from './CaptchaField.js';
 import { useResend } from './SentCodeField.js';
-import { entranceProblems } from './entrance-problems.js';
+import { signInErrors } from './sign-in-errors.js';
 import { keepingReturn } from './taken-from-address.js';
 
 /** A mail on its way: where to, as it is shown, and the address that another can be asked for with. */
@@ -28,7 +28,7 @@ export function MailSentCard({ mailed }: { mailed: MailSent }) {
   const [isAsked, setAsked] = useState(false);
   const [again, setAgain] = useState(0);
   const [problems, setProblems] = useState<FieldErrors>({});
-  const picture = usePicture(isAsked);
+  const captcha = useCaptcha(isAsked);
   const resend = useResend(resendSeconds);
   const send = useAction(account.resendActivation);
   const submit = (): void => {
@@ -36,21 +36,21 @@ export function MailSentCard({ mailed }: { mailed: MailSent }) {
       setAsked(true);
       return;
     }
-    const found: FieldErrors = picture.code.trim() === '' ? { pictureCode: t('account.picture.needed') } : {};
+    const found: FieldErrors = captcha.code.trim() === '' ? { pictureCode: t('account.captcha.needed') } : {};
     setProblems(found);
     if (Object.keys(found).length > 0 || send.isPending) return;
     send.mutate(
-      { email: mailed.email, ...picture.sent },
+      { email: mailed.email, ...captcha.sent },
       {
         onError: (error) => {
-          setProblems(entranceProblems(t, lang, error));
-          picture.renew();
+          setProblems(signInErrors(t, lang, error));
+          captcha.renew();
         },
         onSuccess: (answer) => {
           resend.begin(answer.resendSeconds);
           setAsked(false);
           setAgain(again + 1);
-          picture.renew();
+          captcha.renew();
         },
       },
     );
@@ -59,7 +59,7 @@ export function MailSentCard({ mailed }: { mailed: MailSent }) {
   const isActive = isRefusal(send.error, 'nothingChanged');
   const seconds = resend.leftSeconds;
   return (
-    <EntranceCard onSubmit={submit}>
+    <SignInCard onSubmit={submit}>
       <div className="sent" role="status">
         <span className="sent-icon">
           <Icon name="mail" size={28} />
@@ -73,7 +73,7 @@ export function MailSentCard({ mailed }: { mailed: MailSent }) {
         ) : null}
       </div>
       {isActive ? <div className="note">{t('account.activate.already')}</div> : <AlarmNote words={general} />}
-      {isAsked ? <PictureField picture={picture} error={problems['pictureCode']} /> : <p className="hint">{t('account.mail.spam')}</p>}
+      {isAsked ? <CaptchaField captcha={captcha} error={problems['pictureCode']} /> : <p className="hint">{t('account.mail.spam')}</p>}
       <button type="submit" className="btn lg" style={{ marginTop: 16 }} disabled={seconds > 0 || send.isPending}>
         {seconds > 0 ? t('account.code.resend', { seconds }) : t('account.mail.again')}
       </button>
@@ -82,6 +82,6 @@ export function MailSentCard({ mailed }: { mailed: MailSent }) {
           {t('account.toLogin')}
         </Link>
       </div>
-    </EntranceCard>
+    </SignInCard>
   );
 }

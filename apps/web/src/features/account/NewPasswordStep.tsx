@@ -7,9 +7,9 @@ import { useText } from '../../api/language.js';
 import { errorText, failedText, isRefusal } from '../../api/refused.js';
 import { endSession, sessionToken } from '../../api/session.js';
 import type { FieldErrors } from '../../ui/field-errors.js';
-import { AlarmNote, EntranceCard } from './Entrance.js';
+import { AlarmNote, SignInCard } from './SignIn.js';
 import { type NewPassword, NewPasswordFields } from './NewPasswordFields.js';
-import { entranceProblems, without } from './entrance-problems.js';
+import { signInErrors, without } from './sign-in-errors.js';
 import { passwordProblems } from './new-password.js';
 
 export type NewPasswordStepProps = {
@@ -41,7 +41,7 @@ export function NewPasswordStep({ proof, onAgain }: NewPasswordStepProps) {
     setProblems(found);
     if (Object.keys(found).length > 0 || isPending) return;
     const sent = { newPassword: password.value, confirmation: password.again };
-    const onError = (refused: Error): void => setProblems(entranceProblems(t, lang, refused));
+    const onError = (refused: Error): void => setProblems(signInErrors(t, lang, refused));
     if ('key' in proof) byMail.mutate({ key: proof.key, ...sent }, { onError });
     else byPhone.mutate({ sid: proof.sid, ...sent }, { onError });
   };
@@ -60,7 +60,7 @@ export function NewPasswordStep({ proof, onAgain }: NewPasswordStepProps) {
       ? undefined
       : failedText(t, t('message.resetFailed'), error, 'passwordChangeFailed', lang);
   return (
-    <EntranceCard onSubmit={submit}>
+    <SignInCard onSubmit={submit}>
       <h1>{t('account.lost.title')}</h1>
       <p className="lead">{t('account.lost.lead')}</p>
       <AlarmNote words={general} />
@@ -74,7 +74,7 @@ export function NewPasswordStep({ proof, onAgain }: NewPasswordStepProps) {
       <button type="submit" className="btn p lg" style={{ marginTop: 24 }} disabled={isPending}>
         {t('account.lost.set')}
       </button>
-    </EntranceCard>
+    </SignInCard>
   );
 }
 
@@ -82,7 +82,7 @@ export function NewPasswordStep({ proof, onAgain }: NewPasswordStepProps) {
 export function Ended({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
   const { t } = useText();
   return (
-    <EntranceCard onSubmit={() => undefined}>
+    <SignInCard onSubmit={() => undefined}>
       <div role="alert">
         <h1>{title}</h1>
         {hint === undefined ? null : <p className="lead">{hint}</p>}
@@ -97,6 +97,6 @@ export function Ended({ title, hint, children }: { title: string; hint?: string;
           {t('account.toLogin')}
         </Link>
       </div>
-    </EntranceCard>
+    </SignInCard>
   );
 }

@@ -7,6 +7,7 @@ import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { Chip } from '../../ui/Chip.js';
 import { Copyable } from '../../ui/Copyable.js';
+import { actColumn } from '../../ui/acts-column.js';
 import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { PageHead } from '../../ui/Panel.js';
@@ -67,14 +68,7 @@ export function OutboxPage() {
     { key: 'to', title: t('account.outbox.to'), cell: (message) => <span className="sec">{message.to}</span> },
     { key: 'state', title: t('account.outbox.state'), cell: (message) => <MessageState message={message} /> },
     { key: 'when', title: t('account.outbox.when'), cell: (message) => <Moment at={message.createdAt} /> },
-    {
-      key: 'acts',
-      cell: (message) => (
-        <button type="button" className="btn sm" onClick={() => setOpened(message)}>
-          {t('account.outbox.open')}
-        </button>
-      ),
-    },
+    actColumn(t('account.outbox.open'), setOpened),
   ];
   return (
     <div className="page">

@@ -6,9 +6,9 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import type { FieldErrors } from '../../ui/field-errors.js';
-import { AlarmNote, EntranceCard } from './Entrance.js';
+import { AlarmNote, SignInCard } from './SignIn.js';
 import { SentCodeField, useResend } from './SentCodeField.js';
-import { entranceProblems } from './entrance-problems.js';
+import { signInErrors } from './sign-in-errors.js';
 
 export type PhoneCodeStepProps = {
   readonly found: { readonly name: string; readonly sid: string };
@@ -36,12 +36,12 @@ export function PhoneCodeStep({ found, sent, onOther, onProved }: PhoneCodeStepP
     setProblems(missing);
     if (Object.keys(missing).length > 0 || check.isPending) return;
     send.reset();
-    check.mutate({ account: found.name, code: code.trim() }, { onError: (error) => setProblems(entranceProblems(t, lang, error)) });
+    check.mutate({ account: found.name, code: code.trim() }, { onError: (error) => setProblems(signInErrors(t, lang, error)) });
   };
   const error = send.error ?? check.error;
   const general = error === null || Object.keys(problems).length > 0 ? undefined : errorText(error, lang);
   return (
-    <EntranceCard onSubmit={submit}>
+    <SignInCard onSubmit={submit}>
       <h1>{t('account.forgot.code')}</h1>
       <p className="lead" role="status">
         {t('account.forgot.codeLead', { to: sent.to })}
@@ -67,6 +67,6 @@ export function PhoneCodeStep({ found, sent, onOther, onProved }: PhoneCodeStepP
           {t('account.forgot.other')}
         </button>
       </div>
-    </EntranceCard>
+    </SignInCard>
   );
 }

@@ -16,7 +16,7 @@ import { type Place, type Platform, askPlatformAgain, choosePlatform, platformSt
 import { type Hue, deviceStateOf, motionOf } from '../../values/conditions.js';
 import { type Figure, countText } from '../../values/figures.js';
 import { clockText, msOf, shortTime } from '../../values/times.js';
-import { Entrance } from './Entrance.js';
+import { SignIn } from './SignIn.js';
 import { PositionDrawing, SensorDrawing } from './drawings.js';
 
 type Count = { readonly word: TextKey; readonly value: Figure; readonly hue: Hue; readonly icon: IconName };
@@ -106,7 +106,7 @@ export function PlatformPage() {
       </>
     );
   return (
-    <Entrance
+    <SignIn
       withRoute={false}
       head={
         <span className="row gap8">
@@ -147,7 +147,7 @@ export function PlatformPage() {
         </div>
       </div>
       {question}
-    </Entrance>
+    </SignIn>
   );
 }
 

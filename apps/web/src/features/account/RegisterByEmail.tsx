@@ -1,4 +1,4 @@
-/** Registering by e-mail behind a picture code; a taken address is told as soon as it is written. */
+/** Registering by e-mail behind a captcha; a taken address is told as soon as it is written. */
 import { account } from '@frostway/contract/account/endpoints';
 import { limits } from '@frostway/core/limits';
 import { refusals } from '@frostway/contract/refusals';
@@ -10,13 +10,13 @@ import { type Say, useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import type { FieldErrors } from '../../ui/field-errors.js';
-import { AlarmNote, EntranceCard } from './Entrance.js';
+import { AlarmNote, SignInCard } from './SignIn.js';
 import { LogInWithIt } from './LogInWithIt.js';
 import type { MailSent } from './MailSentCard.js';
 import { type NewPassword, NewPasswordFields } from './NewPasswordFields.js';
-import { PictureField, usePicture } from './PictureField.js';
+import { CaptchaField, useCaptcha } from './CaptchaField.js';
 import { useEnter } from './enter.js';
-import { emailForm, entranceProblems, without } from './entrance-problems.js';
+import { emailForm, signInErrors, without } from './sign-in-errors.js';
 import { passwordProblems } from './new-password.js';
 
 type Filled = { readonly email: string; readonly nickname: string; readonly password: NewPassword; readonly code: string };
@@ -30,7 +30,7 @@ function registerProblems(t: Say, lang: Lang, filled: Filled): FieldErrors {
     ...(filled.nickname.trim() === '' ? { nickname: t('account.nickname.needed') } : {}),
     ...(password === undefined ? {} : { password }),
     ...(again === undefined ? {} : { confirmation: again }),
-    ...(filled.code.trim() === '' ? { pictureCode: t('account.picture.needed') } : {}),
+    ...(filled.code.trim() === '' ? { pictureCode: t('account.captcha.needed') } : {}),
   };
 }
 
@@ -49,7 +49,7 @@ export function RegisterByEmail({ head, isMailed, onMailed }: RegisterByEmailPro
   const [nickname, setNickname] = useState('');
   const [password, setPassword] = useState<NewPassword>({ value: '', again: '' });
   const [problems, setProblems] = useState<FieldErrors>({});
-  const picture = usePicture(true);
+  const captcha = useCaptcha(true);
   const register = useAction(account.register, {
     onDone: (answer) => (answer.activated ? enter(answer) : onMailed({ to: answer.email, email: answer.email })),
   });
@@ -63,7 +63,7 @@ export function RegisterByEmail({ head, isMailed, onMailed }: RegisterByEmailPro
     if (taken?.exists === true) setProblems((before) => ({ ...before, email: refusals.emailRegistered[lang] }));
   };
   const submit = (): void => {
-    const found = registerProblems(t, lang, { email, nickname, password, code: picture.code });
+    const found = registerProblems(t, lang, { email, nickname, password, code: captcha.code });
     setProblems(found);
     if (Object.keys(found).length > 0 || register.isPending) return;
     register.mutate(
@@ -73,12 +73,12 @@ export function RegisterByEmail({ head, isMailed, onMailed }: RegisterByEmailPro
         password: password.value,
         confirmation: password.again,
         language: lang,
-        ...picture.sent,
+        ...captcha.sent,
       },
       {
         onError: (error) => {
-          setProblems(entranceProblems(t, lang, error));
-          picture.renew();
+          setProblems(signInErrors(t, lang, error));
+          captcha.renew();
         },
       },
     );
@@ -86,7 +86,7 @@ export function RegisterByEmail({ head, isMailed, onMailed }: RegisterByEmailPro
   const general =
     register.error !== null && Object.keys(problems).length === 0 && !register.isPending ? errorText(register.error, lang) : undefined;
   return (
-    <EntranceCard wide onSubmit={submit}>
+    <SignInCard wide onSubmit={submit}>
       {head}
       <AlarmNote words={general} />
       <Field label={t('account.email')} error={problems['email']} aside={isTaken ? <LogInWithIt /> : undefined}>
@@ -118,11 +118,11 @@ export function RegisterByEmail({ head, isMailed, onMailed }: RegisterByEmailPro
           errorAgain={problems['confirmation']}
         />
       </div>
-      <PictureField picture={picture} error={problems['pictureCode']} />
+      <CaptchaField captcha={captcha} error={problems['pictureCode']} />
       <button type="submit" className="btn p lg" style={{ marginTop: 22 }} disabled={register.isPending}>
         {register.isPending ? t('account.register.busy') : t('account.register')}
       </button>
       {isMailed ? <p className="hint">{t('account.register.mailFollows')}</p> : null}
-    </EntranceCard>
+    </SignInCard>
   );
 }

@@ -1,4 +1,4 @@
-/** Registering by phone: a picture code lets a text message be sent, its code proves the phone. A taken number is told as soon as it is written. */
+/** Registering by phone: a captcha lets a text message be sent, its code proves the phone. A taken number is told as soon as it is written. */
 import { account } from '@frostway/contract/account/endpoints';
 import { limits } from '@frostway/core/limits';
 import { refusals } from '@frostway/contract/refusals';
@@ -9,19 +9,19 @@ import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import type { FieldErrors } from '../../ui/field-errors.js';
-import { AlarmNote, EntranceCard } from './Entrance.js';
+import { AlarmNote, SignInCard } from './SignIn.js';
 import { LogInWithIt } from './LogInWithIt.js';
 import { type NewPassword, NewPasswordFields } from './NewPasswordFields.js';
 import { PhoneField } from './PhoneField.js';
-import { type Picture, PictureField, usePicture } from './PictureField.js';
+import { type Captcha, CaptchaField, useCaptcha } from './CaptchaField.js';
 import { SentCodeField, useResend } from './SentCodeField.js';
 import { type PhoneNumber, noPhone, wholeNumber } from './calling-codes.js';
 import { useEnter } from './enter.js';
-import { entranceProblems, without } from './entrance-problems.js';
+import { signInErrors, without } from './sign-in-errors.js';
 import { passwordProblems } from './new-password.js';
 
-/** The message that was sent, and the picture it was sent behind: the same picture counts again for the same phone. */
-type Passed = { readonly to: string; readonly picture: Picture['sent'] };
+/** The message that was sent, and the captcha it was sent behind: the same captcha counts again for the same phone. */
+type Passed = { readonly to: string; readonly captcha: Captcha['sent'] };
 
 /** See above. */
 export function RegisterByPhone({ head }: { head: ReactNode }) {
@@ -34,7 +34,7 @@ export function RegisterByPhone({ head }: { head: ReactNode }) {
   const [problems, setProblems] = useState<FieldErrors>({});
   const [passed, setPassed] = useState<Passed>();
   const resend = useResend();
-  const picture = usePicture(true);
+  const captcha = useCaptcha(true);
   const send = useAction(account.sendPhoneCode);
   const register = useAction(account.registerByPhone, { onDone: (session) => enter(session) });
   const isTaken = problems['phone'] === refusals.phoneRegistered[lang];
@@ -46,11 +46,11 @@ export function RegisterByPhone({ head }: { head: ReactNode }) {
     send.reset();
     register.reset();
     if (passed === undefined) return;
-    // Another phone needs a picture and a code of its own.
+    // Another phone needs a captcha and a code of its own.
     setPassed(undefined);
     setCode('');
     resend.stop();
-    picture.renew();
+    captcha.renew();
   };
   const checkPhone = async (): Promise<void> => {
     if (phone.number.trim() === '') return;
@@ -59,31 +59,31 @@ export function RegisterByPhone({ head }: { head: ReactNode }) {
     const taken = await call(account.isPhoneExists, { phone: wholeNumber(asked) }).catch(() => undefined);
     if (taken?.exists === true) setProblems((before) => ({ ...before, phone: refusals.phoneRegistered[lang] }));
   };
-  const pictureProblem = (): FieldErrors =>
-    passed === undefined && picture.code.trim() === '' ? { pictureCode: t('account.picture.needed') } : {};
+  const captchaProblem = (): FieldErrors =>
+    passed === undefined && captcha.code.trim() === '' ? { pictureCode: t('account.captcha.needed') } : {};
   const phoneProblem = (): FieldErrors => (phone.number.trim() === '' ? { phone: t('account.phone.needed') } : {});
 
   const refused = (error: Error): void => {
-    const found = entranceProblems(t, lang, error);
+    const found = signInErrors(t, lang, error);
     setProblems(found);
-    // A picture that no message was sent behind works once.
+    // A captcha that no message was sent behind works once.
     if (passed === undefined || found['pictureCode'] !== undefined) {
       setPassed(undefined);
-      picture.renew();
+      captcha.renew();
     }
   };
   const sendCode = (): void => {
-    const found = { ...phoneProblem(), ...pictureProblem() };
+    const found = { ...phoneProblem(), ...captchaProblem() };
     setProblems(found);
     if (Object.keys(found).length > 0 || send.isPending) return;
     register.reset();
-    const sentBehind = passed?.picture ?? picture.sent;
+    const sentBehind = passed?.captcha ?? captcha.sent;
     send.mutate(
       { phone: wholeNumber(phone), ...sentBehind },
       {
         onError: refused,
         onSuccess: ({ to, resendSeconds }) => {
-          setPassed({ to, picture: sentBehind });
+          setPassed({ to, captcha: sentBehind });
           resend.begin(resendSeconds);
         },
       },
@@ -93,7 +93,7 @@ export function RegisterByPhone({ head }: { head: ReactNode }) {
     const { password: tooWeak, again } = passwordProblems(lang, password);
     const found: FieldErrors = {
       ...phoneProblem(),
-      ...pictureProblem(),
+      ...captchaProblem(),
       ...(code.trim() === '' ? { code: passed === undefined ? t('account.code.first') : t('account.code.needed') } : {}),
       ...(nickname.trim() === '' ? { nickname: t('account.nickname.needed') } : {}),
       ...(tooWeak === undefined ? {} : { password: tooWeak }),
@@ -110,7 +110,7 @@ export function RegisterByPhone({ head }: { head: ReactNode }) {
         password: password.value,
         confirmation: password.again,
         language: lang,
-        ...(passed?.picture ?? picture.sent),
+        ...(passed?.captcha ?? captcha.sent),
       },
       { onError: refused },
     );
@@ -118,7 +118,7 @@ export function RegisterByPhone({ head }: { head: ReactNode }) {
   const error = register.error ?? send.error;
   const general = error !== null && Object.keys(problems).length === 0 ? errorText(error, lang) : undefined;
   return (
-    <EntranceCard wide onSubmit={submit}>
+    <SignInCard wide onSubmit={submit}>
       {head}
       <AlarmNote words={general} />
       <PhoneField
@@ -129,7 +129,7 @@ export function RegisterByPhone({ head }: { head: ReactNode }) {
         aside={isTaken ? <LogInWithIt /> : undefined}
         autoFocus
       />
-      <PictureField picture={picture} error={problems['pictureCode']} isPassed={passed !== undefined} />
+      <CaptchaField captcha={captcha} error={problems['pictureCode']} isPassed={passed !== undefined} />
       <SentCodeField
         label={t('account.code.sms')}
         code={code}
@@ -155,6 +155,6 @@ export function RegisterByPhone({ head }: { head: ReactNode }) {
       <button type="submit" className="btn p lg" style={{ marginTop: 22 }} disabled={register.isPending}>
         {register.isPending ? t('account.register.busy') : t('account.register')}
       </button>
-    </EntranceCard>
+    </SignInCard>
   );
 }

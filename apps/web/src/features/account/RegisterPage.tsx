@@ -6,12 +6,12 @@ import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { Icon } from '../../ui/icons.js';
 import { Bone, Waiting } from '../../ui/states.js';
-import { EntranceCard } from './Entrance.js';
+import { SignInCard } from './SignIn.js';
 import { type MailSent, MailSentCard } from './MailSentCard.js';
 import { RegisterByEmail } from './RegisterByEmail.js';
 import { RegisterByPhone } from './RegisterByPhone.js';
 import { keepingReturn } from './taken-from-address.js';
-import './entrance-texts.js';
+import './sign-in-texts.js';
 import { Tabs } from '../../ui/Tabs.js';
 
 const ways = ['phone', 'email'] as const;
@@ -36,7 +36,7 @@ export function RegisterPage() {
   if (mailed !== undefined) return <MailSentCard mailed={mailed} />;
   if (offered === undefined) {
     return (
-      <EntranceCard wide onSubmit={() => undefined}>
+      <SignInCard wide onSubmit={() => undefined}>
         <RegisterHead ways={[]} way={undefined} />
         <Waiting>
           {[0, 1, 2, 3].map((row) => (
@@ -48,12 +48,12 @@ export function RegisterPage() {
             </div>
           ))}
         </Waiting>
-      </EntranceCard>
+      </SignInCard>
     );
   }
   if (way === undefined) {
     return (
-      <EntranceCard wide onSubmit={() => undefined}>
+      <SignInCard wide onSubmit={() => undefined}>
         <h1>{t('account.register.closed')}</h1>
         <p className="lead">{t('account.register.closedHint')}</p>
         <div className="under">
@@ -61,7 +61,7 @@ export function RegisterPage() {
             {t('account.toLogin')}
           </Link>
         </div>
-      </EntranceCard>
+      </SignInCard>
     );
   }
   const head = <RegisterHead ways={shown} way={way} />;

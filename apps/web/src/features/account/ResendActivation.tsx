@@ -1,4 +1,4 @@
-/** Having the mail sent again that activates an account: the e-mail and a picture code. */
+/** Having the mail sent again that activates an account: the e-mail and a captcha. */
 import { account } from '@frostway/contract/account/endpoints';
 import { limits } from '@frostway/core/limits';
 import { useState } from 'react';
@@ -7,10 +7,10 @@ import { useText } from '../../api/language.js';
 import { errorText, isRefusal } from '../../api/refused.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import type { FieldErrors } from '../../ui/field-errors.js';
-import { AlarmNote, EntranceCard } from './Entrance.js';
+import { AlarmNote, SignInCard } from './SignIn.js';
 import { type MailSent, MailSentCard } from './MailSentCard.js';
-import { PictureField, usePicture } from './PictureField.js';
-import { emailForm, entranceProblems, without } from './entrance-problems.js';
+import { CaptchaField, useCaptcha } from './CaptchaField.js';
+import { emailForm, signInErrors, without } from './sign-in-errors.js';
 
 /** See above. `email` is what is known of it. */
 export function ResendActivation({ email: known, onBack }: { email: string; onBack: () => void }) {
@@ -18,22 +18,22 @@ export function ResendActivation({ email: known, onBack }: { email: string; onBa
   const [email, setEmail] = useState(emailForm.test(known) ? known : '');
   const [problems, setProblems] = useState<FieldErrors>({});
   const [mailed, setMailed] = useState<MailSent>();
-  const picture = usePicture(true);
+  const captcha = useCaptcha(true);
   const send = useAction(account.resendActivation);
   const submit = (): void => {
     const written = email.trim();
     const found: FieldErrors = {
       ...(written === '' ? { email: t('account.email.needed') } : emailForm.test(written) ? {} : { email: t('account.email.invalid') }),
-      ...(picture.code.trim() === '' ? { pictureCode: t('account.picture.needed') } : {}),
+      ...(captcha.code.trim() === '' ? { pictureCode: t('account.captcha.needed') } : {}),
     };
     setProblems(found);
     if (Object.keys(found).length > 0 || send.isPending) return;
     send.mutate(
-      { email: written, ...picture.sent },
+      { email: written, ...captcha.sent },
       {
         onError: (error) => {
-          setProblems(entranceProblems(t, lang, error));
-          picture.renew();
+          setProblems(signInErrors(t, lang, error));
+          captcha.renew();
         },
         onSuccess: ({ to }) => setMailed({ to, email: written }),
       },
@@ -43,7 +43,7 @@ export function ResendActivation({ email: known, onBack }: { email: string; onBa
   const isActive = isRefusal(send.error, 'nothingChanged');
   const general = send.error === null || isActive || Object.keys(problems).length > 0 ? undefined : errorText(send.error, lang);
   return (
-    <EntranceCard onSubmit={submit}>
+    <SignInCard onSubmit={submit}>
       <h1>{t('account.activate.resend')}</h1>
       <p className="lead">{t('account.activate.resendLead')}</p>
       {isActive ? (
@@ -68,7 +68,7 @@ export function ResendActivation({ email: known, onBack }: { email: string; onBa
           />
         )}
       </Field>
-      <PictureField picture={picture} error={problems['pictureCode']} />
+      <CaptchaField captcha={captcha} error={problems['pictureCode']} />
       <button type="submit" className="btn p lg" style={{ marginTop: 22 }} disabled={send.isPending}>
         {t('account.activate.send')}
       </button>
@@ -77,6 +77,6 @@ export function ResendActivation({ email: known, onBack }: { email: string; onBa
           {t('account.toLogin')}
         </button>
       </div>
-    </EntranceCard>
+    </SignInCard>
   );
 }

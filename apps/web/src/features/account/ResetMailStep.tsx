@@ -7,7 +7,7 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { Icon } from '../../ui/icons.js';
-import { AlarmNote, EntranceCard } from './Entrance.js';
+import { AlarmNote, SignInCard } from './SignIn.js';
 import { useResend } from './SentCodeField.js';
 import { keepingReturn } from './taken-from-address.js';
 
@@ -33,7 +33,7 @@ export function ResetMailStep({ found, sent, onOther }: ResetMailStepProps) {
   };
   const seconds = resend.leftSeconds;
   return (
-    <EntranceCard onSubmit={submit}>
+    <SignInCard onSubmit={submit}>
       <div className="sent" role="status">
         <span className="sent-icon">
           <Icon name="mail" size={28} />
@@ -60,6 +60,6 @@ export function ResetMailStep({ found, sent, onOther }: ResetMailStepProps) {
           {t('account.forgot.other')}
         </button>
       </div>
-    </EntranceCard>
+    </SignInCard>
   );
 }

@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { changedBy, useAnswer } from '../../api/answers.js';
 import { call } from '../../api/call.js';
 import { type Say, useText } from '../../api/language.js';
-import { AskDialog } from '../../ui/AskDialog.js';
+import { AskDialog, QuestionDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
 import { useClosing } from '../../ui/closing.js';
-import { useForm } from '../../ui/form.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Age, Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
@@ -104,14 +103,12 @@ export function SessionsPanel({ mayChange }: { mayChange: boolean }) {
 
 function EndOneDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const { t } = useText();
-  const form = useForm(account.endSession, {
-    closing: useClosing(onClose),
-    input: () => ({ id: session.id }),
-    done: () => toast({ words: t('account.sessions.ended') }),
-  });
   return (
     <AskDialog
-      form={form}
+      call={account.endSession}
+      input={{ id: session.id }}
+      done={t('account.sessions.ended')}
+      onClose={onClose}
       title={t('account.sessions.endTitle')}
       lead={t('account.sessions.endLead', { device: nameOf(t, session) })}
       act={t('account.sessions.end')}
@@ -139,7 +136,7 @@ function EndOthersDialog({ others, onClose }: { others: readonly Session[]; onCl
     }
   };
   return (
-    <AskDialog
+    <QuestionDialog
       closing={closing}
       title={t('account.sessions.endOthersTitle')}
       lead={t('account.sessions.endOthersLead', { count: others.length })}

@@ -1,5 +1,5 @@
 /** What the login shows to somebody who came by a link, or asks for one: loaded only then. */
-import './entrance-texts.js';
+import './sign-in-texts.js';
 
 export { ActivationReturn } from './ActivationReturn.js';
 export { InternetReturn } from './InternetReturn.js';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../api/profile.js';
 import { AddTokenDialog } from './AddTokenDialog.js';
 import { ChangePasswordDialog } from './ChangePasswordDialog.js';
-import { beside, bodies, fill, refused, server, show, withServer } from './entrance.fixture.js';
+import { beside, bodies, fill, refused, server, show, withServer } from './sign-in.fixture.js';
 
 withServer();
 const own = { hasPassword: true, mayChange: true } as Profile;

@@ -6,7 +6,7 @@ import { ForgetPwdPage } from './ForgetPwdPage.js';
 import { LostPwPage } from './LostPwPage.js';
 import { RegisterPage } from './RegisterPage.js';
 import { wholeNumber } from './calling-codes.js';
-import { beside, bodies, fill, press, refused, server, show, withServer } from './entrance.fixture.js';
+import { beside, bodies, fill, press, refused, server, show, withServer } from './sign-in.fixture.js';
 
 withServer();
 
@@ -20,7 +20,7 @@ describe('the registration by phone', () => {
     show(<RegisterPage />, '/register');
     await page.findByAltText('Image with a code');
   };
-  it('sends a code behind the picture, counts the seconds down, and registers with both', async () => {
+  it('sends a code behind the captcha, counts the seconds down, and registers with both', async () => {
     await opened();
     fill('Mobile phone', '138 0173 2265');
     fill('Image code', 'abcd');
@@ -34,8 +34,8 @@ describe('the registration by phone', () => {
     fill('Repeat password', 'frostway26X');
     press('Register');
     await waitFor(() => expect(sessionToken()).toBe('t9'));
-    const picture = { sid: 's1', pictureCode: 'abcd' };
-    expect(bodies('/beacon/svc')).toEqual([{ phone: '+86 138 0173 2265', ...picture }]);
+    const captcha = { sid: 's1', pictureCode: 'abcd' };
+    expect(bodies('/beacon/svc')).toEqual([{ phone: '+86 138 0173 2265', ...captcha }]);
     expect(bodies('/beacon/phone/register')).toEqual([
       {
         phone: '+86 138 0173 2265',
@@ -44,7 +44,7 @@ describe('the registration by phone', () => {
         password: 'frostway26X',
         confirmation: 'frostway26X',
         language: 'en',
-        ...picture,
+        ...captcha,
       },
     ]);
   });
@@ -55,14 +55,14 @@ describe('the registration by phone', () => {
     fireEvent.blur(page.getByLabelText('Mobile phone'));
     await waitFor(() => expect(beside('Mobile phone')).toBe('Mobile phone number has been registered'));
   });
-  it('another phone needs a picture and a code of its own', async () => {
+  it('another phone needs a captcha and a code of its own', async () => {
     await opened();
     fill('Mobile phone', '13801732265');
     fill('Image code', 'abcd');
     press('Send code');
     await page.findByRole('button', { name: /^Resend in/ });
     fill('Mobile phone', '13801732266');
-    await waitFor(() => expect(server.pictures).toBe(2));
+    await waitFor(() => expect(server.captchas).toBe(2));
     press('Send code');
     expect(beside('Image code')).toBe('Enter the characters in the image');
     expect(bodies('/beacon/svc').length).toBe(1);
@@ -121,11 +121,11 @@ describe('the recovery of a password', () => {
     await waitFor(() => expect(page.getByTestId('address').textContent).toBe('/login'));
     expect(bodies('/beacon/pw/svc').at(-1)).toEqual({ sid: 'r2', newPassword: 'frostway26X', confirmation: 'frostway26X' });
   });
-  it('an unregistered account is said at its field, behind a passed picture code', async () => {
+  it('an unregistered account is said at its field, behind a passed captcha', async () => {
     server.replies['/api/checkAccount'] = [refused('accountNonexistent', { account: 'accountNonexistent' })];
     await ask();
     await waitFor(() => expect(beside('Account, e-mail or phone')).toBe('Nonexistent account'));
-    await waitFor(() => expect(server.pictures).toBe(2));
+    await waitFor(() => expect(server.captchas).toBe(2));
   });
   it('is not offered where nothing can be sent', async () => {
     server.replies['/beacon/source'] = [{ errorcode: 0, data: { ...source.data, recover: [] } }];

@@ -2,7 +2,7 @@
 import { fireEvent, screen as page, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { RetentionDialog } from '../../ui/Retention.js';
-import { beside, bodies, fill, server, show, withServer } from './entrance.fixture.js';
+import { beside, bodies, fill, server, show, withServer } from './sign-in.fixture.js';
 
 withServer();
 const removesAt = '2026-03-02T03:17:00.000Z';

@@ -5,10 +5,10 @@ import { AcknowledgeDialog } from './AcknowledgeDialog.js';
 import { AssignDialog } from './AssignDialog.js';
 import { CommentDialog } from './CommentDialog.js';
 
-export type Wanted = { readonly act: AlarmAct; readonly alarms: readonly Incident[] };
+export type AlarmAction = { readonly act: AlarmAct; readonly alarms: readonly Incident[] };
 
 /** See above. */
-export function ActDialogs({ wanted, ...rest }: { wanted: Wanted } & Omit<ActDialogProps, 'alarms'>) {
+export function ActDialogs({ wanted, ...rest }: { wanted: AlarmAction } & Omit<ActDialogProps, 'alarms'>) {
   const props = { ...rest, alarms: wanted.alarms };
   if (wanted.act === 'acknowledge') return <AcknowledgeDialog {...props} />;
   if (wanted.act === 'assign') return <AssignDialog {...props} />;

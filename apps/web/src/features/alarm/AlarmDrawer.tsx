@@ -110,7 +110,7 @@ function RuleLine({ detail }: { detail: IncidentDetail }) {
   return (
     <div className="row c13 sec wrap al-sub">
       {rule === null ? (
-        <span>{t(isPlatform ? 'alarm.drawer.platform' : own)}</span>
+        <span>{incident.fence?.name ?? t(isPlatform ? 'alarm.drawer.platform' : own)}</span>
       ) : (
         <span>
           {ruleWords(t, rule, unit)} <span className="mut">{t('alarm.drawer.version', { version: rule.version })}</span>

@@ -12,7 +12,7 @@ import { usePhone } from '../../ui/phone.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
 import { Empty, Refused, RowSkeleton } from '../../ui/states.js';
-import { ActDialogs, type Wanted } from './ActDialogs.js';
+import { ActDialogs, type AlarmAction } from './ActDialogs.js';
 import { AlarmDrawer } from './AlarmDrawer.js';
 import { AlarmFilters } from './AlarmFilters.js';
 import { AlarmList, type AlarmListHandle } from './AlarmList.js';
@@ -48,7 +48,7 @@ export function AlarmPage({ tools }: AlarmPageProps) {
   const { rows } = shown;
   const [atId, setAtId] = useState<number>();
   const [chosen, setChosen] = useState<{ readonly key: string; readonly rows: ReadonlyMap<number, Incident> }>({ key, rows: none });
-  const [wanted, setWanted] = useState<Wanted>();
+  const [wanted, setWanted] = useState<AlarmAction>();
   // On a phone a touch opens; it chooses while one selects.
   const [isSelecting, setSelecting] = useState(false);
   const words = useFilterWords(address);
@@ -112,7 +112,7 @@ export function AlarmPage({ tools }: AlarmPageProps) {
       const act = alarmKeyOf(event);
       if (act === undefined) return;
       const mayOn = (endpoint: Parameters<typeof may>[0]): boolean => may(endpoint) && targets.some((alarm) => alarm.mayAct);
-      const ask = (kind: Wanted['act'], endpoint: Parameters<typeof may>[0]): void => {
+      const ask = (kind: AlarmAction['act'], endpoint: Parameters<typeof may>[0]): void => {
         if (!mayOn(endpoint)) {
           if (targets.length > 0) toast({ words: t('alarm.mayNot'), icon: 'info', hue: 'silent' });
           return;

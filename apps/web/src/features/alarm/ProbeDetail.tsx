@@ -105,7 +105,7 @@ function useColumns(probe: DetailProbe): readonly Column<Row>[] {
       cell: (row) => (
         <span className="ad-what">
           <SeverityChip severity={row.severity} />
-          <span className="two ell" title={row.rule?.name}>
+          <span className="two ell" title={alarmKind(t, row)}>
             {alarmKind(t, row)}
           </span>
         </span>
@@ -151,7 +151,7 @@ function useColumns(probe: DetailProbe): readonly Column<Row>[] {
       cell: (row) => (
         <span className="row gap4">
           <AlarmStateChip alarm={row} />
-          <DataBadges alarm={row} />
+          <DataBadges alarm={row} isShort />
         </span>
       ),
     },

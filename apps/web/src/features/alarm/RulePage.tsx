@@ -32,7 +32,7 @@ import './rule.css';
 
 const pageSize = 20;
 const any = 'any';
-type Wanted =
+type RuleAction =
   | { readonly act: 'add'; readonly draft?: RuleDraft }
   | { readonly act: 'preset' }
   | { readonly act: 'edit' | 'remove' | 'versions'; readonly rule: Rule };
@@ -43,7 +43,7 @@ export function RulePage() {
   const address = useListAddress();
   const may = useMay();
   const unit = useTemperatureUnit();
-  const [wanted, setWanted] = useState<Wanted>();
+  const [wanted, setWanted] = useState<RuleAction>();
   const search = address.get('q');
   const probe = ruleProbes.find((each) => each === address.get('probe'));
   const only = oneIn(address, 'rule');

@@ -235,6 +235,14 @@ describe('the page of alarms', () => {
     await within(drawer).findByText('Contact restored');
   });
 
+  it('says by which fence it was found, and not that the device has such a limit', async () => {
+    rows = [incidentOf(1, { type: 'fenceExit', limit: 0, worst: null, fence: { id: 4, name: 'Yard' } })];
+    open('/deviceAlarm?alarm=1');
+    const drawer = await screen.findByRole('complementary', { name: 'Alarm details' });
+    await waitFor(() => expect(drawer.querySelector('header')?.textContent).toContain('Yard'));
+    expect(drawer.textContent).not.toContain('Device limit');
+  });
+
   it('says of a pending alarm that came to nothing while it was open that it is no more, and offers no act on it', async () => {
     isNoMore = true;
     rows = [incidentOf(1, { state: 'pending' })];

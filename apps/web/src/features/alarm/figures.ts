@@ -7,10 +7,10 @@ import type { AlarmLink } from '../../values/alarms.js';
 import type { AlarmFilter } from './alarm-pages.js';
 import { spanOfDay } from './detail-range.js';
 
-type Named = Pick<AlarmFigure, 'key' | 'name' | 'mac' | 'imei'>;
+type FigureName = Pick<AlarmFigure, 'key' | 'name' | 'mac' | 'imei'>;
 
 /** The word of a type or a severity, the name of a device or a group, the day. */
-export function figureName(t: Say, by: FiguresBy, { key, name }: Pick<Named, 'key' | 'name'>): string {
+export function figureName(t: Say, by: FiguresBy, { key, name }: Pick<FigureName, 'key' | 'name'>): string {
   const type = by === 'type' ? alarmTypes.find((each) => each === key) : undefined;
   if (type !== undefined) return t(`alarm.type.${type}`);
   const severity = by === 'severity' ? severities.find((each) => each === key) : undefined;
@@ -32,7 +32,7 @@ export function sumLink(filter: AlarmFilter): AlarmLink {
 }
 
 /** The list behind a figure: that of the statistics, and the figure's own key. */
-export function figureLink(by: FiguresBy, { key, mac, imei }: Named, filter: AlarmFilter): AlarmLink {
+export function figureLink(by: FiguresBy, { key, mac, imei }: FigureName, filter: AlarmFilter): AlarmLink {
   const base = sumLink(filter);
   switch (by) {
     case 'type':

@@ -6,7 +6,7 @@ import { alarmWorstText } from '../../values/alarms.js';
 import { clockText, dateText, durationText, msOf } from '../../values/times.js';
 
 export type Revision = { readonly before: string | undefined; readonly after: string | undefined };
-type Kept = {
+type RevisedFacts = {
   readonly from: number;
   readonly to: number | undefined;
   readonly fired: number | undefined;
@@ -14,7 +14,7 @@ type Kept = {
   readonly minutes: number | undefined;
 };
 /** How something is said: as short as it is elsewhere, or to the second. */
-type Describe = (kept: Kept, isFine: boolean) => string | undefined;
+type Describe = (kept: RevisedFacts, isFine: boolean) => string | undefined;
 
 /** See above; `undefined` where nothing differs that a person could see. Nothing is said of what cannot be read. */
 export function revisionOf(
@@ -67,7 +67,7 @@ export function revisionOf(
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-function keptOf(kept: unknown): Kept | undefined {
+function keptOf(kept: unknown): RevisedFacts | undefined {
   if (!isRecord(kept)) return undefined;
   const from = momentOf(kept['startedMs']);
   return from === undefined

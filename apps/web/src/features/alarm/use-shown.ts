@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { type Shown, nothingShown, reconcile } from './reconcile.js';
 
 type Listed = { readonly id: number };
-type Kept<Row> = { readonly key: string; readonly fresh: readonly Row[] | undefined; readonly shown: Shown<Row> };
+type Snapshot<Row> = { readonly key: string; readonly fresh: readonly Row[] | undefined; readonly shown: Shown<Row> };
 
 export type ShownRows<Row> = {
   readonly shown: Shown<Row>;
@@ -18,7 +18,7 @@ export type ShownRows<Row> = {
 export function useShown<Row extends Listed>(key: string, fresh: readonly Row[] | undefined): ShownRows<Row> {
   const [isHeld, setHeld] = useState(false);
   const [isForced, setForced] = useState(false);
-  const [kept, setKept] = useState<Kept<Row>>({ key, fresh: undefined, shown: nothingShown });
+  const [kept, setKept] = useState<Snapshot<Row>>({ key, fresh: undefined, shown: nothingShown });
   const mayMove = !isHeld || isForced;
   if (kept.key !== key) setKept({ key, fresh, shown: reconcile(nothingShown, fresh ?? [], false) });
   else if (kept.fresh !== fresh && fresh !== undefined) {

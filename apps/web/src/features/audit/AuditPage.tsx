@@ -12,6 +12,7 @@ import { useExport } from '../../api/exports.js';
 import { useText } from '../../api/language.js';
 import { useMay, usePermission } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
+import { actColumn } from '../../ui/acts-column.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { PageHead } from '../../ui/Panel.js';
@@ -59,14 +60,7 @@ export function AuditPage() {
     { key: 'thing', title: t('audit.thing'), cell: (entry) => <Thing entry={entry} /> },
     { key: 'change', title: t('audit.change'), cell: (entry) => <Changes entry={entry} /> },
     { key: 'at', title: t('audit.at'), cell: (entry) => <Moment at={entry.at} as="full" /> },
-    {
-      key: 'acts',
-      cell: (entry) => (
-        <button type="button" className="btn sm" onClick={() => setOpened(entry)}>
-          {t('audit.open')}
-        </button>
-      ),
-    },
+    actColumn(t('audit.open'), setOpened),
   ];
   const next = answer.data?.next ?? null;
   return (

@@ -16,12 +16,13 @@ const kinds: Readonly<Record<string, NamedKind>> = {
   alarm: 'alarm',
 };
 
-type Named = Pick<AuditEntry, 'entity' | 'entityId' | 'thing' | 'before' | 'after'>;
+type AuditedThing = Pick<AuditEntry, 'entity' | 'entityId' | 'thing' | 'before' | 'after'>;
 
 /** What is taken out of something that stays has no name of its own. */
-const isRemoval = ({ before, after }: Named): boolean => after === null && before !== null && ('name' in before || 'account' in before);
+const isRemoval = ({ before, after }: AuditedThing): boolean =>
+  after === null && before !== null && ('name' in before || 'account' in before);
 
-function addressFor({ entity, entityId, thing }: Named): string | undefined {
+function addressFor({ entity, entityId, thing }: AuditedThing): string | undefined {
   if (entity === 'role' && /^[1-9]\d*$/.test(entityId ?? '')) return `/roleMenu?roleId=${entityId}`;
   const kind = kinds[entity ?? ''];
   const ref = kind === 'device' ? thing : entityId;
@@ -32,7 +33,7 @@ function addressFor({ entity, entityId, thing }: Named): string | undefined {
 }
 
 /** The address of an entry's thing; undefined where there is none that the reader can open. `paths`: the pages he has. */
-export function thingAddress(entry: Named, paths: readonly string[]): string | undefined {
+export function thingAddress(entry: AuditedThing, paths: readonly string[]): string | undefined {
   const address = isRemoval(entry) ? undefined : addressFor(entry);
   return address !== undefined && paths.includes(address.split('?')[0] ?? '') ? address : undefined;
 }

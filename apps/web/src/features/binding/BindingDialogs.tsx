@@ -29,14 +29,12 @@ const pairOf = ({ device, to }: Binding) => ({
 export function UnbindDialog({ binding, onClose }: { binding: Binding; onClose: () => void }) {
   const { t } = useText();
   const { name } = binding.device;
-  const form = useForm(bindingFeature.bind, {
-    closing: useClosing(onClose),
-    input: () => pairOf(binding),
-    done: () => toast({ words: t('binding.unbound', { name }) }),
-  });
   return (
     <AskDialog
-      form={form}
+      call={bindingFeature.bind}
+      input={pairOf(binding)}
+      done={t('binding.unbound', { name })}
+      onClose={onClose}
       title={t('binding.unbindTitle', { name, to: binding.to.name })}
       lead={t('binding.unbindLead')}
       act={t('binding.unbind')}

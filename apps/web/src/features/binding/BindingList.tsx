@@ -6,7 +6,8 @@ import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
-import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
+import type { MenuAct } from '../../ui/ActMenu.js';
+import { actsColumn } from '../../ui/acts-column.js';
 import { Chip } from '../../ui/Chip.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Age, Moment } from '../../ui/Moment.js';
@@ -111,13 +112,7 @@ export function BindingList({ target, shown, empty, tools }: BindingListProps) {
     shown === 'open'
       ? { key: 'by', title: t('binding.column.madeBy'), cell: ({ madeBy }) => <span className="sec">{madeBy ?? '--'}</span> }
       : { key: 'by', title: t('binding.column.endedBy'), cell: ({ endedBy }) => <span className="sec">{endedBy ?? '--'}</span> },
-    {
-      key: 'acts',
-      cell: (binding) => {
-        const acts = actsOf(binding);
-        return acts.length === 0 ? null : <ActMenu acts={acts} title={t('binding.actsFor', { name: binding.device.name })} />;
-      },
-    },
+    actsColumn(actsOf, (binding) => t('binding.actsFor', { name: binding.device.name })),
   ];
   const close = (): void => setWanted(undefined);
   return (

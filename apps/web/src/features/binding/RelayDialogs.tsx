@@ -103,10 +103,15 @@ export function AllowDialog({ allowing, onClose }: { allowing: Allowing; onClose
 /** Asks before a permission ends. */
 export function EndRelayDialog({ relay, onClose }: { relay: Relay; onClose: () => void }) {
   const { t } = useText();
-  const form = useForm(bindingFeature.endRelay, {
-    closing: useClosing(onClose),
-    input: () => ({ id: relay.id }),
-    done: () => toast({ words: t('relay.ended', { name: relay.account }) }),
-  });
-  return <AskDialog form={form} title={t('relay.endTitle', { name: relay.account })} lead={t('relay.endLead')} act={t('relay.end')} />;
+  return (
+    <AskDialog
+      call={bindingFeature.endRelay}
+      input={{ id: relay.id }}
+      done={t('relay.ended', { name: relay.account })}
+      onClose={onClose}
+      title={t('relay.endTitle', { name: relay.account })}
+      lead={t('relay.endLead')}
+      act={t('relay.end')}
+    />
+  );
 }

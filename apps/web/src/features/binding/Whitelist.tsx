@@ -6,9 +6,6 @@ import { useId, useState } from 'react';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { useClosing } from '../../ui/closing.js';
-import { useForm } from '../../ui/form.js';
-import { toast } from '../../ui/toasts.js';
 import { nameOf } from './binding-acts.js';
 
 /** See above. */
@@ -36,14 +33,12 @@ function WhitelistDialog({ gateway, onClose }: { gateway: GatewayHealth; onClose
   const { t } = useText();
   const [isOn] = useState(!gateway.whitelist.isOn);
   const { name } = gateway;
-  const form = useForm(bindingFeature.switchWhitelist, {
-    closing: useClosing(onClose),
-    input: () => ({ ...nameOf(gateway), isOn, confirm: true }),
-    done: () => toast({ words: isOn ? t('binding.whitelist.switchedOn', { name }) : t('binding.whitelist.switchedOff', { name }) }),
-  });
   return (
     <AskDialog
-      form={form}
+      call={bindingFeature.switchWhitelist}
+      input={{ ...nameOf(gateway), isOn, confirm: true }}
+      done={isOn ? t('binding.whitelist.switchedOn', { name }) : t('binding.whitelist.switchedOff', { name })}
+      onClose={onClose}
       title={isOn ? t('binding.whitelist.onTitle', { name }) : t('binding.whitelist.offTitle', { name })}
       lead={isOn ? t('binding.whitelist.onLead', { count: gateway.expected }) : t('binding.whitelist.offLead')}
       act={isOn ? t('binding.whitelist.onAct') : t('binding.whitelist.offAct')}

@@ -11,7 +11,7 @@ import { useForm } from '../../ui/form.js';
 import { FormField, TextField } from '../../ui/form-fields.js';
 import { usePhone } from '../../ui/phone.js';
 import { toast } from '../../ui/toasts.js';
-import { type Named, nameOf } from './named.js';
+import { type CertifiedDevice, nameOf } from './named.js';
 
 type Draft = { number: string; date: string | undefined; dueDate: string | undefined; laboratory: string; file: File | undefined };
 const empty: Draft = { number: '', date: undefined, dueDate: undefined, laboratory: '', file: undefined };
@@ -25,7 +25,7 @@ function problemsOf({ date, dueDate, file }: Draft) {
 }
 
 /** See above. */
-export function AddCertificateDialog({ device, onClose }: { device: Named; onClose: () => void }) {
+export function AddCertificateDialog({ device, onClose }: { device: CertifiedDevice; onClose: () => void }) {
   const { t } = useText();
   const form = useForm(certificateFeature.add, {
     closing: useClosing(onClose),

@@ -10,19 +10,17 @@ import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
-import { useClosing } from '../../ui/closing.js';
-import { useForm } from '../../ui/form.js';
 import { Panel } from '../../ui/Panel.js';
 import { Icon } from '../../ui/icons.js';
 import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { certificateLooks, leftWords } from '../../values/certificates.js';
 import { AddCertificateDialog } from './AddCertificateDialog.js';
-import { type Named, nameOf } from './named.js';
+import { type CertifiedDevice, nameOf } from './named.js';
 import './certificate.css';
 
 /** See above. */
-export function CertificatePanel({ device, mayChange }: { device: Named; mayChange: boolean }) {
+export function CertificatePanel({ device, mayChange }: { device: CertifiedDevice; mayChange: boolean }) {
   const { t } = useText();
   const may = useMay();
   const answer = useAnswer(certificateFeature.list, nameOf(device));
@@ -126,14 +124,12 @@ function Download({ id, name }: { id: number; name: string }) {
 function RemoveDialog({ certificate, onClose }: { certificate: Certificate; onClose: () => void }) {
   const { t } = useText();
   const { id, number } = certificate;
-  const form = useForm(certificateFeature.remove, {
-    closing: useClosing(onClose),
-    input: () => ({ id, confirm: true }),
-    done: () => toast({ words: t('certificate.removed', { number }) }),
-  });
   return (
     <AskDialog
-      form={form}
+      call={certificateFeature.remove}
+      input={{ id, confirm: true }}
+      done={t('certificate.removed', { number })}
+      onClose={onClose}
       title={t('certificate.removeTitle', { number })}
       lead={t('certificate.removeLead')}
       act={t('certificate.remove')}

@@ -7,12 +7,12 @@ import { missing } from '../../values/figures.js';
 import { ActMenu } from '../../ui/ActMenu.js';
 import { ForeignMark } from '../../ui/ForeignMark.js';
 import { DeviceConnection, DeviceTitle, ExpiryDate, ModelName, ProbeLimits } from './DeviceFacts.js';
-import { type Wanted, useDeviceMenu } from './device-acts.js';
+import { type DeviceAction, useDeviceMenu } from './device-acts.js';
 import { detailPath, identityText } from './naming.js';
 import { useNow } from '../../api/clock.js';
 
 /** See above. */
-export function DeviceCards({ rows, onWant }: { rows: readonly Device[]; onWant: (wanted: Wanted) => void }) {
+export function DeviceCards({ rows, onWant }: { rows: readonly Device[]; onWant: (wanted: DeviceAction) => void }) {
   const { t } = useText();
   const now = useNow(60_000);
   const menuOf = useDeviceMenu(onWant);

@@ -18,13 +18,13 @@ import { GiveBackDialog } from './GiveBackDialog.js';
 import { GroupPick } from './GroupPick.js';
 import { ModelDialog } from './ModelDialog.js';
 import { RenameDeviceDialog } from './RenameDeviceDialog.js';
-import { type Wanted } from './device-acts.js';
+import { type DeviceAction } from './device-acts.js';
 import { moveDevices, tellMoved } from './move-devices.js';
 import { callName } from './naming.js';
 import { type Form, useForm } from '../../ui/form.js';
 
 export type DeviceDialogsProps = {
-  readonly wanted: Wanted;
+  readonly wanted: DeviceAction;
   readonly onClose: () => void;
   /** What was done took devices out of sight: moved, given back, sold. */
   readonly onGone?: () => void;

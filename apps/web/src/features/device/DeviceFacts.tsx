@@ -15,7 +15,7 @@ import { endedLook } from '../../values/conditions.js';
 import { expiryOf } from '../../values/expiry.js';
 import { dateText, durationText, everyText, msOf, timeTooltip } from '../../values/times.js';
 import { ExpiryContact } from './ExpiryContact.js';
-import { type Named, nameParts } from './naming.js';
+import { type NamedDevice, nameParts } from './naming.js';
 
 /** A name with its position in the box behind it, quieter. */
 export function DeviceTitle({ name }: { name: string }) {
@@ -76,7 +76,7 @@ export type ExpiryDateProps = {
   readonly at: string | null;
   readonly withDays?: boolean;
   /** Once it has ended or soon will, its word opens whom to turn to about it. */
-  readonly device?: Named;
+  readonly device?: NamedDevice;
 };
 
 /** The end of what is paid for: its date, the days left when they are few, expired. */

@@ -12,7 +12,7 @@ import { QueryBoundary, Bone, Empty, Waiting } from '../../ui/states.js';
 import { pageTurns } from '../../ui/page-turns.js';
 import { DeviceCards } from './DeviceCards.js';
 import { DeviceTable } from './DeviceTable.js';
-import { type DeviceAct, type Wanted, useMayAct } from './device-acts.js';
+import { type DeviceAct, type DeviceAction, useMayAct } from './device-acts.js';
 import { useFurtherActs } from './further-acts.js';
 import { columnNames, toggleColumn, useColumns } from './device-columns.js';
 import { type ChangeAddress, type SetAddress, pageSizes } from './set-address.js';
@@ -23,7 +23,7 @@ export type DeviceListProps = {
   readonly group: Group | undefined;
   readonly selected: ReadonlyMap<number, Device>;
   readonly onSelect: (selected: ReadonlyMap<number, Device>) => void;
-  readonly onWant: (wanted: Wanted) => void;
+  readonly onWant: (wanted: DeviceAction) => void;
 };
 
 /** What was typed, after a pause; what the address says when it changes from elsewhere. */
@@ -240,7 +240,7 @@ function Chosen({
 }: {
   selected: ReadonlyMap<number, Device>;
   onClear: () => void;
-  onWant: (wanted: Wanted) => void;
+  onWant: (wanted: DeviceAction) => void;
 }) {
   const { t } = useText();
   const devices = [...selected.values()];

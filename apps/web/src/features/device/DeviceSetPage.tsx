@@ -19,7 +19,7 @@ import { type GroupAct, GroupDialog, type WantedGroup } from './GroupDialogs.js'
 import { GroupTree, useGroupMenu } from './GroupTree.js';
 import { InventoryPanel } from './InventoryPanel.js';
 import { UnknownPanel } from './UnknownPanel.js';
-import { type Wanted } from './device-acts.js';
+import { type DeviceAction } from './device-acts.js';
 import type { Dragged } from './dragging.js';
 import { pathOf } from './group-tree.js';
 import { moveDevices, tellMoved } from './move-devices.js';
@@ -64,7 +64,7 @@ function Devices({ isAdministrator }: { isAdministrator: boolean }) {
   const groups = tree.data?.rows ?? [];
   const group = groups.find((each) => each.id === address.group) ?? groups[0];
   const path = group === undefined ? [] : pathOf(groups, group.id);
-  const [wanted, setWanted] = useState<Wanted>();
+  const [wanted, setWanted] = useState<DeviceAction>();
   const [wantedGroup, setWantedGroup] = useState<WantedGroup>();
   const [isTreeOpen, setTreeOpen] = useState(false);
   const changeGroup = useAction(deviceFeature.changeGroup);

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icons.js';
 import { missing } from '../../values/figures.js';
 import { ActMenu } from '../../ui/ActMenu.js';
 import { Day, DeviceConnection, DeviceTitle, ExpiryDate, Intervals, ModelName, ProbeLimits } from './DeviceFacts.js';
-import { type Wanted, useDeviceMenu, useMayAct } from './device-acts.js';
+import { type DeviceAction, useDeviceMenu, useMayAct } from './device-acts.js';
 import { type ColumnName, isFigure, sortOf, useColumns } from './device-columns.js';
 import { endDrag, startDrag } from './dragging.js';
 import { detailPath, identityText } from './naming.js';
@@ -23,7 +23,7 @@ export type DeviceTableProps = {
   readonly onSort: (sort: SortName, order: 'asc' | 'desc') => void;
   readonly selected: ReadonlyMap<number, Device>;
   readonly onSelect: (selected: ReadonlyMap<number, Device>) => void;
-  readonly onWant: (wanted: Wanted) => void;
+  readonly onWant: (wanted: DeviceAction) => void;
 };
 
 /** See above. */
@@ -103,7 +103,7 @@ type RowProps = {
   readonly columns: readonly ColumnName[];
   readonly isSelected: boolean;
   readonly onToggle: (row: Device) => void;
-  readonly onWant: (wanted: Wanted) => void;
+  readonly onWant: (wanted: DeviceAction) => void;
   /** A chosen row takes all chosen ones along. */
   readonly dragged: ReadonlyMap<number, Device> | undefined;
 };

@@ -7,9 +7,9 @@ import { ServiceContact } from '../../ui/ServiceContact.js';
 import { Icon } from '../../ui/icons.js';
 import type { Expiry } from '../../values/expiry.js';
 import { dateText, timeTooltip } from '../../values/times.js';
-import { type Named, callName } from './naming.js';
+import { type NamedDevice, callName } from './naming.js';
 
-export type ExpiryContactProps = { readonly device: Named; readonly expiry: Extract<Expiry, { kind: 'expired' | 'soon' | 'later' }> };
+export type ExpiryContactProps = { readonly device: NamedDevice; readonly expiry: Extract<Expiry, { kind: 'expired' | 'soon' | 'later' }> };
 
 /** See above. */
 export function ExpiryContact({ device, expiry }: ExpiryContactProps) {

@@ -2,6 +2,7 @@
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Group } from '@frostway/contract/device/rows';
 import { limits } from '@frostway/core/limits';
+import { InputNumber } from 'antd';
 import { useState } from 'react';
 import { useText } from '../../api/language.js';
 import { Field, TextInput } from '../../ui/fields.js';
@@ -10,6 +11,7 @@ import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
+import { fixedPlaceText, readFixedPlace } from './fixed-place.js';
 import { GroupPick } from './GroupPick.js';
 import { GroupSelect } from './GroupSelect.js';
 import { childrenOf, heightOf, moveProblem, subtreeOf } from './group-tree.js';
@@ -51,8 +53,19 @@ function NameGroupDialog({ group, onClose, onAdded }: DialogProps & { onAdded?: 
   const isNew = onAdded !== undefined;
   const form = useForm(isNew ? deviceFeature.addGroup : deviceFeature.changeGroup, {
     closing: useClosing(onClose),
-    start: { name: isNew ? '' : group.name, zone: isNew ? null : group.zone },
-    input: ({ name, zone }) => ({ ...(isNew ? { parentId: group.id } : { id: group.id }), name: name.trim(), zone }),
+    start: {
+      name: isNew ? '' : group.name,
+      zone: isNew ? null : group.zone,
+      place: isNew ? '' : fixedPlaceText(group),
+      radius: isNew ? usualRadiusM : (group.radius ?? usualRadiusM),
+    },
+    input: ({ name, zone, place, radius }) => ({
+      ...(isNew ? { parentId: group.id } : { id: group.id }),
+      name: name.trim(),
+      zone,
+      ...siteOf(place, radius, isNew ? undefined : group),
+    }),
+    check: ({ place }) => ({ place: readFixedPlace(place) === undefined ? 'device.group.placeWrong' : undefined }),
     done: (saved, { name }) => {
       if (isNew && saved !== null) onAdded(saved.id);
       toast({ words: t(isNew ? 'device.group.added' : 'device.group.renamed', { name: name.trim() }) });
@@ -77,8 +90,35 @@ function NameGroupDialog({ group, onClose, onAdded }: DialogProps & { onAdded?: 
       <FormField form={form} name="zone" label={t('device.group.zone')} hint={t('device.group.zoneHint')}>
         {(control, zone, change) => <ZoneSelect {...control} value={zone} none={t('device.group.zoneInherited')} onChange={change} />}
       </FormField>
+      <TextField form={form} name="place" label={t('device.group.place')} hint={t('device.group.placeHint')} icon="pin" mayExceed />
+      {form.values.place.trim() === '' ? null : (
+        <FormField form={form} name="radius" label={t('device.group.radius')}>
+          {(control, radius, change) => (
+            <InputNumber
+              {...control}
+              min={limits.siteRadius.least}
+              max={limits.siteRadius.most}
+              value={radius}
+              suffix={t('values.unit.metre')}
+              onChange={(metres) => change(metres ?? usualRadiusM)}
+            />
+          )}
+        </FormField>
+      )}
     </FormDialog>
   );
+}
+
+/** Around the place of a site, metres, unless somebody says otherwise. */
+const usualRadiusM = 300;
+
+/** The place as the call takes it: all of it or nothing, and nothing said where it stays as it is. */
+function siteOf(place: string, radius: number, before: Group | undefined) {
+  const { latitude, longitude } = readFixedPlace(place) ?? { latitude: null, longitude: null };
+  const site = latitude === null ? { latitude, longitude, radius: null } : { latitude, longitude, radius };
+  if (before === undefined) return latitude === null ? {} : site;
+  const isSame = site.latitude === before.latitude && site.longitude === before.longitude && site.radius === before.radius;
+  return isSame ? {} : site;
 }
 
 function MoveGroupDialog({ group, groups, onClose }: DialogProps) {

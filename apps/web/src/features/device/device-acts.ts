@@ -10,7 +10,7 @@ import { type FurtherAct, useFurtherActs } from './further-acts.js';
 export const deviceActs = ['rename', 'edit', 'move', 'sim', 'car', 'carIcon', 'model', 'credentials', 'giveBack'] as const;
 /** One act; the dialog of the same name asks for the rest. */
 export type DeviceAct = (typeof deviceActs)[number];
-export type Wanted = { readonly act: DeviceAct | FurtherAct; readonly devices: readonly Device[] };
+export type DeviceAction = { readonly act: DeviceAct | FurtherAct; readonly devices: readonly Device[] };
 
 const icons = {
   rename: 'edit',
@@ -48,7 +48,7 @@ export function useMayAct(): (act: DeviceAct, device: Device) => boolean {
 }
 
 /** The menu of one device with the acts of other features. */
-export function useDeviceMenu(open: (wanted: Wanted) => void): (device: Device) => MenuAct[] {
+export function useDeviceMenu(open: (wanted: DeviceAction) => void): (device: Device) => MenuAct[] {
   const { t } = useText();
   const further = useFurtherActs();
   const mayAct = useMayAct();

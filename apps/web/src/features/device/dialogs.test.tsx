@@ -13,10 +13,32 @@ import { GroupDialog } from './GroupDialogs.js';
 import { RenameDeviceDialog } from './RenameDeviceDialog.js';
 
 const groups: Group[] = [
-  { id: 1, name: 'All', parentId: null, depth: 1, zone: null, deviceCount: 0, deviceTotal: 3 },
-  { id: 2, name: 'Road', parentId: 1, depth: 2, zone: null, deviceCount: 2, deviceTotal: 3 },
-  { id: 3, name: 'Fish', parentId: 2, depth: 3, zone: null, deviceCount: 1, deviceTotal: 1 },
-  { id: 4, name: 'Empty', parentId: 1, depth: 2, zone: null, deviceCount: 0, deviceTotal: 0 },
+  {
+    id: 1,
+    name: 'All',
+    parentId: null,
+    depth: 1,
+    zone: null,
+    latitude: null,
+    longitude: null,
+    radius: null,
+    deviceCount: 0,
+    deviceTotal: 3,
+  },
+  { id: 2, name: 'Road', parentId: 1, depth: 2, zone: null, latitude: null, longitude: null, radius: null, deviceCount: 2, deviceTotal: 3 },
+  { id: 3, name: 'Fish', parentId: 2, depth: 3, zone: null, latitude: null, longitude: null, radius: null, deviceCount: 1, deviceTotal: 1 },
+  {
+    id: 4,
+    name: 'Empty',
+    parentId: 1,
+    depth: 2,
+    zone: null,
+    latitude: null,
+    longitude: null,
+    radius: null,
+    deviceCount: 0,
+    deviceTotal: 0,
+  },
 ];
 const device: Device = {
   id: 9,
@@ -63,8 +85,8 @@ const device: Device = {
   mayChange: true,
 };
 
-type Asked = { readonly method: string; readonly path: string; readonly input: Record<string, unknown> };
-let asked: Asked[] = [];
+type SeenRequest = { readonly method: string; readonly path: string; readonly input: Record<string, unknown> };
+let asked: SeenRequest[] = [];
 /** What the server says, by method and path; success without data when nothing is listed. */
 let says: Record<string, { errorcode: number; data?: unknown; fields?: Record<string, string> }> = {};
 
@@ -86,7 +108,7 @@ afterEach(() => {
 });
 
 const show = (dialog: ReactNode) => render(<QueryClientProvider client={answers}>{dialog}</QueryClientProvider>);
-const changes = (): Asked[] => asked.filter((each) => each.method !== 'GET');
+const changes = (): SeenRequest[] => asked.filter((each) => each.method !== 'GET');
 const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const nothing = (): void => undefined;
 

@@ -9,6 +9,9 @@ const group = (id: number, parentId: number | null, depth: number, name = `g${id
   parentId,
   depth,
   zone: null,
+  latitude: null,
+  longitude: null,
+  radius: null,
   deviceCount: 0,
   deviceTotal: 0,
 });

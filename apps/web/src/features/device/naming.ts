@@ -4,7 +4,7 @@ import type { TextKey } from '@frostway/contract/texts';
 export { callNames } from '../../values/device-row.js';
 
 /** What names a device in any list. */
-export type Named = { readonly mac: string | null; readonly imei: string | null };
+export type NamedDevice = { readonly mac: string | null; readonly imei: string | null };
 
 /** A device's name in two parts: itself and its position in the box, which follows a middle dot. */
 export function nameParts(name: string): { readonly name: string; readonly place: string } {
@@ -13,22 +13,22 @@ export function nameParts(name: string): { readonly name: string; readonly place
 }
 
 /** The MAC, else the IMEI; empty for a device with neither. */
-export function identityText(device: Named): string {
+export function identityText(device: NamedDevice): string {
   return device.mac ?? device.imei ?? '';
 }
 
 /** What kind of identity `identityText` is. */
-export function identityWord(device: Named): Extract<TextKey, 'device.mac' | 'device.imei'> {
+export function identityWord(device: NamedDevice): Extract<TextKey, 'device.mac' | 'device.imei'> {
   return device.mac === null ? 'device.imei' : 'device.mac';
 }
 
 /** The device as the calls name it. */
-export function callName(device: Named): { mac: string } | { imei: string } {
+export function callName(device: NamedDevice): { mac: string } | { imei: string } {
   return device.mac === null ? { imei: device.imei ?? '' } : { mac: device.mac };
 }
 
 /** The page of a device, with a tab of it when one is named. */
-export function detailPath(device: Named, tab?: string): string {
+export function detailPath(device: NamedDevice, tab?: string): string {
   const query = new URLSearchParams(callName(device));
   if (tab !== undefined) query.set('tab', tab);
   return `/deviceDetail?${query.toString()}`;

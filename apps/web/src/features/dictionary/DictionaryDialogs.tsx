@@ -1,12 +1,12 @@
 /** Dialogs of the dictionary: a new list, an entry of one. */
 import { type DictionaryData, type DictionaryGroup, dictionary } from '@frostway/contract/dictionary/endpoints';
-import { InputNumber, Switch } from 'antd';
+import { InputNumber } from 'antd';
 import { useText } from '../../api/language.js';
 import { BothNames, bothNames } from '../../ui/BothNames.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { useClosing } from '../../ui/closing.js';
 import { changed, filled, useForm } from '../../ui/form.js';
-import { FormField, TextField } from '../../ui/form-fields.js';
+import { FormField, SwitchField, TextField } from '../../ui/form-fields.js';
 import { toast } from '../../ui/toasts.js';
 
 /** Adds a list; `key` is what programs ask for it by. */
@@ -95,13 +95,7 @@ export function DataDialog({ group, data, onClose }: DataDialogProps) {
           )}
         </FormField>
         {data === undefined ? null : (
-          <FormField form={form} name="isEnabled" label={t('access.enabled')} hint={t('dictionary.data.enabledHint')}>
-            {(control, isEnabled, change) => (
-              <div className="switch-line">
-                <Switch {...control} checked={isEnabled} onChange={change} />
-              </div>
-            )}
-          </FormField>
+          <SwitchField form={form} name="isEnabled" label={t('access.enabled')} hint={t('dictionary.data.enabledHint')} />
         )}
       </div>
     </FormDialog>

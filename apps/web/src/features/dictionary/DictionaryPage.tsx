@@ -17,14 +17,14 @@ import { toast } from '../../ui/toasts.js';
 import { countText } from '../../values/figures.js';
 import { DataDialog, GroupDialog } from './DictionaryDialogs.js';
 
-type Wanted = { readonly act: 'addGroup' | 'addData' } | { readonly act: 'editData'; readonly data: DictionaryData };
+type DictionaryAction = { readonly act: 'addGroup' | 'addData' } | { readonly act: 'editData'; readonly data: DictionaryData };
 
 /** See above. */
 export function DictionaryPage() {
   const { t } = useText();
   const address = useListAddress();
   const may = useMay();
-  const [wanted, setWanted] = useState<Wanted>();
+  const [wanted, setWanted] = useState<DictionaryAction>();
   const answer = useAnswer(dictionary.groups, {});
   const asked = address.get('group');
   const close = (): void => setWanted(undefined);

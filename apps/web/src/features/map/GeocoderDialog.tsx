@@ -1,13 +1,12 @@
 /** An address service as the operator sets it: whether it is asked, its key, its turn, how often; and a test that asks it for one address. */
 import { type Geocoder, geo } from '@frostway/contract/geo/endpoints';
-import { Switch } from 'antd';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Segments } from '../../ui/ListPanel.js';
 import { useClosing } from '../../ui/closing.js';
 import { useForm } from '../../ui/form.js';
-import { FormField, SecretField, TextField } from '../../ui/form-fields.js';
+import { FormField, SecretField, SwitchField, TextField } from '../../ui/form-fields.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
 import { ServiceTest } from './ServiceTest.js';
@@ -52,13 +51,7 @@ export function GeocoderDialog({ service, all, onClose }: Props) {
           {t('geo.publicHint', { name: word })}
         </p>
       )}
-      <FormField form={form} name="isOffered" label={t('map.keys.offered')} hint={t('geo.offeredHint')}>
-        {(control, isOffered, change) => (
-          <div className="switch-line">
-            <Switch {...control} checked={isOffered} onChange={change} />
-          </div>
-        )}
-      </FormField>
+      <SwitchField form={form} name="isOffered" label={t('map.keys.offered')} hint={t('geo.offeredHint')} />
       {service.needsKey ? (
         <SecretField
           form={form}

@@ -1,12 +1,11 @@
 /** A maker of maps as the operator sets it: whether it is offered, its key, where its tiles are asked for; and a test that asks it for one tile. */
 import { type MapProvider, mapFeature } from '@frostway/contract/map/endpoints';
-import { Switch } from 'antd';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { useClosing } from '../../ui/closing.js';
 import { useForm } from '../../ui/form.js';
-import { FormField, SecretField, TextField } from '../../ui/form-fields.js';
+import { SecretField, SwitchField, TextField } from '../../ui/form-fields.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
 import { ServiceTest } from './ServiceTest.js';
@@ -35,13 +34,7 @@ export function MapKeyDialog({ provider, onClose }: Props) {
           {t('map.keys.unlicensedHint', { map: word })}
         </p>
       )}
-      <FormField form={form} name="isOffered" label={t('map.keys.offered')} hint={t('map.keys.offeredHint')}>
-        {(control, isOffered, change) => (
-          <div className="switch-line">
-            <Switch {...control} checked={isOffered} onChange={change} />
-          </div>
-        )}
-      </FormField>
+      <SwitchField form={form} name="isOffered" label={t('map.keys.offered')} hint={t('map.keys.offeredHint')} />
       {provider.needsKey ? (
         <SecretField
           form={form}

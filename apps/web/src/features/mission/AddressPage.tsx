@@ -5,14 +5,11 @@ import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { useClosing } from '../../ui/closing.js';
-import { useForm } from '../../ui/form.js';
 import { EditableList } from '../../ui/EditableList.js';
 import type { Column } from '../../ui/ListPanel.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { oneIn } from '../../ui/OneOnly.js';
 import { PageHead } from '../../ui/Panel.js';
-import { toast } from '../../ui/toasts.js';
 import { missing } from '../../values/figures.js';
 import { AddressDialog } from './AddressDialog.js';
 import { TableTools } from './TableTools.js';
@@ -88,12 +85,15 @@ export function AddressPage() {
 
 function RemoveDialog({ place: { id, name }, onClose }: { place: MissionAddress; onClose: () => void }) {
   const { t } = useText();
-  const form = useForm(mission.removeAddress, {
-    closing: useClosing(onClose),
-    input: () => ({ id }),
-    done: () => toast({ words: t('mission.address.removed') }),
-  });
   return (
-    <AskDialog form={form} title={t('mission.address.remove')} lead={t('mission.address.removeLead', { name })} act={t('mission.remove')} />
+    <AskDialog
+      call={mission.removeAddress}
+      input={{ id }}
+      done={t('mission.address.removed')}
+      onClose={onClose}
+      title={t('mission.address.remove')}
+      lead={t('mission.address.removeLead', { name })}
+      act={t('mission.remove')}
+    />
   );
 }

@@ -5,14 +5,11 @@ import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { useClosing } from '../../ui/closing.js';
-import { useForm } from '../../ui/form.js';
 import { EditableList } from '../../ui/EditableList.js';
 import type { Column } from '../../ui/ListPanel.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { oneIn } from '../../ui/OneOnly.js';
 import { PageHead } from '../../ui/Panel.js';
-import { toast } from '../../ui/toasts.js';
 import { missing } from '../../values/figures.js';
 import { TemplateDialog } from './TemplateDialog.js';
 import './mission.css';
@@ -75,14 +72,12 @@ export function TemplatePage() {
 
 function RemoveDialog({ template: { id, name }, onClose }: { template: MissionTemplate; onClose: () => void }) {
   const { t } = useText();
-  const form = useForm(mission.removeTemplate, {
-    closing: useClosing(onClose),
-    input: () => ({ id }),
-    done: () => toast({ words: t('mission.template.removed') }),
-  });
   return (
     <AskDialog
-      form={form}
+      call={mission.removeTemplate}
+      input={{ id }}
+      done={t('mission.template.removed')}
+      onClose={onClose}
       title={t('mission.template.remove')}
       lead={t('mission.template.removeLead', { name })}
       act={t('mission.remove')}

@@ -6,14 +6,11 @@ import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
-import { useClosing } from '../../ui/closing.js';
-import { useForm } from '../../ui/form.js';
 import { EditableList } from '../../ui/EditableList.js';
 import { type Column, Segments } from '../../ui/ListPanel.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { oneIn } from '../../ui/OneOnly.js';
 import { PageHead } from '../../ui/Panel.js';
-import { toast } from '../../ui/toasts.js';
 import { missing } from '../../values/figures.js';
 import { DueDay } from './DueDay.js';
 import { TableTools } from './TableTools.js';
@@ -130,14 +127,12 @@ export function VehiclePage() {
 
 function RemoveDialog({ vehicle: { id, plate }, onClose }: { vehicle: Vehicle; onClose: () => void }) {
   const { t } = useText();
-  const form = useForm(mission.removeVehicle, {
-    closing: useClosing(onClose),
-    input: () => ({ id }),
-    done: () => toast({ words: t('mission.vehicle.removed') }),
-  });
   return (
     <AskDialog
-      form={form}
+      call={mission.removeVehicle}
+      input={{ id }}
+      done={t('mission.vehicle.removed')}
+      onClose={onClose}
       title={t('mission.vehicle.remove')}
       lead={t('mission.vehicle.removeLead', { plate })}
       act={t('mission.remove')}

@@ -7,11 +7,9 @@ import { type Say, useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { useProfile } from '../../api/profile.js';
 import { errorText } from '../../api/refused.js';
-import { ActMenu } from '../../ui/ActMenu.js';
+import { actsColumn } from '../../ui/acts-column.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
-import { useClosing } from '../../ui/closing.js';
-import { useForm } from '../../ui/form.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
@@ -86,13 +84,7 @@ export function BrowsersPanel() {
       cell: ({ reachedAt }) =>
         reachedAt === null ? <span className="mut">{t('notification.push.never')}</span> : <Moment at={reachedAt} />,
     },
-    {
-      key: 'acts',
-      cell: (browser) => {
-        const acts = actsOf(browser);
-        return acts.length === 0 ? null : <ActMenu acts={acts} title={nameOf(t, browser)} />;
-      },
-    },
+    actsColumn(actsOf, (browser) => nameOf(t, browser)),
   ];
   return (
     <>
@@ -116,14 +108,12 @@ export function BrowsersPanel() {
 
 function RemoveDialog({ browser, onClose }: { browser: PushBrowser; onClose: () => void }) {
   const { t } = useText();
-  const form = useForm(notification.removePushBrowser, {
-    closing: useClosing(onClose),
-    input: () => ({ id: browser.id }),
-    done: () => toast({ words: t('notification.push.removed') }),
-  });
   return (
     <AskDialog
-      form={form}
+      call={notification.removePushBrowser}
+      input={{ id: browser.id }}
+      done={t('notification.push.removed')}
+      onClose={onClose}
       title={t('notification.push.remove')}
       lead={t('notification.push.removeLead', { name: nameOf(t, browser) })}
       act={t('notification.push.remove')}

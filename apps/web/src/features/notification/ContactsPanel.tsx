@@ -6,14 +6,11 @@ import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { useClosing } from '../../ui/closing.js';
-import { useForm } from '../../ui/form.js';
 import { EditableList } from '../../ui/EditableList.js';
 import type { Column } from '../../ui/ListPanel.js';
 import { Icon } from '../../ui/icons.js';
 import { oneIn } from '../../ui/OneOnly.js';
 import { useListAddress } from '../../ui/list-address.js';
-import { toast } from '../../ui/toasts.js';
 import { missing } from '../../values/figures.js';
 import { AllowanceNote } from './AllowanceNote.js';
 import { ContactAddress, isUnconfirmed } from './ContactAddress.js';
@@ -107,14 +104,12 @@ export function ContactsPanel() {
 
 function RemoveDialog({ contact, onClose }: { contact: ContactPerson; onClose: () => void }) {
   const { t } = useText();
-  const form = useForm(mission.removeContact, {
-    closing: useClosing(onClose),
-    input: () => ({ id: contact.id }),
-    done: () => toast({ words: t('notification.contact.removed') }),
-  });
   return (
     <AskDialog
-      form={form}
+      call={mission.removeContact}
+      input={{ id: contact.id }}
+      done={t('notification.contact.removed')}
+      onClose={onClose}
       title={t('notification.contact.remove')}
       lead={t('notification.contact.removeLead', { name: contact.name })}
       act={t('notification.removeAct')}

@@ -9,12 +9,9 @@ import { useProfile } from '../../api/profile.js';
 import { ActMenu } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
-import { useClosing } from '../../ui/closing.js';
-import { useForm } from '../../ui/form.js';
 import { Icon } from '../../ui/icons.js';
 import { Panel } from '../../ui/Panel.js';
 import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
-import { toast } from '../../ui/toasts.js';
 import { PlanDialog } from './PlanDialog.js';
 import { type TestTarget, TestDialog } from './TestDialog.js';
 import { channelIcons } from './looks.js';
@@ -183,14 +180,12 @@ function PlanPanel({ plan, onEdit, onRemove, onTest }: PlanPanelProps) {
 
 function RemoveDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const { t } = useText();
-  const form = useForm(notification.removePlan, {
-    closing: useClosing(onClose),
-    input: () => ({ id: plan.id }),
-    done: () => toast({ words: t('notification.plan.removed') }),
-  });
   return (
     <AskDialog
-      form={form}
+      call={notification.removePlan}
+      input={{ id: plan.id }}
+      done={t('notification.plan.removed')}
+      onClose={onClose}
       title={t('notification.plan.remove')}
       lead={t('notification.plan.removeLead', { name: plan.name })}
       act={t('notification.removeAct')}

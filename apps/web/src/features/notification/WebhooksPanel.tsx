@@ -5,16 +5,13 @@ import { useMemo, useState } from 'react';
 import { useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
-import { ActMenu } from '../../ui/ActMenu.js';
+import { actsColumn } from '../../ui/acts-column.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
-import { useClosing } from '../../ui/closing.js';
-import { useForm } from '../../ui/form.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
 import { Empty } from '../../ui/states.js';
-import { toast } from '../../ui/toasts.js';
 import { TestDialog } from './TestDialog.js';
 import { RenewSecretDialog, WebhookDialog } from './WebhookDialogs.js';
 
@@ -79,13 +76,7 @@ export function WebhooksPanel() {
         ),
     },
     { key: 'created', title: t('notification.log.when'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
-    {
-      key: 'acts',
-      cell: (webhook) => {
-        const acts = actsOf(webhook);
-        return acts.length === 0 ? null : <ActMenu acts={acts} title={webhook.name} />;
-      },
-    },
+    actsColumn(actsOf, (webhook) => webhook.name),
   ];
   return (
     <>
@@ -117,14 +108,12 @@ export function WebhooksPanel() {
 
 function RemoveDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useText();
-  const form = useForm(notification.removeWebhook, {
-    closing: useClosing(onClose),
-    input: () => ({ id: webhook.id }),
-    done: () => toast({ words: t('notification.webhook.removed') }),
-  });
   return (
     <AskDialog
-      form={form}
+      call={notification.removeWebhook}
+      input={{ id: webhook.id }}
+      done={t('notification.webhook.removed')}
+      onClose={onClose}
       title={t('notification.webhook.remove')}
       lead={t('notification.webhook.removeLead', { name: webhook.name })}
       act={t('notification.removeAct')}

@@ -7,15 +7,13 @@ import { useMay } from '../../api/permission.js';
 import { useProfile } from '../../api/profile.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
-import { useClosing } from '../../ui/closing.js';
-import { useForm } from '../../ui/form.js';
+import { actColumn } from '../../ui/acts-column.js';
 import { type Column, ListPanel, Segments } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { PageHead } from '../../ui/Panel.js';
 import { Icon } from '../../ui/icons.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { Empty } from '../../ui/states.js';
-import { toast } from '../../ui/toasts.js';
 import { AnnounceDialog } from './AnnounceDialog.js';
 import './overview.css';
 
@@ -79,15 +77,7 @@ export function AnnouncementPage() {
           <Chip hue="silent" icon="minus" word={t('overview.announcements.over')} />
         ),
     },
-    {
-      key: 'acts',
-      cell: (announcement) =>
-        announcement.mayEnd && may(overview.endAnnouncement) ? (
-          <button type="button" className="btn sm" onClick={() => setEnding(announcement)}>
-            {t('overview.announcements.stop')}
-          </button>
-        ) : null,
-    },
+    actColumn(t('overview.announcements.stop'), setEnding, (row: Announcement) => row.mayEnd && may(overview.endAnnouncement)),
   ];
   const lead = isAdministrator ? t('overview.announcements.leadAdministrator') : t('overview.announcements.leadDealer');
   return (
@@ -124,14 +114,12 @@ export function AnnouncementPage() {
 
 function EndDialog({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const { t } = useText();
-  const form = useForm(overview.endAnnouncement, {
-    closing: useClosing(onClose),
-    input: () => ({ id: announcement.id }),
-    done: () => toast({ words: t('overview.announcements.stopped') }),
-  });
   return (
     <AskDialog
-      form={form}
+      call={overview.endAnnouncement}
+      input={{ id: announcement.id }}
+      done={t('overview.announcements.stopped')}
+      onClose={onClose}
       title={t('overview.announcements.stopTitle')}
       lead={t('overview.announcements.stopLead')}
       act={t('overview.announcements.stop')}

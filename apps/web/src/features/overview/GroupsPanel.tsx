@@ -45,7 +45,9 @@ export function GroupsPanel({ groups }: { groups: readonly Group[] }) {
     >
       {lines.map(({ group, tally }) => (
         <Link key={group.id} className="ov-group" to={monitorLink({ group: group.id })}>
-          <span className="ell">{group.name}</span>
+          <span className="ell" title={group.name}>
+            {group.name}
+          </span>
           <span className="bar" aria-hidden="true">
             {conditions.map((condition) =>
               tally.byCondition[condition] === 0 ? null : (

@@ -184,7 +184,7 @@ function TriageRow({ alarm, onAcknowledge }: { alarm: Incident; onAcknowledge: O
             <DataBadges alarm={alarm} isShort />
           </span>
           <span className="row gap8">
-            <AlarmStateChip alarm={alarm} />
+            <AlarmStateChip alarm={alarm} isShort />
             <AcknowledgeButton alarm={alarm} onAcknowledge={onAcknowledge} />
           </span>
         </span>
@@ -213,8 +213,8 @@ function TriageCard({ alarm }: { alarm: Incident }) {
         </span>
       </span>
       <span className="row gap4">
-        <AlarmStateChip alarm={alarm} />
-        <DataBadges alarm={alarm} />
+        <AlarmStateChip alarm={alarm} isShort />
+        <DataBadges alarm={alarm} isShort />
       </span>
     </Link>
   );

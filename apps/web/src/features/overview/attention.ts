@@ -57,10 +57,10 @@ export const beyondTrends: readonly AlarmType[] = [
 const isBeyondTrends = (cause: Cause | undefined): boolean => cause === 'lightHigh' || beyondTrends.some((type) => type === cause);
 
 /** How calls name devices. */
-export type Named = { readonly mac?: readonly string[]; readonly imei?: readonly string[] };
+export type DeviceNames = { readonly mac?: readonly string[]; readonly imei?: readonly string[] };
 
 /** The devices of a list whose alarms have to be asked for, as calls name them, in the same order however the list is ordered; undefined for none. */
-export function askedFor(found: readonly Needy[]): Named | undefined {
+export function askedFor(found: readonly Needy[]): DeviceNames | undefined {
   const rows = found.filter(({ state }) => isBeyondTrends(state.causes[0])).map(({ row }) => row);
   if (rows.length === 0) return undefined;
   const macs = rows.flatMap(({ mac }) => mac ?? []).toSorted();

@@ -92,6 +92,19 @@ it('what was out longest stands first although hundreds began later: the server 
   expect(Object.fromEntries(query?.searchParams ?? [])).toMatchObject({ state: 'triage', order: 'weight' });
 });
 
+it('a row says in one word how it stands: that nobody has acknowledged it is what its button says', async () => {
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter>
+        <TriagePanel acknowledging={() => null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(await screen.findAllByText('Active')).toHaveLength(3);
+  expect(screen.queryByText('Unacknowledged')).toBeNull();
+  expect(screen.getAllByRole('button', { name: /^Acknowledge / })).toHaveLength(3);
+});
+
 it('a row is acknowledged where it stands', async () => {
   render(
     <QueryClientProvider client={answers}>

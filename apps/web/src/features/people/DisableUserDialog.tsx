@@ -4,21 +4,17 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { useClosing } from '../../ui/closing.js';
-import { useForm } from '../../ui/form.js';
 import { toast } from '../../ui/toasts.js';
 
 /** See above. */
 export function DisableUserDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useText();
-  const form = useForm(people.change, {
-    closing: useClosing(onClose),
-    input: () => ({ uid: person.uid, isDisabled: true }),
-    done: () => toast({ words: t('people.disabledNow', { name: person.nickname }) }),
-  });
   return (
     <AskDialog
-      form={form}
+      call={people.change}
+      input={{ uid: person.uid, isDisabled: true }}
+      done={t('people.disabledNow', { name: person.nickname })}
+      onClose={onClose}
       title={t('people.disableTitle', { name: person.nickname })}
       lead={t('people.disableLead')}
       act={t('people.disable')}

@@ -24,14 +24,14 @@ import { UserDrawer } from './UserDrawer.js';
 import './people.css';
 
 const pageSize = 20;
-type Wanted = { readonly act: 'add' } | { readonly act: 'edit' | 'password' | 'disable'; readonly person: Person };
+type PersonAction = { readonly act: 'add' } | { readonly act: 'edit' | 'password' | 'disable'; readonly person: Person };
 
 /** See above. */
 export function UserPage() {
   const { t } = useText();
   const address = useListAddress();
   const may = useMay();
-  const [wanted, setWanted] = useState<Wanted>();
+  const [wanted, setWanted] = useState<PersonAction>();
   const enable = useEnableUser();
   const search = address.get('q');
   const level = accountLevels.find((each) => each === address.get('level'));

@@ -4,7 +4,7 @@ import type { Answer } from '@frostway/contract/endpoint';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { ActMenu } from '../../ui/ActMenu.js';
+import { actColumn, actsColumn } from '../../ui/acts-column.js';
 import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
@@ -65,13 +65,10 @@ function useShareColumns(open: (wanted: GivenWanted) => void): readonly Column<D
     { key: 'state', title: t('share.state'), cell: (row) => <GivenState state={row.state} /> },
     { key: 'until', title: t('share.until'), cell: (row) => <GivenEnd at={row.expiryDate} isOver={row.state !== 'active'} /> },
     { key: 'made', title: t('share.created'), cell: (row) => <Moment at={row.createdAt} /> },
-    {
-      key: 'acts',
-      cell: (row) => {
-        const acts = actsOf({ kind: 'account', row });
-        return acts.length === 0 ? null : <ActMenu acts={acts} title={row.device.name} />;
-      },
-    },
+    actsColumn(
+      (row) => actsOf({ kind: 'account', row }),
+      (row) => row.device.name,
+    ),
   ];
 }
 
@@ -144,14 +141,7 @@ function Sharees({ address }: { address: ListAddress }) {
       cell: (row) => t('share.page.activeOf', { active: row.active, count: row.devices }),
     },
     { key: 'last', title: t('share.page.lastShared'), cell: (row) => <Moment at={row.lastSharedAt} /> },
-    {
-      key: 'acts',
-      cell: (row) => (
-        <button type="button" className="btn sm" onClick={() => open(row)}>
-          {t('share.page.open')}
-        </button>
-      ),
-    },
+    actColumn(t('share.page.open'), open),
   ];
   return (
     <ListPanel

@@ -71,14 +71,12 @@ export function GivenDialogs({ wanted, onClose }: { wanted: GivenWanted | undefi
 function RevokeDialog({ given, onClose }: { given: Given; onClose: () => void }) {
   const { t } = useText();
   const name = givenName(t, given);
-  const form = useForm(given.kind === 'link' ? share.cancelLink : share.cancelShare, {
-    closing: useClosing(onClose),
-    input: () => ({ id: given.row.id }),
-    done: () => toast({ icon: 'x', words: t('share.revoked', { name }) }),
-  });
   return (
     <AskDialog
-      form={form}
+      call={given.kind === 'link' ? share.cancelLink : share.cancelShare}
+      input={{ id: given.row.id }}
+      done={() => toast({ icon: 'x', words: t('share.revoked', { name }) })}
+      onClose={onClose}
       title={t(given.kind === 'link' ? 'share.revokeLinkTitle' : 'share.revokeTitle', { name })}
       lead={t('share.revokeLead', { name: devicesOf(t, given) })}
       act={t('share.revoke')}

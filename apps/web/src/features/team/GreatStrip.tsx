@@ -102,14 +102,12 @@ function AuthoriseDialog({ onClose }: { onClose: () => void }) {
 
 function RevokeDialog({ person, onClose }: { person: Relation; onClose: () => void }) {
   const { t } = useText();
-  const form = useForm(teamFeature.authorise, {
-    closing: useClosing(onClose),
-    input: () => ({ uid: person.uid, authorised: false }),
-    done: () => toast({ words: t('team.great.revoked', { name: person.nickname }) }),
-  });
   return (
     <AskDialog
-      form={form}
+      call={teamFeature.authorise}
+      input={{ uid: person.uid, authorised: false }}
+      done={t('team.great.revoked', { name: person.nickname })}
+      onClose={onClose}
       title={t('team.great.revokeTitle', { name: person.nickname })}
       lead={t('team.great.revokeLead')}
       act={t('team.great.revoke')}

@@ -8,11 +8,10 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
-import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
+import type { MenuAct } from '../../ui/ActMenu.js';
+import { actsColumn } from '../../ui/acts-column.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Avatar } from '../../ui/Avatar.js';
-import { useClosing } from '../../ui/closing.js';
-import { useForm } from '../../ui/form.js';
 import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
@@ -85,13 +84,7 @@ export function MembersPanel({ team, answer, pageSize, chosen, address, onChoose
         ]
       : []),
     { key: 'targets', title: t('team.targets'), isFigure: true, cell: (member) => countText(member.targets) },
-    {
-      key: 'acts',
-      cell: (member) => {
-        const acts = actsOf(member);
-        return acts.length === 0 ? null : <ActMenu acts={acts} title={member.nickname} />;
-      },
-    },
+    actsColumn(actsOf, (member) => member.nickname),
   ];
   return (
     <>
@@ -154,17 +147,15 @@ function RemoveMemberDialog(props: { team: Team; member: Member; onClose: () => 
   const { team, member } = props;
   const { t } = useText();
   const name = member.nickname;
-  const form = useForm(teamFeature.removeMember, {
-    closing: useClosing(props.onClose),
-    input: () => ({ teamId: team.id, uid: member.uid }),
-    done: () => {
-      toast({ words: t('team.member.removed', { name }) });
-      props.onGone();
-    },
-  });
   return (
     <AskDialog
-      form={form}
+      call={teamFeature.removeMember}
+      input={{ teamId: team.id, uid: member.uid }}
+      done={() => {
+        toast({ words: t('team.member.removed', { name }) });
+        props.onGone();
+      }}
+      onClose={props.onClose}
       title={t('team.member.removeTitle', { name })}
       lead={t('team.member.removeLead')}
       act={t('team.member.remove')}

@@ -4,11 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
-import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
+import type { MenuAct } from '../../ui/ActMenu.js';
+import { actsColumn } from '../../ui/acts-column.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
-import { useClosing } from '../../ui/closing.js';
-import { useForm } from '../../ui/form.js';
 import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { useListAddress } from '../../ui/list-address.js';
@@ -71,13 +70,7 @@ export function PeopleList({ add }: { add: ReactNode }) {
     },
     { key: 'teams', title: t('team.people.teams'), isFigure: true, cell: (person) => countText(person.teams) },
     { key: 'since', title: t('team.people.since'), cell: (person) => <Moment at={person.createdAt} /> },
-    {
-      key: 'acts',
-      cell: (person) => {
-        const acts = actsOf(person);
-        return acts.length === 0 ? null : <ActMenu acts={acts} title={person.nickname} />;
-      },
-    },
+    actsColumn(actsOf, (person) => person.nickname),
   ];
   return (
     <>
@@ -122,14 +115,12 @@ function RemovePersonDialog({ person, onClose }: { person: Relation; onClose: ()
   const { t } = useText();
   const name = person.nickname;
   const isExternal = person.kind === 'externalUser';
-  const form = useForm(teamFeature.removeUser, {
-    closing: useClosing(onClose),
-    input: () => ({ uid: person.uid }),
-    done: ({ teams }) => toast({ words: t('team.people.removed', { name, count: teams }) }),
-  });
   return (
     <AskDialog
-      form={form}
+      call={teamFeature.removeUser}
+      input={{ uid: person.uid }}
+      done={({ teams }) => toast({ words: t('team.people.removed', { name, count: teams }) })}
+      onClose={onClose}
       title={t(isExternal ? 'team.people.removeTitle' : 'team.people.removeAllTitle', { name })}
       lead={t(isExternal ? 'team.people.removeLead' : 'team.people.removeAllLead', { count: person.teams })}
       act={t(isExternal ? 'team.people.remove' : 'team.people.removeAll')}

@@ -10,10 +10,7 @@ import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
 import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { useClosing } from '../../ui/closing.js';
-import { useForm } from '../../ui/form.js';
 import { Icon } from '../../ui/icons.js';
-import { toast } from '../../ui/toasts.js';
 import { devicePath } from '../../values/device-row.js';
 import { LevelChoice } from './Levels.js';
 import { manages, owns } from './membership-role.js';
@@ -109,14 +106,12 @@ export function TargetRow({ team, target, member }: TargetRowProps) {
 function RemoveTargetDialog({ team, target, onClose }: { team: Team; target: Target; onClose: () => void }) {
   const { t } = useText();
   const { name } = target;
-  const form = useForm(teamFeature.removeJoins, {
-    closing: useClosing(onClose),
-    input: () => ({ teamId: team.id, kind: target.kind, targetId: [target.targetId] }),
-    done: () => toast({ words: t('team.target.removed', { name }) }),
-  });
   return (
     <AskDialog
-      form={form}
+      call={teamFeature.removeJoins}
+      input={{ teamId: team.id, kind: target.kind, targetId: [target.targetId] }}
+      done={t('team.target.removed', { name })}
+      onClose={onClose}
       title={t('team.target.removeTitle', { name })}
       lead={t('team.target.removeLead')}
       act={t('team.target.remove')}

@@ -100,17 +100,15 @@ function RemoveTeamDialog({ team, onClose, onGone }: GoneProps) {
 function LeaveTeamDialog({ team, onClose, onGone }: GoneProps) {
   const { t } = useText();
   const uid = useProfile().data?.uid;
-  const form = useForm(teamFeature.removeMember, {
-    closing: useClosing(onClose),
-    input: () => ({ teamId: team.id, uid }),
-    done: () => {
-      toast({ icon: 'logout', words: t('team.left', { name: team.name }) });
-      onGone?.();
-    },
-  });
   return (
     <AskDialog
-      form={form}
+      call={teamFeature.removeMember}
+      input={{ teamId: team.id, uid }}
+      done={() => {
+        toast({ icon: 'logout', words: t('team.left', { name: team.name }) });
+        onGone?.();
+      }}
+      onClose={onClose}
       title={t('team.leaveTitle', { name: team.name })}
       lead={t('team.leaveLead')}
       act={t('team.leave')}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { ActMenu } from '../../ui/ActMenu.js';
+import { actsColumn } from '../../ui/acts-column.js';
 import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { useListAddress } from '../../ui/list-address.js';
@@ -72,13 +72,7 @@ export function TeamList({ add, mayOwn, onWant }: TeamListProps) {
     },
     { key: 'targets', title: t('team.targets'), isFigure: true, cell: (team) => countText(team.targets) },
     { key: 'created', title: t('team.created'), cell: (team) => <Moment at={team.createdAt} /> },
-    {
-      key: 'acts',
-      cell: (team) => {
-        const acts = actsOf(team);
-        return acts.length === 0 ? null : <ActMenu acts={acts} title={team.name} />;
-      },
-    },
+    actsColumn(actsOf, (team) => team.name),
   ];
   return (
     <ListPanel

@@ -58,14 +58,12 @@ export function ScrapDialog({ devices, onClose }: ScrapDialogProps) {
 /** Takes a scrapping back. */
 export function RestoreDialog({ devices, onClose }: ScrapDialogProps) {
   const { t } = useText();
-  const form = useForm(trade.scrap, {
-    closing: useClosing(onClose),
-    input: () => ({ ...callNames(devices), scrapped: false }),
-    done: ({ changed }) => toast({ words: t('trade.restore.done', { count: changed }) }),
-  });
   return (
     <AskDialog
-      form={form}
+      call={trade.scrap}
+      input={{ ...callNames(devices), scrapped: false }}
+      done={({ changed }) => toast({ words: t('trade.restore.done', { count: changed }) })}
+      onClose={onClose}
       title={
         devices.length === 1 ? t('trade.restore.one', { name: devices[0]?.name ?? '' }) : t('trade.restore.many', { count: devices.length })
       }

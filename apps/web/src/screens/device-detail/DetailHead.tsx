@@ -10,7 +10,7 @@ import { usePermission } from '../../api/permission.js';
 import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
 import { DeviceTitle, ModelName } from '../../features/device/DeviceFacts.js';
 import { DeviceDialogs } from '../../features/device/DeviceDialogs.js';
-import { type Wanted, useDeviceMenu, useMayAct } from '../../features/device/device-acts.js';
+import { type DeviceAction, useDeviceMenu, useMayAct } from '../../features/device/device-acts.js';
 import { identityText, identityWord } from '../../features/device/naming.js';
 import { ConnectionChip, StateChip } from '../../ui/Chip.js';
 import { Copyable } from '../../ui/Copyable.js';
@@ -42,7 +42,7 @@ export type DetailHeadProps = {
 export function DetailHead({ device, rights, latest, tabs, tab, openAlarms, onTab }: DetailHeadProps) {
   const { t } = useText();
   const navigate = useNavigate();
-  const [wanted, setWanted] = useState<Wanted>();
+  const [wanted, setWanted] = useState<DeviceAction>();
   const compare = useCompareAct(device, rights);
   const acts = [...useDeviceMenu(setWanted)(device), ...compare];
   const mayAct = useMayAct();

@@ -22,6 +22,7 @@ import { GatewayTab } from './GatewayTab.js';
 import { HistoryTab } from './HistoryTab.js';
 import { InfoTab } from './InfoTab.js';
 import { LatestTab } from './LatestTab.js';
+import { PositionTab } from './PositionTab.js';
 import { useJoinedActs } from '../device-set/joined-acts.js';
 import { TrackTab } from './TrackTab.js';
 import { type DetailAddress, type DetailTab, detailTabs, useDetailAddress } from './detail-address.js';
@@ -93,6 +94,7 @@ function Shown({ device, address }: { device: DeviceWithGroups; address: DetailA
   const hasPlace = rights.place && (device.kind === 'tracker' || latest?.position != null);
   const isOf: Partial<Record<DetailTab, boolean>> = {
     gateway: isGateway,
+    position: hasPlace && device.kind === 'tracker',
     // A gateway measures nothing itself.
     chart: !isGateway,
     history: !isGateway,
@@ -101,13 +103,22 @@ function Shown({ device, address }: { device: DeviceWithGroups; address: DetailA
     commands: device.kind === 'tracker' && device.mayChange && may(commandFeature.commands),
   };
   const tabs: readonly DetailTab[] = detailTabs.filter((tab) => isOf[tab] !== false);
-  const tab = tabs.find((each) => each === address.tab) ?? (isGateway ? 'gateway' : 'chart');
+  const first: DetailTab = tabs[0] ?? 'info';
+  const tab = tabs.find((each) => each === address.tab) ?? first;
   const isTall = tab === 'history' || tab === 'track';
   const historyProps = { device, latest, history, choice: address.choice, onChoose: address.choose };
   useTitle(device.name);
   return (
     <div className={isTall ? 'page detail tall' : 'page detail'}>
-      <DetailHead device={device} rights={rights} latest={latest} tabs={tabs} tab={tab} onTab={address.openTab} openAlarms={alarms.open} />
+      <DetailHead
+        device={device}
+        rights={rights}
+        latest={latest}
+        tabs={tabs}
+        tab={tab}
+        onTab={(next) => address.openTab(next, first)}
+        openAlarms={alarms.open}
+      />
       <ExpiryNote device={device} />
       <div id="tab-panel" className="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
         {tab === 'gateway' ? <GatewayTab device={device} /> : null}
@@ -127,6 +138,7 @@ function Shown({ device, address }: { device: DeviceWithGroups; address: DetailA
             <NoHistory rights={rights} />
           )
         ) : null}
+        {tab === 'position' ? <PositionTab device={device} latest={latest} /> : null}
         {tab === 'latest' ? <LatestTab device={device} latest={latest} /> : null}
         {tab === 'track' ? <TrackTab device={device} latest={latest} /> : null}
         {tab === 'info' ? <InfoTab device={device} /> : null}

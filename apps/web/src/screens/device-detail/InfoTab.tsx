@@ -10,7 +10,7 @@ import { type Say, useText } from '../../api/language.js';
 import { CertificatePanel } from '../../features/certificate/CertificatePanel.js';
 import { DeviceDialogs } from '../../features/device/DeviceDialogs.js';
 import { Day, DeviceTitle, ExpiryDate, ModelName, ProbeLimits, intervalText } from '../../features/device/DeviceFacts.js';
-import { type DeviceAct, type Wanted, useMayAct } from '../../features/device/device-acts.js';
+import { type DeviceAct, type DeviceAction, useMayAct } from '../../features/device/device-acts.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { callName } from '../../features/device/naming.js';
 import { Age, Moment } from '../../ui/Moment.js';
@@ -29,7 +29,7 @@ import type { DeviceWithGroups } from './live-history.js';
 /** See above. */
 export function InfoTab({ device }: { device: DeviceWithGroups }) {
   const { t } = useText();
-  const [wanted, setWanted] = useState<Wanted>();
+  const [wanted, setWanted] = useState<DeviceAction>();
   const unit = useTemperatureUnit();
   const mayAct = useMayAct();
   const model = findModel(device.model);

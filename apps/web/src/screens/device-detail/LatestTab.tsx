@@ -233,7 +233,8 @@ function Whereabouts({ bounds, day, value, hue }: WhereaboutsProps) {
   );
 }
 
-function Place({ position, name }: { position: NonNullable<DeviceStatus['position']>; name: string }) {
+/** Where a tracker is: address, coordinates, speed, and what they come from. */
+export function Place({ position, name }: { position: NonNullable<DeviceStatus['position']>; name: string }) {
   const { t } = useText();
   return (
     <Panel title={t('detail.tab.track')} extra={<span className="c12 mut">{<Age at={position.time} />}</span>}>

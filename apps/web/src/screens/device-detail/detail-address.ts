@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Choice, readChoice, writeChoice } from './ranges.js';
 
-export const detailTabs = ['gateway', 'chart', 'history', 'latest', 'track', 'info', 'config', 'commands', 'alarms'] as const;
+export const detailTabs = ['gateway', 'position', 'chart', 'history', 'latest', 'track', 'info', 'config', 'commands', 'alarms'] as const;
 export type DetailTab = (typeof detailTabs)[number];
 
 export type DetailAddress = {
@@ -12,7 +12,8 @@ export type DetailAddress = {
   /** Undefined: the first one the device has. */
   readonly tab: DetailTab | undefined;
   readonly choice: Choice;
-  readonly openTab: (tab: DetailTab) => void;
+  /** `first` is what the device opens on, and stands in no address. */
+  readonly openTab: (tab: DetailTab, first: DetailTab) => void;
   readonly choose: (choice: Choice) => void;
 };
 
@@ -20,11 +21,11 @@ export type DetailAddress = {
 export function useDetailAddress(): DetailAddress {
   const [query, setQuery] = useSearchParams();
   const openTab = useCallback(
-    (tab: DetailTab) =>
+    (tab: DetailTab, first: DetailTab) =>
       setQuery(
         (before) => {
           const next = new URLSearchParams(before);
-          if (tab === 'chart' || tab === 'gateway') next.delete('tab');
+          if (tab === first) next.delete('tab');
           else next.set('tab', tab);
           // A page of a list belongs to the tab that is left.
           next.delete('page');

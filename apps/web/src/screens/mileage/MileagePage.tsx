@@ -10,6 +10,7 @@ import { nowMs } from '../../api/clock.js';
 import { saveBlob } from '../../api/exports.js';
 import { useFleetAsAsked } from '../../api/fleet.js';
 import { type Say, useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
 import { identityText } from '../../features/device/naming.js';
 import { dayBeginMs, dayEndMs, DaysPicker } from '../../ui/DatePicker.js';
 import { Icon } from '../../ui/icons.js';
@@ -25,6 +26,7 @@ import { namedAs } from '../compare/compare-address.js';
 import { playbackPath } from '../playback/playback-address.js';
 import { MileageChart } from './MileageChart.js';
 import { barsOf, csvOf, type NameOf, totalKm } from './mileage-rows.js';
+import { TripsDrawer, TripsLink } from './TripsDrawer.js';
 import './mileage.css';
 
 type By = (typeof mileageBy)[number];
@@ -38,6 +40,9 @@ export function MileagePage() {
   const address = useListAddress();
   const by: By = mileageBy.find((each) => each === address.get('by')) ?? 'day';
   const of = address.get('device');
+  const may = useMay();
+  const positionGroupId = /^[1-9]\d*$/.test(address.get('vehicles')) ? Number(address.get('vehicles')) : undefined;
+  const positionGroups = useAnswer(position.groups, {}, { enabled: may(position.groups), freshMs: 60_000 }).data?.rows ?? [];
   const today = dayStart(nowMs());
   const st = dayBeginMs(address.get('from')) ?? dayStart(today, 1 - usualDays);
   const et = dayEndMs(address.get('to')) ?? dayStart(today, 1);
@@ -45,7 +50,14 @@ export function MileagePage() {
   const vehicles = useMemo(() => members.filter(({ kind }) => kind === 'tracker'), [members]);
   const answer = useAnswer(
     position.mileage,
-    { st, et, by, ...(of === '' ? {} : namedAs(of)), pageSize: limits.pageSizeMax },
+    {
+      st,
+      et,
+      by,
+      ...(of === '' ? {} : namedAs(of)),
+      ...(positionGroupId === undefined ? {} : { positionGroupId }),
+      pageSize: limits.pageSizeMax,
+    },
     { freshMs: 60_000 },
   );
   const nameOf = useMemo((): NameOf => nameOfRows(t, by), [t, by]);
@@ -79,7 +91,7 @@ export function MileagePage() {
       <ListPanel
         answer={page}
         columns={columns}
-        rowKey={(row) => `${row.day ?? ''} ${row.imei ?? row.mac ?? ''} ${row.groupId ?? ''}`}
+        rowKey={(row) => `${row.day ?? ''} ${row.imei ?? row.mac ?? ''} ${row.groupId ?? ''} ${row.positionGroupId ?? ''}`}
         page={address.page}
         pageSize={pageRows}
         onPage={address.turn}
@@ -110,9 +122,22 @@ export function MileagePage() {
                 ...vehicles.map((row) => ({ value: row.imei ?? identityText(row), label: row.car ?? row.name })),
               ]}
             />
+            {positionGroups.length === 0 ? null : (
+              <Select<string>
+                className="mi-vehicle"
+                aria-label={t('mileage.positionGroup')}
+                value={address.get('vehicles')}
+                onChange={(vehicles) => address.set({ vehicles })}
+                options={[
+                  { value: '', label: t('mileage.allPositionGroups') },
+                  ...positionGroups.map(({ id, name }) => ({ value: String(id), label: name })),
+                ]}
+              />
+            )}
           </>
         }
       />
+      <TripsDrawer nameOf={(identity) => vehicles.find((row) => row.imei === identity || row.mac === identity)?.name ?? identity} />
     </div>
   );
 }
@@ -128,7 +153,8 @@ const pageOf = (rows: readonly MileageRow[], page: number): { total: number; row
 /** What a bar is called. */
 function nameOfRows(t: Say, by: By): NameOf {
   if (by === 'day') return ({ day }) => day ?? missing;
-  return by === 'vehicle' ? ({ name }) => name ?? missing : ({ group }) => group ?? t('mileage.noGroup');
+  if (by === 'vehicle') return ({ name }) => name ?? missing;
+  return ({ group, positionGroup }) => (by === 'group' ? group : positionGroup) ?? t('mileage.noGroup');
 }
 
 /** A column, and what stands of it in a file: figures without a unit. */
@@ -145,6 +171,7 @@ function columnsOf(t: Say, by: By, nameOf: NameOf, isFuelKnown: boolean): FileCo
     plain,
     isFigure: true,
   });
+  const isOfGroups = by === 'group' || by === 'positionGroup';
   const head: FileColumn = { key: 'name', title: t(`mileage.${by}`), cell: nameOf, plain: nameOf, isHead: true };
   return [
     head,
@@ -158,7 +185,7 @@ function columnsOf(t: Say, by: By, nameOf: NameOf, isFuelKnown: boolean): FileCo
           },
         ]
       : []),
-    ...(by === 'group'
+    ...(isOfGroups
       ? [
           column(
             'vehicles',
@@ -230,24 +257,29 @@ function columnsOf(t: Say, by: By, nameOf: NameOf, isFuelKnown: boolean): FileCo
           ),
         ]
       : []),
-    ...(by === 'group' ? [] : [{ key: 'act', cell: (row: MileageRow) => <TrackLink row={row} /> }]),
+    ...(isOfGroups ? [] : [{ key: 'act', cell: (row: MileageRow) => <RowLinks row={row} /> }]),
   ];
 }
 
-/** To the track of the day, where a row is of one vehicle on one. */
-function TrackLink({ row }: { row: MileageRow }) {
+/** To the trips and the track of the day, where a row is of one vehicle on one. */
+function RowLinks({ row }: { row: MileageRow }) {
   const { t } = useText();
   const identity = row.imei ?? row.mac;
   const from = row.day === null ? undefined : dayBeginMs(row.day);
   const to = row.day === null ? undefined : dayEndMs(row.day);
   if (identity === null || from === undefined || to === undefined) return null;
+  const name = row.name ?? identity;
+  const day = row.day ?? '';
   return (
-    <Link
-      className="lnk"
-      to={playbackPath([identity], { fromMs: from, toMs: Math.min(to, nowMs()) })}
-      aria-label={t('mileage.trackOf', { name: row.name ?? identity, day: row.day ?? '' })}
-    >
-      {t('mileage.track')}
-    </Link>
+    <span className="row gap12 nw">
+      <TripsLink identity={identity} day={day} name={name} />
+      <Link
+        className="lnk"
+        to={playbackPath([identity], { fromMs: from, toMs: Math.min(to, nowMs()) })}
+        aria-label={t('mileage.trackOf', { name, day })}
+      >
+        {t('mileage.track')}
+      </Link>
+    </span>
   );
 }

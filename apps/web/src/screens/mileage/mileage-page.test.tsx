@@ -20,6 +20,8 @@ const row = (more: Partial<MileageRow>): MileageRow => ({
   name: '沪A10',
   groupId: 1,
   group: 'East',
+  positionGroupId: null,
+  positionGroup: null,
   vehicles: 1,
   distance: 100.04,
   odometer: 101,
@@ -31,6 +33,26 @@ const row = (more: Partial<MileageRow>): MileageRow => ({
   fuelUsed: null,
   ...more,
 });
+const placeAt = (hour: number, latitude: number) => ({
+  time: new Date(Date.UTC(2026, 6, 14, hour)).toISOString(),
+  latitude,
+  longitude: 121,
+});
+const trip = {
+  kind: 'trip',
+  startedAt: placeAt(1, 31).time,
+  endedAt: placeAt(2, 32).time,
+  beganBefore: false,
+  goesOn: false,
+  distance: 50,
+  duration: 3600,
+  from: placeAt(1, 31),
+  to: placeAt(2, 32),
+  topSpeed: 80,
+  meanSpeed: 50,
+  ignition: null,
+  leftOut: 0,
+};
 let rows: MileageRow[] = [];
 const asked: URL[] = [];
 
@@ -44,6 +66,10 @@ beforeEach(() => {
     const url = new URL(address, 'http://page');
     asked.push(url);
     if (url.pathname === '/beacon/tongji/milV1') return new Response(JSON.stringify({ errorcode: 0, data: { total: rows.length, rows } }));
+    const ok = (data: object) => new Response(JSON.stringify({ errorcode: 0, data }));
+    if (url.pathname === '/api/trips') return ok({ total: 1, rows: [trip], sums: {} });
+    if (url.pathname === '/api/geo/reverse')
+      return ok({ items: ['Quay 1', 'Market 9'].map((short) => ({ address: short, short, failure: null, provider: 'offline' })) });
     if (url.pathname === '/beacon/devices/status') return new Response(JSON.stringify({ errorcode: 0, data: { total: 0, rows: [] } }));
     return new Response(JSON.stringify({ errorcode: refusals.notFound.code }));
   });
@@ -96,6 +122,26 @@ describe('the page of mileage', () => {
     open('?from=2026-07-01&to=2026-07-02&device=869900050001016&by=vehicle');
     await waitFor(() => expect(lastAsked().get('imei')).toBe('869900050001016'));
     expect(Number(lastAsked().get('et')) - Number(lastAsked().get('st'))).toBe(2 * 86_400_000);
+  });
+
+  it('asks by the groups of vehicles, and for one of them', async () => {
+    rows = [
+      row({ day: null, imei: null, name: null, groupId: null, group: null, positionGroupId: 4, positionGroup: 'Night shift', vehicles: 3 }),
+    ];
+    open('?by=positionGroup&vehicles=4');
+    expect((await screen.findAllByText('Night shift')).length).toBeGreaterThan(0);
+    expect(lastAsked().get('by')).toBe('positionGroup');
+    expect(lastAsked().get('positionGroupId')).toBe('4');
+  });
+
+  it('opens the trips of a vehicle on a day, each with the addresses it began and ended at', async () => {
+    open();
+    fireEvent.click((await screen.findAllByRole('link', { name: 'Trips of 沪A10, 2026-07-14' }))[0] as HTMLElement);
+    expect(await screen.findByText('Quay 1')).toBeTruthy();
+    expect(screen.getByText('Market 9')).toBeTruthy();
+    const of = asked.find(({ pathname }) => pathname === '/api/trips')?.searchParams;
+    expect([of?.get('imei'), of?.get('kind')]).toEqual(['869900050001016', 'trip']);
+    expect(Number(of?.get('et')) - Number(of?.get('st'))).toBe(86_400_000);
   });
 
   it('says when nobody drove', async () => {

@@ -10,6 +10,8 @@ const row = (more: Partial<MileageRow>): MileageRow => ({
   name: 'Truck 7',
   groupId: 1,
   group: 'East',
+  positionGroupId: null,
+  positionGroup: null,
   vehicles: 1,
   distance: 10,
   odometer: null,

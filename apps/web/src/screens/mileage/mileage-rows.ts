@@ -1,5 +1,5 @@
 /** Rows of mileage as bars and as a file. Pure. */
-import type { MileageRow } from '@frostway/contract/position/rows';
+import type { mileageBy, MileageRow } from '@frostway/contract/position/rows';
 
 /** One bar: what it is of, and kilometres. */
 export type Bar = { readonly key: string; readonly name: string; readonly km: number };
@@ -8,10 +8,17 @@ export type Bar = { readonly key: string; readonly name: string; readonly km: nu
 export type NameOf = (row: MileageRow) => string;
 
 /** One bar for every name, the kilometres of rows with the same name added up: days in their order, else the longest first. */
-export function barsOf(rows: readonly MileageRow[], by: 'day' | 'vehicle' | 'group', nameOf: NameOf): Bar[] {
+export function barsOf(rows: readonly MileageRow[], by: (typeof mileageBy)[number], nameOf: NameOf): Bar[] {
   const sums = new Map<string, Bar>();
   for (const row of rows) {
-    const key = by === 'day' ? (row.day ?? '') : by === 'group' ? String(row.groupId) : (row.imei ?? row.mac ?? row.name ?? '');
+    const key =
+      by === 'day'
+        ? (row.day ?? '')
+        : by === 'group'
+          ? String(row.groupId)
+          : by === 'positionGroup'
+            ? String(row.positionGroupId)
+            : (row.imei ?? row.mac ?? row.name ?? '');
     sums.set(key, { key, name: nameOf(row), km: (sums.get(key)?.km ?? 0) + row.distance });
   }
   const bars = [...sums.values()];

@@ -176,7 +176,9 @@ export function MonitorPage() {
           {mayExport && !isPhone ? <ChosenDevices chosen={choice.chosen} onNone={choice.none} /> : null}
         </div>
       )}
-      {show === 'split' && isLoaded ? <MapPane ids={order.ids} selected={selected} onSelect={select} view={view} onView={setView} /> : null}
+      {show === 'split' && isLoaded ? (
+        <MapPane ids={order.ids} groups={groups} selected={selected} onSelect={select} view={view} onView={setView} />
+      ) : null}
     </div>
   );
 }

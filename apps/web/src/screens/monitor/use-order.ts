@@ -25,7 +25,7 @@ export type Order = {
   readonly orderAgain: () => void;
 };
 
-type Kept = {
+type LastOrder = {
   readonly input: readonly unknown[];
   readonly ids: readonly number[];
   readonly known: ReadonlySet<number>;
@@ -49,7 +49,7 @@ const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean => a.ever
 export function useOrder(input: OrderInput): Order {
   const { devices, isLoaded, filters, context, sort } = input;
   const [turn, setTurn] = useState(0);
-  const [kept, setKept] = useState<Kept>();
+  const [kept, setKept] = useState<LastOrder>();
   const { group, state, kind, search } = filters;
   const key = [isLoaded, group, state, kind, search, context.groupIds, context.expiring, sort.key, sort.isDescending, turn];
 

@@ -10,7 +10,7 @@ import { bringIntoView, drawn, unevenLines, useInView } from '../../ui/list-wind
 import { countText } from '../../values/figures.js';
 import { byMotion, type FleetRow, inOrder, type TreeLine, treeLines } from './fleet-list.js';
 import type { WantedGroup } from './GroupDialogs.js';
-import { VehicleLine, type Wanted } from './VehicleLine.js';
+import { VehicleLine, type FleetAction } from './VehicleLine.js';
 
 const vehiclePx = 52;
 const groupPx = 36;
@@ -23,7 +23,7 @@ export type FleetSideProps = {
   readonly isSearching: boolean;
   readonly selected: number | undefined;
   readonly onSelect: (id: number) => void;
-  readonly onWanted: (wanted: Wanted) => void;
+  readonly onWanted: (wanted: FleetAction) => void;
   readonly onGroup: (wanted: WantedGroup) => void;
 };
 

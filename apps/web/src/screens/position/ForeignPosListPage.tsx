@@ -1,6 +1,7 @@
 /** /foreign_posList?key=: the vehicles of a place share on a map, live, without login; phone first. It shows places and nothing that was measured. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { motionOfStatus } from '@frostway/contract/position/motion';
+import type { Answer } from '@frostway/contract/endpoint';
 import { codesToLogin, refusals } from '@frostway/contract/refusals';
 import { share } from '@frostway/contract/share/endpoints';
 import { limits } from '@frostway/core/limits';
@@ -25,14 +26,20 @@ import { Empty, Refused, RowSkeleton } from '../../ui/states.js';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/switches.js';
 import { useTitle } from '../../ui/title.js';
 import { ageText, clockText, msOf } from '../../values/times.js';
+import { EtaLine } from './EtaLine.js';
 import { plateOf } from './fleet-list.js';
-import { motionLooks } from './motions.js';
+import { motionLooks } from '../../values/motions.js';
 import './position.css';
 
 /** Longest wait a browser's timer takes, ms. */
 const longestTimerMs = 2 ** 31 - 1;
 /** Codes that say that a key opens nothing any more. */
 const endedCodes: readonly number[] = [refusals.shareEnded.code, ...codesToLogin];
+
+/** How often the expected arrival is asked for anew, ms. */
+const etaMs = 60_000;
+type Opened = Answer<(typeof share)['positionShares']>;
+const hasDestination = (answer: unknown): boolean => (answer as Opened | undefined)?.share?.destination != null;
 
 /** See above. */
 export function ForeignPosListPage() {
@@ -56,7 +63,15 @@ function Shared({ shareKey }: { shareKey: string }) {
   const { t } = useText();
   useEffect(() => startGuestLive(shareKey), [shareKey]);
   const isOver = useLiveState().endedWith !== undefined;
-  const { data, error, refetch } = useAnswer(share.positionShares, { key: shareKey, pageSize: limits.pageSizeMax }, { enabled: !isOver });
+  const { data, error, refetch } = useAnswer(
+    share.positionShares,
+    { key: shareKey, pageSize: limits.pageSizeMax },
+    {
+      enabled: !isOver,
+      // What is expected follows from a track the page does not have.
+      againMs: (answer) => (hasDestination(answer) ? etaMs : false),
+    },
+  );
   useEffect(() => {
     if (data !== undefined) seedFleet(data.rows);
   }, [data]);
@@ -84,17 +99,17 @@ function Shared({ shareKey }: { shareKey: string }) {
     );
   if (data === undefined) return error === null ? <RowSkeleton rows={4} /> : <Refused error={error} onRetry={() => void refetch()} />;
   if (rows.length === 0) return <Empty drawing="place" title={t('fleet.guest.none')} hint={t('fleet.guest.noneHint')} />;
-  return <Vehicles rows={rows} label={label} owner={data.share?.owner ?? ''} endMs={endMs} />;
+  return <Vehicles rows={rows} label={label} share={data.share} endMs={endMs} />;
 }
 
 type VehiclesProps = {
   readonly rows: readonly DeviceStatus[];
   readonly label: string;
-  readonly owner: string;
+  readonly share: Opened['share'];
   readonly endMs: number | undefined;
 };
 
-function Vehicles({ rows, label, owner, endMs }: VehiclesProps) {
+function Vehicles({ rows, label, share: opened, endMs }: VehiclesProps) {
   const { t, lang } = useText();
   const now = useNow();
   const [selected, setSelected] = useState<number | null>(rows.length === 1 ? (rows[0]?.id ?? null) : null);
@@ -103,9 +118,10 @@ function Vehicles({ rows, label, owner, endMs }: VehiclesProps) {
       <section className="fp-list">
         <h1>{label === '' ? t('fleet.guest.title') : label}</h1>
         <p className="c12 mut row gap12 wrap">
-          <span>{t('fleet.guest.by', { name: owner })}</span>
+          <span>{t('fleet.guest.by', { name: opened?.owner ?? '' })}</span>
           <span>{endMs === undefined ? t('fleet.guest.forever') : t('fleet.guest.until', { time: minuteText(endMs) })}</span>
         </p>
+        <EtaLine share={opened} />
         <ul>
           {rows.map((row) => {
             const motion = motionOfStatus(row, now);
@@ -140,7 +156,15 @@ function Vehicles({ rows, label, owner, endMs }: VehiclesProps) {
         </ul>
       </section>
       <div className="pl-map">
-        <FleetMap devices={rows} selectedId={selected} onSelect={setSelected} lang={lang} areLabelsShown isFollowing={rows.length === 1} />
+        <FleetMap
+          devices={rows}
+          selectedId={selected}
+          onSelect={setSelected}
+          lang={lang}
+          shows="motion"
+          areLabelsShown
+          isFollowing={rows.length === 1}
+        />
       </div>
     </div>
   );

@@ -24,10 +24,10 @@ import {
   RenameGroupDialog,
   type WantedGroup,
 } from './GroupDialogs.js';
-import { motionLooks, motionOrder } from './motions.js';
+import { motionLooks, motionOrder } from '../../values/motions.js';
 import { PositionShareDialog } from './PositionShareDialog.js';
 import { type PositionFleet, usePositionFleet } from './use-position-fleet.js';
-import type { Wanted } from './VehicleLine.js';
+import type { FleetAction } from './VehicleLine.js';
 import './position.css';
 
 const shows = ['list', 'tree', 'map'] as const;
@@ -42,7 +42,7 @@ export function PosListPage() {
   const isPhone = usePhone();
   const address = useListAddress();
   const fleet = usePositionFleet();
-  const [wanted, setWanted] = useState<Wanted>();
+  const [wanted, setWanted] = useState<FleetAction>();
   const [wantedGroup, setWantedGroup] = useState<WantedGroup>();
   const { rows, groups, asking } = fleet;
   const group = groupOf(address.get('group'));
@@ -209,6 +209,7 @@ function MapSide({ rows, selected, onSelect, areLabelsShown, isFollowing, onSwit
         selectedId={selected ?? null}
         onSelect={onSelect}
         lang={lang}
+        shows="motion"
         areLabelsShown={areLabelsShown}
         isFollowing={isFollowing}
         {...(view === undefined ? {} : { initialView: view })}
@@ -224,7 +225,7 @@ function MapSide({ rows, selected, onSelect, areLabelsShown, isFollowing, onSwit
 
 type DialogsProps = {
   readonly fleet: PositionFleet;
-  readonly wanted: Wanted | undefined;
+  readonly wanted: FleetAction | undefined;
   readonly wantedGroup: WantedGroup | undefined;
   readonly onClose: () => void;
 };

@@ -21,6 +21,7 @@ import { Segments } from '../../ui/ListPanel.js';
 import { toast } from '../../ui/toasts.js';
 import { callNames } from '../../values/device-row.js';
 import { msOf } from '../../values/times.js';
+import { type Destination, DestinationField } from './DestinationField.js';
 import { type FleetRow, plateOf } from './fleet-list.js';
 import '../../features/share/share.css';
 
@@ -30,8 +31,14 @@ export type SharedPlaces =
 
 const ways = ['link', 'account'] as const;
 type Way = (typeof ways)[number];
-type Typed = { readonly account: string; readonly label: string; readonly past: boolean; readonly end: End };
-const start: Typed = { account: '', label: '', past: false, end: { kind: '24h', atMs: null } };
+type Typed = {
+  readonly account: string;
+  readonly label: string;
+  readonly past: boolean;
+  readonly end: End;
+  readonly destination: Destination | undefined;
+};
+const start: Typed = { account: '', label: '', past: false, end: { kind: '24h', atMs: null }, destination: undefined };
 
 /** See above. */
 export function PositionShareDialog({ of, onClose }: { of: SharedPlaces; onClose: () => void }) {
@@ -43,10 +50,11 @@ export function PositionShareDialog({ of, onClose }: { of: SharedPlaces; onClose
     closes: false,
     start,
     also: ['until'],
-    input: ({ account, label, past, end }) => ({
+    input: ({ account, label, past, end, destination }) => ({
       ...(of.fleet === undefined ? { groups: [of.group.id] } : callNames([of.fleet.row])),
       ...(isLink ? { label: label.trim() } : { account: account.trim() }),
       past,
+      ...(isLink && of.fleet !== undefined && destination !== undefined ? { destination } : {}),
       until: endMs(end, nowMs()),
     }),
     needed: { account: 'fleet.share.accountNeeded' },
@@ -93,6 +101,9 @@ export function PositionShareDialog({ of, onClose }: { of: SharedPlaces; onClose
           ) : (
             <TextField form={form} name="account" label={t('fleet.share.account')} icon="user" autoCapitalize="none" mayExceed />
           )}
+          {isLink && of.fleet !== undefined ? (
+            <DestinationField value={form.values.destination} onChange={(destination) => form.set({ destination })} />
+          ) : null}
           <EndChoice value={end} onChange={(next) => form.set({ end: next ?? start.end })} error={form.problems['until']} />
           <label className="check">
             <Switch size="small" checked={past} onChange={(next) => form.set({ past: next })} />
@@ -128,6 +139,7 @@ function ActiveLinks() {
             <span className="grow">
               <span className="ell b">{linkName(link)}</span>
               <span className="c12 mut row gap8 wrap">
+                {link.destination === null ? null : <span>{t('fleet.eta.to', { name: link.destination.name })}</span>}
                 <span>{endWords(link, t('fleet.share.forever'), (time) => t('fleet.share.until', { time }))}</span>
                 {link.url === null ? null : <code translate="no">{shortUrl(link.url)}</code>}
               </span>

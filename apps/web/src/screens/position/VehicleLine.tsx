@@ -15,10 +15,10 @@ import { figure } from '../../values/figures.js';
 import { ageText, msOf } from '../../values/times.js';
 import { playbackPath } from '../playback/playback-address.js';
 import { type FleetRow, plateOf } from './fleet-list.js';
-import { motionLooks } from './motions.js';
+import { motionLooks } from '../../values/motions.js';
 
 /** What a vehicle can be asked for from its menu. */
-export type Wanted = { readonly act: 'share' | 'move'; readonly fleet: FleetRow };
+export type FleetAction = { readonly act: 'share' | 'move'; readonly fleet: FleetRow };
 
 export type VehicleLineProps = {
   readonly fleet: FleetRow;
@@ -27,7 +27,7 @@ export type VehicleLineProps = {
   readonly todayKm: number | undefined;
   readonly isSelected: boolean;
   readonly onSelect: (id: number) => void;
-  readonly onWanted: (wanted: Wanted) => void;
+  readonly onWanted: (wanted: FleetAction) => void;
 };
 
 /** See above. */

@@ -3,7 +3,7 @@ import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { motionOfStatus } from '@frostway/contract/position/motion';
 import type { PositionGroup } from '@frostway/contract/position/rows';
 import { type Motion, motions } from '@frostway/core/track/motion';
-import { motionOrder } from './motions.js';
+import { motionOrder } from '../../values/motions.js';
 
 /** A vehicle with how it stands now and the group it is in. */
 export type FleetRow = { readonly row: DeviceStatus; readonly motion: Motion; readonly groupId: number | null };

@@ -61,6 +61,8 @@ const resources = [
 ];
 const sent: { path: string; body: unknown }[] = [];
 let isEnded = false;
+const plain = { label: 'To Hefei', owner: 'Lin', past: false, until: null, destination: null, eta: null };
+let opened: object = plain;
 
 function answered(url: URL, init: RequestInit | undefined): object {
   const ok = (data: object | null): object => ({ errorcode: 0, data });
@@ -89,7 +91,7 @@ function answered(url: URL, init: RequestInit | undefined): object {
       return ok(
         url.searchParams.get('key') === null
           ? { total: 0, rows: [], shares: [], share: null }
-          : { total: 2, rows: trackerRows.slice(0, 2), shares: [], share: { label: 'To Hefei', owner: 'Lin', past: false, until: null } },
+          : { total: 2, rows: trackerRows.slice(0, 2), shares: [], share: opened },
       );
     default:
       return { errorcode: refusals.notFound.code };
@@ -124,6 +126,7 @@ beforeEach(() => {
   );
   sent.length = 0;
   isEnded = false;
+  opened = plain;
 });
 afterEach(() => {
   cleanup();
@@ -229,6 +232,31 @@ describe('the page a place share opens', () => {
     expect(shown()).toEqual(['1', '2']);
     expect(document.querySelector('.pl-line')?.textContent).toContain('Moving');
     expect(document.body.textContent).not.toContain('°C');
+  });
+
+  it('says when the vehicle is expected where it goes, how far it is, and that no roads were looked at', async () => {
+    const eta = {
+      state: 'expected',
+      at: new Date(testNowMs + 78 * 60_000).toISOString(),
+      remaining: 78,
+      straight: 60,
+      speed: 60,
+      why: null,
+    };
+    opened = { ...plain, destination: { name: 'Cold store', latitude: 30, longitude: 114 }, eta };
+    openShared();
+    const line = await waitFor(() => document.querySelector<HTMLElement>('.fp-eta') ?? Promise.reject(new Error('no line')));
+    expect(line.textContent).toContain('To Cold store');
+    expect(line.textContent).toContain('in about 1 h 18 min');
+    expect(line.textContent).toContain('about 78 km to go');
+    expect(line.textContent).toContain('Roads and traffic are not considered');
+  });
+
+  it('says why no time is said', async () => {
+    const eta = { state: 'unknown', at: null, remaining: 78, straight: 60, speed: null, why: 'standing' };
+    opened = { ...plain, destination: { name: 'Cold store', latitude: 30, longitude: 114 }, eta };
+    openShared();
+    expect(await screen.findByText(/The vehicle is standing/)).toBeTruthy();
   });
 
   it('says that it has ended, and leads to no login', async () => {

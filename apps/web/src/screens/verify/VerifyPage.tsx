@@ -8,7 +8,7 @@ import { errorText } from '../../api/refused.js';
 import { Icon } from '../../ui/icons.js';
 import { Waiting } from '../../ui/states.js';
 import './verify-texts.js';
-import { AlarmNote, EntranceCard } from '../../features/account/Entrance.js';
+import { AlarmNote, SignInCard } from '../../features/account/SignIn.js';
 
 const nothing = (): void => undefined;
 
@@ -30,15 +30,15 @@ export function VerifyPage() {
   }, [language]);
   if (question === undefined)
     return (
-      <EntranceCard onSubmit={nothing}>
+      <SignInCard onSubmit={nothing}>
         <h1>{t('contact.verify.title')}</h1>
         {asked.error === null ? <Waiting>{t('account.busy')}</Waiting> : <AlarmNote words={errorText(asked.error, lang)} />}
-      </EntranceCard>
+      </SignInCard>
     );
   const { nickname, account, address, channel, agrees } = question;
   const say = (yes: boolean): void => answer.mutate({ key, agrees: yes });
   return (
-    <EntranceCard onSubmit={() => say(agrees !== true)}>
+    <SignInCard onSubmit={() => say(agrees !== true)}>
       <h1>{t(agrees === null ? 'contact.verify.title' : agrees ? 'contact.verify.agreed' : 'contact.verify.declined')}</h1>
       {answer.error === null ? null : <AlarmNote words={errorText(answer.error, lang)} />}
       <p className="lead">
@@ -58,6 +58,6 @@ export function VerifyPage() {
           {t('contact.verify.no')}
         </button>
       ) : null}
-    </EntranceCard>
+    </SignInCard>
   );
 }

@@ -11,7 +11,7 @@ import { type Slice, slices } from './slice.js';
 import { bearingWord, besideTown, joinedNames, regionWord } from './words.js';
 
 /** What is known of a place by names alone. */
-export type Named = {
+export type PlaceWords = {
   /** The whole line; empty where nothing is near. */
   readonly address: string;
   /** The town alone, with distance and direction. */
@@ -72,7 +72,7 @@ export class PlaceNames {
   }
 
   /** What a place is called. Under a millisecond. */
-  at(place: LngLat, lang: Lang): Named {
+  at(place: LngLat, lang: Lang): PlaceWords {
     const region = regionAt(place);
     const isDisputed = this.disputed.some((each) => isWithin(each, place));
     const around = isDisputed ? undefined : this.areaOf(place, region);

@@ -1,0 +1,190 @@
+/**
+ * Missions that begin and end by themselves: at their planned time, or by arriving. An arrival is what the stored positions of a locating device say, so late ones end
+ * in the same end: positions that come are noted with their device, and whoever looks at missions by the clock looks at those.
+ */
+import { Refusal } from '@frostway/contract/refusals';
+import { ArrivalSearch, type Arrival, type Destination } from '@frostway/core/arrival';
+import { type Kysely, sql } from 'kysely';
+import type { Tx } from '../../db/connect.js';
+import { queryingIn } from '../../db/querying.js';
+import type { Schema } from '../../db/schema.js';
+import type { Judge } from '../../platform/feature.js';
+import { TelemetryReader } from '../../telemetry-store/reader.js';
+import { end, type Held, start } from './running.js';
+
+/** Notes of which devices of missions new positions came, and since when, in the transaction that stores them. */
+export const arrivalJudge: Judge = async (client, _batch, { positions }) => {
+  if (positions.length === 0) return;
+  const oldest = new Map<number, number>();
+  for (const { deviceId, timeMs } of positions) oldest.set(deviceId, Math.min(timeMs, oldest.get(deviceId) ?? timeMs));
+  await client.query({
+    name: 'touch-missions',
+    text: `update mission_device as part set touched_ms = least(part.touched_ms, touched.ms)
+from unnest($1::integer[], $2::bigint[]) as touched (id, ms), mission
+where part.device_id = touched.id and part.role = 'locator' and part.left_ms is null and (part.touched_ms is null or part.touched_ms > touched.ms)
+  and mission.id = part.mission_id and mission.auto_end and mission.started_ms is not null and (mission.ended_ms is null
+    or (mission.ended_how in ('arrival', 'time') and touched.ms <= mission.ended_ms))`,
+    values: [[...oldest.keys()], [...oldest.values()]],
+  });
+};
+
+/** Missions that are begun, or looked at, in one go. */
+const most = 200;
+/** Positions that are read at once. */
+const slice = 5000;
+
+type Db = Kysely<Schema>;
+
+/** Starts what is due, then ends what has arrived or whose time is over. */
+export async function runMissions(db: Db, nowMs: number, ending: AbortSignal): Promise<void> {
+  await startDue(db, nowMs, ending);
+  await endArrived(db, nowMs, ending);
+  await endDue(db, nowMs, ending);
+}
+
+/** The missions of a condition, by their ids. */
+async function listIds(db: Db, where: ReturnType<typeof sql>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select mission.id from mission join account on account.id = mission.owner_id and not account.is_disabled
+    where ${where} order by mission.start_ms, mission.id limit ${most}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Does something with each mission, each in a transaction of its own and under its lock. */
+async function each(
+  db: Db,
+  ids: readonly number[],
+  ending: AbortSignal,
+  act: (tx: Tx, held: Held & Planned) => Promise<void>,
+): Promise<void> {
+  for (const id of ids) {
+    if (ending.aborted) return;
+    await db.transaction().execute(async (tx) => {
+      const row = await tx
+        .selectFrom('mission')
+        .select(['id', 'owner_id as ownerId', 'started_ms as startedMs', 'ended_ms as endedMs', 'ended_how as endedHow'])
+        .select(['start_ms as startMs', 'end_ms as endMs', 'auto_end as autoEnd'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (row !== undefined) await act(tx, row);
+    });
+  }
+}
+
+type Planned = {
+  readonly startMs: number;
+  readonly endMs: number | null;
+  readonly autoEnd: boolean;
+  readonly endedHow: Schema['mission']['ended_how'];
+};
+
+/** Starts missions at their time. One whose device is on another running mission waits for it, and begins with that one's end. */
+async function startDue(db: Db, nowMs: number, ending: AbortSignal): Promise<void> {
+  const isFree = sql`not exists (
+    select from mission_device as part join mission_device as its on its.device_id = part.device_id and its.mission_id <> part.mission_id and its.left_ms is null
+    join mission as other on other.id = its.mission_id and other.started_ms is not null and other.ended_ms is null
+    where part.mission_id = mission.id and part.left_ms is null)`;
+  const hasDevices = sql`(select count(distinct part.role) = 2 from mission_device as part where part.mission_id = mission.id and part.left_ms is null)`;
+  const ids = await listIds(
+    db,
+    sql`mission.started_ms is null and mission.ended_ms is null and mission.start_ms <= ${nowMs} and ${isFree} and ${hasDevices}`,
+  );
+  await each(db, ids, ending, async (tx, held) => {
+    if (held.startedMs !== null || held.endedMs !== null || held.startMs > nowMs) return;
+    const { rows } = await sql<{ ms: number | null }>`
+      select max(other.ended_ms) as ms from mission_device as part
+      join mission_device as its on its.device_id = part.device_id and its.mission_id <> part.mission_id and its.left_ms is null
+      join mission as other on other.id = its.mission_id and other.started_ms is not null
+      where part.mission_id = ${held.id} and other.ended_ms between ${held.startMs} and ${nowMs}`.execute(tx);
+    const atMs = Math.max(held.startMs, rows[0]?.ms ?? held.startMs);
+    await start(tx, held, { atMs, nowMs, by: null }, false).catch((error: unknown) => {
+      // Another has taken a device meanwhile: nothing is written yet, and it is looked at again in a minute.
+      if (!(error instanceof Refusal && error.refusal === 'missionDeviceBusy')) throw error;
+    });
+  });
+}
+
+/** Ends missions whose planned end is over. */
+async function endDue(db: Db, nowMs: number, ending: AbortSignal): Promise<void> {
+  const ids = await listIds(
+    db,
+    sql`mission.auto_end and mission.started_ms is not null and mission.ended_ms is null and mission.end_ms <= ${nowMs}`,
+  );
+  await each(db, ids, ending, async (tx, held) => {
+    if (held.startedMs === null || held.endedMs !== null || held.endMs === null || held.endMs > nowMs || !held.autoEnd) return;
+    await end(tx, held, 'time', { atMs: held.endMs, nowMs, by: null });
+  });
+}
+
+/** Ends missions that have arrived, and moves the end of those of which late positions say another. */
+async function endArrived(db: Db, nowMs: number, ending: AbortSignal): Promise<void> {
+  const { rows: touched } = await sql<{ mission_id: number; device_id: number; touched_ms: number }>`
+    select part.mission_id, part.device_id, part.touched_ms from mission_device as part where part.touched_ms is not null
+    order by part.mission_id limit ${most}`.execute(db);
+  const ids = [...new Set(touched.map((row) => row.mission_id))];
+  await each(db, ids, ending, (tx, held) => settleArrival(tx, held, nowMs));
+  if (ending.aborted) return;
+  // What came while it was looked at stays noted.
+  await sql`
+    update mission_device as part set touched_ms = null
+    from unnest(${touched.map((row) => row.mission_id)}::integer[], ${touched.map((row) => row.device_id)}::integer[], ${touched.map((row) => row.touched_ms)}::bigint[])
+      as seen (mission_id, device_id, ms)
+    where part.mission_id = seen.mission_id and part.device_id = seen.device_id and part.touched_ms = seen.ms`.execute(db);
+}
+
+async function settleArrival(tx: Tx, held: Held & Planned, nowMs: number): Promise<void> {
+  const { startedMs, endedMs, endedHow, endMs, autoEnd } = held;
+  if (startedMs === null || !autoEnd || endedHow === 'hand') return;
+  const destination = await tx
+    .selectFrom('mission_stop')
+    .select(['latitude', 'longitude', 'radius'])
+    .where('mission_id', '=', held.id)
+    .where('kind', '=', 'end')
+    .executeTakeFirst();
+  if (destination === undefined) return;
+  const arrival = await earliestArrival(tx, held.id, destination, { fromMs: startedMs, untilMs: endMs ?? nowMs });
+  if (arrival === undefined) return;
+  await sql`update mission_stop set arrived_ms = ${arrival.arrivedMs} where mission_id = ${held.id} and kind = 'end'`.execute(tx);
+  if (arrival.stayedMs !== endedMs) await end(tx, held, 'arrival', { atMs: arrival.stayedMs, nowMs, by: null });
+}
+
+/** The first arrival of any of its locating devices. */
+async function earliestArrival(
+  tx: Tx,
+  missionId: number,
+  destination: Destination,
+  { fromMs, untilMs }: { readonly fromMs: number; readonly untilMs: number },
+): Promise<Arrival | undefined> {
+  const devices = await tx
+    .selectFrom('mission_device')
+    .select('device_id')
+    .where('mission_id', '=', missionId)
+    .where('role', '=', 'locator')
+    .where('left_ms', 'is', null)
+    .execute();
+  const reader = new TelemetryReader(queryingIn(tx));
+  let first: Arrival | undefined;
+  for (const { device_id: id } of devices) {
+    const found = await arrivalOf(reader, id, destination, { fromMs, untilMs: Math.min(untilMs, first?.stayedMs ?? untilMs) });
+    if (found !== undefined && (first === undefined || found.stayedMs < first.stayedMs)) first = found;
+  }
+  return first;
+}
+
+async function arrivalOf(
+  reader: TelemetryReader,
+  id: number,
+  destination: Destination,
+  span: { readonly fromMs: number; readonly untilMs: number },
+): Promise<Arrival | undefined> {
+  const search = new ArrivalSearch(destination);
+  for await (const { rows } of reader.positionSlices({ id, ...span }, slice))
+    for (const position of rows) {
+      // A fix that may be further off than the radius says neither that it is there nor that it is not.
+      if (!position.isValid || (position.accuracy ?? 0) > destination.radius) continue;
+      const arrival = search.see(position);
+      if (arrival !== undefined) return arrival;
+    }
+  return undefined;
+}

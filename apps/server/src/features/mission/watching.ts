@@ -1,0 +1,176 @@
+/** What the devices of a mission said while it ran. Of each it is its own time: from the start to the end, as far as the mission's owner had it or it was shared with him. */
+import type { Answer, Input } from '@frostway/contract/endpoint';
+import type { mission as table } from '@frostway/contract/mission/endpoints';
+import { mostOfMission, placeOfReadingMs } from '@frostway/contract/mission/watching';
+import { refuse } from '@frostway/contract/refusals';
+import { ofEachProbe } from '@frostway/core/probes';
+import { checkPage, rangeOf } from '../../call/paging.js';
+import type { Db } from '../../db/connect.js';
+import { queryingIn } from '../../db/querying.js';
+import type { Asker } from '../../scope/asker.js';
+import { findMission, type MissionSpan, spansOfMission } from '../../scope/missions.js';
+import { TelemetryReader } from '../../telemetry-store/reader.js';
+import type { PositionColumns, ReadingColumns, TelemetryStore } from '../../telemetry-store/store.js';
+import { incidentsWithin } from '../alarm/index.js';
+import { pageOf, trackRowAt } from '../telemetry/index.js';
+
+type Table = typeof table;
+type Part = { readonly st?: number | undefined; readonly et?: number | undefined };
+type Role = MissionSpan['role'];
+
+/** What a mission's devices of a role may be asked about, as far as it lies in a part of its time. */
+async function spansIn(db: Db, asker: Asker, id: number, role: Role | undefined, { st, et }: Part = {}): Promise<MissionSpan[]> {
+  if (st !== undefined && et !== undefined && et <= st) refuse('parametersIllegal', { et: 'parametersIllegal' });
+  const spans = await spansOfMission(db, id, asker.now());
+  return spans
+    .filter((span) => role === undefined || span.role === role)
+    .map((span) => ({ ...span, fromMs: Math.max(span.fromMs, st ?? span.fromMs), untilMs: Math.min(span.untilMs, et ?? span.untilMs) }));
+}
+
+const iso = (ms: number | null | undefined): string | null => (ms == null ? null : new Date(ms).toISOString());
+const orNull = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value);
+const names = ({ mac, imei, name }: MissionSpan) => ({ mac, imei, name });
+
+/** GET /beacon/misDeviceRealStatus. */
+export async function readRealStatus(db: Db, asker: Asker, { id }: Input<Table['realStatus']>): Promise<Answer<Table['realStatus']>> {
+  await findMission(db, asker, id);
+  const spans = await spansIn(db, asker, id, undefined);
+  const reader = new TelemetryReader(queryingIn(db));
+  const lastMs = await reader.lastMs(spans);
+  const last = await reader.readings(
+    spans.map((span, index) => ({ id: span.id, fromMs: lastMs[index] ?? 1, untilMs: lastMs[index] ?? 0 })),
+  );
+  const places = await reader.positionsAt(spans.map((span) => ({ ...span, untilMs: span.untilMs - 1 })));
+  const rows = spans.map((span, index) => {
+    const reading = last[index]?.at(-1);
+    const place = places[index];
+    return {
+      ...names(span),
+      role: span.role,
+      time: iso(reading?.timeMs),
+      ...ofEachProbe((probe) => reading?.[probe] ?? null),
+      placeTime: iso(place?.timeMs),
+      latitude: place?.latitude ?? null,
+      longitude: place?.longitude ?? null,
+      speed: place?.speed ?? null,
+    };
+  });
+  return { total: rows.length, rows };
+}
+
+/** GET /beacon/missionDeviceAlarm. */
+export async function readDeviceAlarm(
+  db: Db,
+  asker: Asker,
+  { id, ...page }: Input<Table['deviceAlarm']>,
+): Promise<Answer<Table['deviceAlarm']>> {
+  await findMission(db, asker, id, 'history');
+  const spans = await spansIn(db, asker, id, undefined);
+  const found = await incidentsWithin(db, spans, rangeOf(page));
+  checkPage(found.total, page);
+  return {
+    total: found.total,
+    rows: found.rows.flatMap(({ deviceId, ...row }) => {
+      const span = spans.find((each) => each.id === deviceId);
+      return span === undefined ? [] : [{ ...row, ...names(span) }];
+    }),
+  };
+}
+
+/** GET /beacon/missionDevicesTrack. */
+export async function readDevicesTrack(
+  store: TelemetryStore,
+  db: Db,
+  asker: Asker,
+  { id, ...part }: Input<Table['devicesTrack']>,
+): Promise<Answer<Table['devicesTrack']>> {
+  await findMission(db, asker, id, 'history');
+  const rows: Answer<Table['devicesTrack']>['rows'] = [];
+  let points = 0;
+  for (const span of await spansIn(db, asker, id, 'locator', part)) {
+    const track = await store.positions(span.id, span.fromMs, span.untilMs);
+    points += track.length;
+    if (points > mostOfMission) refuse('rangeTooLong', { et: 'rangeTooLong' });
+    rows.push({
+      ...names(span),
+      time: Array.from(track.timeMs),
+      latitude: Array.from(track.latitude),
+      longitude: Array.from(track.longitude),
+      speed: Array.from(track.speed, orNull),
+      valid: Array.from(track.isValid, (flag) => flag === 1),
+    });
+  }
+  return { total: rows.length, rows };
+}
+
+/** GET /beacon/missionTrackSensor. */
+export async function readTrackSensor(
+  store: TelemetryStore,
+  db: Db,
+  asker: Asker,
+  { id, mac, page, pageSize, ...part }: Input<Table['trackSensor']>,
+): Promise<Answer<Table['trackSensor']>> {
+  await findMission(db, asker, id, 'history');
+  const all = await spansIn(db, asker, id, 'beacon', part);
+  for (const each of mac ?? []) if (!all.some((span) => span.mac === each)) refuse('notFound');
+  const places: { span: MissionSpan; columns: ReadingColumns; index: number }[] = [];
+  for (const span of all.filter((each) => mac === undefined || (each.mac !== null && mac.some((wanted) => wanted === each.mac)))) {
+    const columns = await store.range(span.id, span.fromMs, span.untilMs);
+    for (let index = 0; index < columns.length; index += 1) places.push({ span, columns, index });
+    if (places.length > mostOfMission) refuse('rangeTooLong', { et: 'rangeTooLong' });
+  }
+  const timeOf = ({ columns, index }: (typeof places)[number]): number => columns.timeMs[index] ?? 0;
+  places.sort((a, b) => timeOf(a) - timeOf(b));
+  const { from, until } = pageOf(places.length, page, pageSize);
+  const rows = places
+    .slice(from, until)
+    .map(({ span, columns, index }) => ({ ...trackRowAt(columns, index), mac: span.mac, name: span.name }));
+  return { total: places.length, rows };
+}
+
+/** GET /beacon/missionBeaconTrack. */
+export async function readBeaconTrack(
+  store: TelemetryStore,
+  db: Db,
+  asker: Asker,
+  { id, mac, ...part }: Input<Table['beaconTrack']>,
+): Promise<Answer<Table['beaconTrack']>> {
+  await findMission(db, asker, id, 'history');
+  const spans = await spansIn(db, asker, id, undefined, part);
+  const own = spans.find((span) => span.role === 'beacon' && span.mac === mac) ?? refuse('notFound');
+  const columns = await store.range(own.id, own.fromMs, own.untilMs);
+  if (columns.length > mostOfMission) refuse('rangeTooLong', { et: 'rangeTooLong' });
+  const tracks: PositionColumns[] = [];
+  for (const span of spans.filter(({ role }) => role === 'locator')) {
+    const track = await store.positions(span.id, span.fromMs - placeOfReadingMs, span.untilMs);
+    if (track.length > mostOfMission) refuse('rangeTooLong', { et: 'rangeTooLong' });
+    tracks.push(track);
+  }
+  const places = placesAt(tracks, columns.timeMs);
+  return {
+    total: columns.length,
+    time: Array.from(columns.timeMs),
+    temperature: Array.from(columns.temperature, orNull),
+    humidity: Array.from(columns.humidity, orNull),
+    light: Array.from(columns.light, orNull),
+    latitude: places.map((place) => place?.latitude ?? null),
+    longitude: places.map((place) => place?.longitude ?? null),
+  };
+}
+
+type Place = { readonly timeMs: number; readonly latitude: number; readonly longitude: number };
+
+/** The last valid place of any track at or before each time, at most `placeOfReadingMs` before; times ascending. */
+function placesAt(tracks: readonly PositionColumns[], times: Float64Array): (Place | undefined)[] {
+  const next = tracks.map(() => 0);
+  let last: Place | undefined;
+  return Array.from(times, (timeMs) => {
+    for (const [number, track] of tracks.entries())
+      for (; (track.timeMs[next[number] ?? 0] ?? Infinity) <= timeMs; next[number] = (next[number] ?? 0) + 1) {
+        const at = next[number] ?? 0;
+        const place = { timeMs: track.timeMs[at] ?? 0, latitude: track.latitude[at] ?? 0, longitude: track.longitude[at] ?? 0 };
+        if (track.isValid[at] === 1 && place.timeMs >= (last?.timeMs ?? 0)) last = place;
+      }
+    return last !== undefined && timeMs - last.timeMs <= placeOfReadingMs ? last : undefined;
+  });
+}

@@ -1,0 +1,72 @@
+/** What stands around the card of every page before the login: drawn background, language, theme, foot. */
+import type { ReactNode } from 'react';
+import { useText } from '../../api/language.js';
+import { Brand } from '../../ui/Brand.js';
+import { Icon } from '../../ui/icons.js';
+import { LanguageChoice, ThemeSwitch } from '../../ui/switches.js';
+import { Scene } from './Scene.js';
+import './sign-in.css';
+
+export type SignInProps = {
+  readonly withRoute: boolean;
+  /** At the upper left. */
+  readonly head?: ReactNode;
+  /** At the lower left. */
+  readonly foot: ReactNode;
+  /** At the lower right. */
+  readonly note: string;
+  readonly children: ReactNode;
+};
+
+/** See above. */
+export function SignIn({ withRoute, head, foot, note, children }: SignInProps) {
+  return (
+    <div className="sign-in">
+      <Scene withRoute={withRoute} />
+      <header className="hd">
+        {head}
+        <span className="grow" />
+        <LanguageChoice />
+        <ThemeSwitch />
+      </header>
+      <main className="in-page">{children}</main>
+      <footer className="ft">
+        <span>{foot}</span>
+        <span>{note}</span>
+      </footer>
+    </div>
+  );
+}
+
+/** The card of the login and the registration. */
+export function SignInCard({ wide = false, onSubmit, children }: { wide?: boolean; onSubmit: () => void; children: ReactNode }) {
+  const { t } = useText();
+  return (
+    <SignIn withRoute foot={t('account.scene.brand')} note={t('account.scene.note')}>
+      <form
+        className={wide ? 'card wide' : 'card'}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <div className="logo">
+          <Brand />
+        </div>
+        {children}
+      </form>
+    </SignIn>
+  );
+}
+
+/** What was refused and belongs to no field, above the form; nothing when there is nothing to say. */
+export function AlarmNote({ words }: { words: string | undefined }) {
+  if (words === undefined) return null;
+  return (
+    <div className="note k-alarm" role="alert">
+      <Icon name="alarm" />
+      {words}
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+/** Planning a mission, from a template or from nothing, and changing one. Once it is under way only what can still be changed is shown. */
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
+import { mission as calls } from '@frostway/contract/mission/endpoints';
+import type { Mission } from '@frostway/contract/mission/missions';
+import { templateLimits } from '@frostway/contract/mission/templates';
+import { Checkbox, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useAnswer } from '../../api/answers.js';
+import { useFleetMembers } from '../../api/fleet.js';
+import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
+import { useClosing } from '../../ui/closing.js';
+import { DatePicker } from '../../ui/DatePicker.js';
+import { FormDialog } from '../../ui/FormDialog.js';
+import { Field } from '../../ui/fields.js';
+import { useForm } from '../../ui/form.js';
+import { FormField, TextField } from '../../ui/form-fields.js';
+import { usePhone } from '../../ui/phone.js';
+import { toast } from '../../ui/toasts.js';
+import { type MissionDraft, missionDraft, openPlanOf, planOf, presetBy } from './mission-form.js';
+import './mission.css';
+
+/** What there is to choose from: an account has no more of it than one page of this size shows. */
+const all = { pageSize: 1000 };
+type Option = { readonly value: number | string; readonly label: string; readonly title: string };
+type NameOf<T> = { [Name in keyof MissionDraft]: MissionDraft[Name] extends T ? Name : never }[keyof MissionDraft];
+
+const optionsOf = (named: readonly { readonly id: number | null; readonly name: string }[]): Option[] =>
+  named.flatMap(({ id, name }) => (id === null ? [] : [{ value: id, label: name, title: name }]));
+/** What is chosen already stays a choice, wherever the list ends. */
+const withChosen = (options: readonly Option[], chosen: readonly Option[]): Option[] => [
+  ...options,
+  ...chosen.filter(({ value }) => !options.some((each) => each.value === value)),
+];
+
+/** See above. */
+export function MissionDialog({ mission, onClose }: { mission?: Mission; onClose: () => void }) {
+  const { t } = useText();
+  const may = useMay();
+  const isPhone = usePhone();
+  const isRunning = mission?.status === 'started';
+  const templates = useAnswer(calls.templates, all, { enabled: mission === undefined && may(calls.templates) }).data?.rows ?? [];
+  const addresses = useAnswer(calls.addresses, all, { enabled: may(calls.addresses) }).data?.rows ?? [];
+  const contacts = useAnswer(calls.contacts, all, { enabled: may(calls.contacts) }).data?.rows ?? [];
+  const vehicles = useAnswer(calls.vehicles, all, { enabled: may(calls.vehicles) }).data?.rows ?? [];
+  const rules = useAnswer(alarmFeature.rules, all, { enabled: may(alarmFeature.rules) }).data?.rows ?? [];
+  const members = useFleetMembers();
+  const form = useForm(mission === undefined ? calls.addMission : calls.changeMission, {
+    closing: useClosing(onClose),
+    start: missionDraft(mission),
+    input: (draft) => (mission === undefined ? planOf(draft) : { id: mission.id, ...(isRunning ? openPlanOf(draft) : planOf(draft)) }),
+    needed: { name: 'missionNameEmpty' },
+    check: (draft) =>
+      isRunning
+        ? {}
+        : {
+            startAt: draft.startAt === undefined ? 'missionDateMissing' : undefined,
+            person: draft.person === null ? 'missionPersonMissing' : undefined,
+            vehicle: draft.vehicle === null ? 'missionCarrierMissing' : undefined,
+            imeis: draft.imeis.length === 0 ? 'missionLocatorMissing' : undefined,
+            macs: draft.macs.length === 0 ? 'missionBeaconMissing' : undefined,
+            rules: draft.rules.length === 0 ? 'missionRuleMissing' : undefined,
+          },
+    done: () => toast({ words: t('mission.list.saved') }),
+  });
+  const deviceOptions = (of: 'imei' | 'mac'): Option[] =>
+    members.flatMap((row) => {
+      const name = of === 'mac' && row.imei !== null ? null : row[of];
+      return name === null ? [] : [{ value: name, label: row.name, title: `${row.name} ${name}` }];
+    });
+  const places = withChosen(
+    optionsOf(addresses),
+    optionsOf([mission?.start, ...(mission?.middle ?? []), mission?.end].flatMap((stop) => stop ?? [])),
+  );
+  const people = withChosen(
+    optionsOf(contacts),
+    optionsOf([...(mission === undefined ? [] : [mission.person]), ...(mission?.contacts ?? [])]),
+  );
+  const single = (name: NameOf<number | null>, label: string, options: readonly Option[], isRequired = false) => (
+    <FormField form={form} name={name} label={label} isRequired={isRequired}>
+      {(control, value, change) => (
+        <Select
+          {...control}
+          style={{ width: '100%' }}
+          allowClear={!isRequired}
+          showSearch={{ optionFilterProp: 'title' }}
+          placeholder={t('mission.list.choose')}
+          value={value}
+          options={[...options]}
+          onChange={(id: number | undefined) => change(id ?? null)}
+        />
+      )}
+    </FormField>
+  );
+  const several = (
+    name: 'middle' | 'rules' | 'contacts' | 'imeis' | 'macs',
+    label: string,
+    options: readonly Option[],
+    isRequired = false,
+  ) => (
+    <FormField form={form} name={name} label={label} isRequired={isRequired}>
+      {(control, value, change) => (
+        <Select<(number | string)[]>
+          {...control}
+          mode="multiple"
+          style={{ width: '100%' }}
+          {...(name === 'imeis' || name === 'macs' ? {} : { maxCount: templateLimits[name] })}
+          showSearch={{ optionFilterProp: 'title' }}
+          maxTagCount="responsive"
+          placeholder={t('mission.list.choose')}
+          value={[...value]}
+          options={[...options]}
+          onChange={(chosen) => change(chosen as never)}
+        />
+      )}
+    </FormField>
+  );
+  const time = (name: 'startAt' | 'endAt', label: string, isRequired: boolean) => (
+    <FormField form={form} name={name} label={label} isRequired={isRequired}>
+      {(control, ms, change) => (
+        <DatePicker
+          {...control}
+          style={{ width: '100%', height: 36 }}
+          showTime={{ format: 'HH:mm' }}
+          format="YYYY-MM-DD HH:mm"
+          inputReadOnly={isPhone}
+          value={ms == null ? null : dayjs(ms)}
+          onChange={(next) => change(next === null ? (name === 'startAt' ? undefined : null) : next.startOf('minute').valueOf())}
+        />
+      )}
+    </FormField>
+  );
+  return (
+    <FormDialog
+      form={form}
+      title={t(mission === undefined ? 'mission.list.add' : 'mission.list.edit')}
+      act={t(mission === undefined ? 'mission.add' : 'mission.save')}
+      width={680}
+    >
+      {templates.length === 0 ? null : (
+        <Field label={t('mission.list.template')}>
+          {(control) => (
+            <Select
+              {...control}
+              style={{ width: '100%' }}
+              showSearch={{ optionFilterProp: 'title' }}
+              placeholder={t('mission.list.noTemplate')}
+              options={optionsOf(templates)}
+              onChange={(id: number) => {
+                const template = templates.find((each) => each.id === id);
+                if (template !== undefined) form.set(presetBy(template, form.values));
+              }}
+            />
+          )}
+        </Field>
+      )}
+      <TextField form={form} name="name" label={t('mission.list.name')} isRequired autoFocus />
+      {isRunning ? null : <TextField form={form} name="code" label={t('mission.list.code')} hint={t('mission.list.codeHint')} />}
+      <div className="ms-two">
+        {isRunning ? null : time('startAt', t('mission.list.startAt'), true)}
+        {time('endAt', t('mission.list.endAt'), false)}
+      </div>
+      <div className="ms-two">
+        {isRunning ? null : single('start', t('mission.template.start'), places)}
+        {single('end', t('mission.template.end'), places)}
+      </div>
+      {several('middle', t('mission.template.middle'), places)}
+      {isRunning ? null : (
+        <>
+          {several('imeis', t('mission.list.imeis'), deviceOptions('imei'), true)}
+          {several('macs', t('mission.list.macs'), deviceOptions('mac'), true)}
+          {several('rules', t('mission.template.rules'), withChosen(optionsOf(rules), optionsOf(mission?.rules ?? [])), true)}
+        </>
+      )}
+      <div className="ms-two">
+        {single('person', t('mission.template.person'), people, true)}
+        {isRunning
+          ? null
+          : single(
+              'vehicle',
+              t('mission.template.vehicle'),
+              withChosen(
+                optionsOf(vehicles.map(({ id, plate }) => ({ id, name: plate }))),
+                optionsOf(mission === undefined ? [] : [mission.vehicle]),
+              ),
+              true,
+            )}
+      </div>
+      {isRunning ? null : <TextField form={form} name="carrier" label={t('mission.list.carrier')} hint={t('mission.list.carrierHint')} />}
+      {several('contacts', t('mission.template.contacts'), people)}
+      {(['autoEnd', 'autoMail'] as const).map((name) => (
+        <div key={name} className="f">
+          <Checkbox checked={form.values[name]} onChange={(event) => form.set({ [name]: event.target.checked })}>
+            {t(`mission.template.${name}`)}
+          </Checkbox>
+        </div>
+      ))}
+    </FormDialog>
+  );
+}

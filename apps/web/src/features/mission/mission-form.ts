@@ -1,0 +1,90 @@
+/** A mission as its form holds it, as the call takes it, and what a template puts into it. Pure. */
+import type { Mission } from '@frostway/contract/mission/missions';
+import type { MissionTemplate } from '@frostway/contract/mission/templates';
+
+/** Ids; locating devices by IMEI, sensors by MAC; times in epoch ms. */
+export type MissionDraft = {
+  readonly name: string;
+  readonly code: string;
+  readonly startAt: number | undefined;
+  readonly endAt: number | null;
+  readonly start: number | null;
+  readonly middle: readonly number[];
+  readonly end: number | null;
+  readonly imeis: readonly string[];
+  readonly macs: readonly string[];
+  readonly rules: readonly number[];
+  readonly person: number | null;
+  readonly vehicle: number | null;
+  readonly carrier: string;
+  readonly contacts: readonly number[];
+  readonly autoEnd: boolean;
+  readonly autoMail: boolean;
+};
+
+const idsOf = (named: readonly { readonly id: number | null }[]): number[] => named.flatMap(({ id }) => id ?? []);
+
+/** What the form begins with. */
+export function missionDraft(mission: Mission | undefined): MissionDraft {
+  return {
+    name: mission?.name ?? '',
+    code: mission?.code ?? '',
+    startAt: mission === undefined ? undefined : Date.parse(mission.startAt),
+    endAt: mission?.endAt == null ? null : Date.parse(mission.endAt),
+    start: mission?.start?.id ?? null,
+    middle: idsOf(mission?.middle ?? []),
+    end: mission?.end?.id ?? null,
+    imeis: (mission?.locators ?? []).flatMap(({ imei }) => imei ?? []),
+    macs: (mission?.beacons ?? []).flatMap(({ mac }) => mac ?? []),
+    rules: idsOf(mission?.rules ?? []),
+    person: mission?.person.id ?? null,
+    vehicle: mission?.vehicle.id ?? null,
+    carrier: mission?.carrier?.account ?? '',
+    contacts: idsOf(mission?.contacts ?? []),
+    autoEnd: mission?.autoEnd ?? false,
+    autoMail: mission?.autoMail ?? false,
+  };
+}
+
+/** What a template puts in the place of what the form holds: all it presets, and its name where there is none yet. */
+export function presetBy(template: MissionTemplate, draft: MissionDraft): MissionDraft {
+  const { devices, minutes } = template;
+  return {
+    ...draft,
+    name: draft.name.trim() === '' ? template.name : draft.name,
+    start: template.start?.id ?? draft.start,
+    middle: template.middle.length === 0 ? draft.middle : idsOf(template.middle),
+    end: template.end?.id ?? draft.end,
+    imeis: devices.length === 0 ? draft.imeis : devices.flatMap(({ imei }) => imei ?? []),
+    macs: devices.length === 0 ? draft.macs : devices.flatMap(({ mac, imei }) => (imei === null && mac !== null ? [mac] : [])),
+    rules: template.rules.length === 0 ? draft.rules : idsOf(template.rules),
+    person: template.person?.id ?? draft.person,
+    vehicle: template.vehicle?.id ?? draft.vehicle,
+    contacts: template.contacts.length === 0 ? draft.contacts : idsOf(template.contacts),
+    endAt: minutes === null || draft.startAt === undefined ? draft.endAt : draft.startAt + minutes * 60_000,
+    autoEnd: template.autoEnd,
+    autoMail: template.autoMail,
+  };
+}
+
+/** What of a mission can still be changed once it is started. */
+const open = ['name', 'endAt', 'middle', 'end', 'person', 'contacts', 'autoEnd', 'autoMail'] as const;
+
+/** What is sent of a new one, or of one that has not started. */
+export function planOf({ middle, imeis, macs, rules, contacts, startAt, ...same }: MissionDraft) {
+  return {
+    ...same,
+    startAt: startAt ?? '',
+    middle: [...middle],
+    imeis: [...imeis],
+    macs: [...macs],
+    rules: [...rules],
+    contacts: [...contacts],
+  };
+}
+
+/** What is sent of one that is under way. */
+export function openPlanOf(draft: MissionDraft) {
+  const plan = planOf(draft);
+  return Object.fromEntries(open.map((name) => [name, plan[name]])) as Pick<typeof plan, (typeof open)[number]>;
+}

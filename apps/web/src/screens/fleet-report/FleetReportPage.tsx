@@ -1,0 +1,242 @@
+/** /fleetReport: what many vehicles did in some days: trips, stops, time at sites, speeding, idling, mileage, fence visits, harsh driving; as a table, a workbook, and on paper. */
+import { deviceFeature } from '@frostway/contract/device/endpoints';
+import { fleet, fleetRangeMs, usualLimitKmh } from '@frostway/contract/fleet/endpoints';
+import { position } from '@frostway/contract/position/endpoints';
+import { positionAlarmLimits } from '@frostway/core/track/watched';
+import { InputNumber, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { useAnswer } from '../../api/answers.js';
+import { callFile } from '../../api/call.js';
+import { nowMs } from '../../api/clock.js';
+import { saveBlob, zoneHours } from '../../api/exports.js';
+import { useFleetAsAsked } from '../../api/fleet.js';
+import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
+import { errorText } from '../../api/refused.js';
+import { identityText } from '../../features/device/naming.js';
+import { dayBeginMs, dayEndMs, DaysPicker } from '../../ui/DatePicker.js';
+import { Icon } from '../../ui/icons.js';
+import { useListAddress } from '../../ui/list-address.js';
+import { PageHead } from '../../ui/Panel.js';
+import { Empty, Refused, RowSkeleton } from '../../ui/states.js';
+import { toast } from '../../ui/toasts.js';
+import { dateText } from '../../values/times.js';
+import { dayStart, zoneNow } from '../../values/zone.js';
+import { namedAs } from '../compare/compare-address.js';
+import { PlacesPanel } from './PlacesPanel.js';
+import { fenceRows, siteRows } from './report-sums.js';
+import { type ReportInput, useFleetReport } from './use-fleet-report.js';
+import { VehiclesTable } from './VehiclesTable.js';
+import './report.css';
+
+/** The days that are shown unless others are chosen, the last of them today. */
+const usualDays = 7;
+/** A workbook of a month and many vehicles, ms. */
+const fileTimeoutMs = 600_000;
+
+/** The limit of an address; the usual one where there is none, or none that is taken. */
+function limitOf(said: string): number {
+  const { least, most } = positionAlarmLimits.speedHigh;
+  const kmh = Number(said);
+  return said !== '' && kmh >= least && kmh <= most ? kmh : usualLimitKmh;
+}
+
+/** A group's id of an address; undefined where it names none. */
+const groupOf = (said: string): number | undefined => (/^[1-9]\d{0,14}$/.test(said) ? Number(said) : undefined);
+
+/** See above. */
+export function FleetReportPage() {
+  const { t, lang } = useText();
+  const address = useListAddress();
+  const today = dayStart(nowMs());
+  const st = dayBeginMs(address.get('from')) ?? dayStart(today, 1 - usualDays);
+  const et = dayEndMs(address.get('to')) ?? dayStart(today, 1);
+  const of = address.get('device');
+  const speedLimit = limitOf(address.get('limit'));
+  const groupId = groupOf(address.get('group'));
+  const positionGroupId = groupOf(address.get('vehicles'));
+  const input: ReportInput = useMemo(
+    () => ({
+      st,
+      et,
+      speedLimit,
+      ...(of === '' ? {} : namedAs(of)),
+      ...(groupId === undefined ? {} : { groupId }),
+      ...(positionGroupId === undefined ? {} : { positionGroupId }),
+    }),
+    [st, et, speedLimit, of, groupId, positionGroupId],
+  );
+  const isTooLong = et - st > fleetRangeMs;
+  const { members } = useFleetAsAsked();
+  const vehicles = useMemo(() => members.filter(({ kind }) => kind === 'tracker'), [members]);
+  const [isExporting, setExporting] = useState(false);
+  const save = async (): Promise<void> => {
+    setExporting(true);
+    const zone = zoneNow();
+    const more = { type: 'xlsx' as const, tz: zoneHours(st), ...(typeof zone === 'string' ? { zone } : {}) };
+    try {
+      const file = await callFile(fleet.reportFile, { ...input, ...more }, { timeoutMs: fileTimeoutMs });
+      saveBlob(file, `${t('report.title')} ${dateText(st)} ${dateText(et - 1)}.xlsx`);
+    } catch (error) {
+      toast({ words: errorText(error, lang), icon: 'warning', hue: 'warning' });
+    } finally {
+      setExporting(false);
+    }
+  };
+  return (
+    <div className="page fleet-report">
+      <PageHead
+        title={t('report.title')}
+        note={<span className="fr-range">{`${dateText(st)} – ${dateText(et - 1)}`}</span>}
+        extra={
+          <span className="row gap8 fr-tools">
+            <button type="button" className="btn" disabled={isTooLong} onClick={() => window.print()}>
+              <Icon name="report" size={14} />
+              {t('report.print')}
+            </button>
+            <button type="button" className="btn p" disabled={isTooLong || isExporting} onClick={() => void save()}>
+              <Icon name="download" size={14} />
+              {t(isExporting ? 'report.exporting' : 'report.export')}
+            </button>
+          </span>
+        }
+      />
+      <div className="list-tools fr-tools">
+        <DaysPicker
+          aria-label={t('report.days')}
+          value={[st, et]}
+          onChange={(from, to) =>
+            address.set({ from: from === undefined ? '' : dateText(from), to: to === undefined ? '' : dateText(to - 1) })
+          }
+        />
+        <Select<string>
+          className="fr-vehicle"
+          aria-label={t('report.vehicles')}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={of}
+          onChange={(device) => address.set({ device })}
+          options={[
+            { value: '', label: t('report.allVehicles') },
+            ...vehicles.map((row) => ({ value: row.imei ?? identityText(row), label: row.car ?? row.name })),
+          ]}
+        />
+        <GroupFilters address={address} />
+        <label className="row gap8 c13">
+          {t('report.limit')}
+          <InputNumber
+            aria-label={t('report.limit')}
+            min={positionAlarmLimits.speedHigh.least}
+            max={positionAlarmLimits.speedHigh.most}
+            value={speedLimit}
+            suffix={t('values.unit.kmh')}
+            onChange={(kmh) => address.set({ limit: kmh === null || kmh === usualLimitKmh ? '' : String(kmh) })}
+          />
+        </label>
+      </div>
+      {isTooLong ? (
+        <p className="err-t" role="alert">
+          {t('report.tooLong')}
+        </p>
+      ) : (
+        <Report input={input} />
+      )}
+    </div>
+  );
+}
+
+/** Groups of devices, each below its parent, and groups of vehicles, where there are any. */
+function GroupFilters({ address }: { readonly address: ReturnType<typeof useListAddress> }) {
+  const { t } = useText();
+  const may = useMay();
+  const groups = useAnswer(deviceFeature.groupTree, {}, { enabled: may(deviceFeature.groupTree), freshMs: 60_000 }).data?.rows ?? [];
+  const positionGroups = useAnswer(position.groups, {}, { enabled: may(position.groups), freshMs: 60_000 }).data?.rows ?? [];
+  return (
+    <>
+      {groups.length < 2 ? null : (
+        <Select<string>
+          className="fr-vehicle"
+          aria-label={t('report.group')}
+          showSearch={{ optionFilterProp: 'title' }}
+          value={address.get('group')}
+          onChange={(group) => address.set({ group })}
+          options={[
+            { value: '', label: t('report.allGroups'), title: t('report.allGroups') },
+            ...groups
+              .filter(({ parentId }) => parentId !== null)
+              .map(({ id, name, depth }) => ({
+                value: String(id),
+                title: name,
+                label: <span style={{ paddingInlineStart: (depth - 2) * 12 }}>{name}</span>,
+              })),
+          ]}
+        />
+      )}
+      {positionGroups.length === 0 ? null : (
+        <Select<string>
+          className="fr-vehicle"
+          aria-label={t('mileage.positionGroup')}
+          value={address.get('vehicles')}
+          onChange={(vehicles) => address.set({ vehicles })}
+          options={[
+            { value: '', label: t('mileage.allPositionGroups') },
+            ...positionGroups.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function Report({ input }: { readonly input: ReportInput }) {
+  const { t } = useText();
+  const { rows, total, state, error, stop, again } = useFleetReport(input);
+  if (state === 'refused' && rows.length === 0 && error !== undefined) return <Refused error={error} onRetry={again} />;
+  if (total === 0) return <Empty drawing="history" title={t('report.none')} hint={t('report.noneHint')} />;
+  return (
+    <>
+      {state === 'running' ? (
+        <p className="fr-progress row gap12" role="status">
+          <progress value={rows.length} max={total ?? 1} aria-label={t('report.progress', { done: rows.length, total: total ?? 0 })} />
+          <span className="c13">{total === undefined ? null : t('report.progress', { done: rows.length, total })}</span>
+          <button type="button" className="btn sm" onClick={stop}>
+            {t('report.stop')}
+          </button>
+        </p>
+      ) : null}
+      {state === 'stopped' || (state === 'refused' && rows.length > 0) ? (
+        <p className="row gap12 c13 mut" role="status">
+          {t('report.stopped')}
+          <button type="button" className="btn sm" onClick={again}>
+            {t('report.again')}
+          </button>
+        </p>
+      ) : null}
+      {rows.length === 0 ? (
+        state === 'running' ? (
+          <RowSkeleton rows={6} />
+        ) : null
+      ) : (
+        <>
+          <VehiclesTable rows={rows} />
+          <div className="fr-places">
+            <PlacesPanel
+              title={t('report.sheet.sites')}
+              place={t('report.column.site')}
+              count={t('report.column.stops')}
+              rows={siteRows(rows)}
+              none={t('report.noSites')}
+            />
+            <PlacesPanel
+              title={t('report.sheet.fences')}
+              place={t('report.column.fence')}
+              count={t('report.column.visits')}
+              rows={fenceRows(rows)}
+              none={t('report.noFences')}
+            />
+          </div>
+          <p className="c12 mut">{t('report.how')}</p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+/** The page of fleet reports: vehicles come some at a time, are added up, and can be stopped, saved and printed. */
+import type { FleetReportRow } from '@frostway/contract/fleet/endpoints';
+import { refusals } from '@frostway/contract/refusals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { answers } from '../../api/answers.js';
+import { clearFleet } from '../../api/fleet-store.js';
+import { chooseLanguage } from '../../api/language.js';
+import { endSession, keepSession } from '../../api/session.js';
+import { FleetReportPage } from './FleetReportPage.js';
+
+const nowMs = Date.UTC(2026, 6, 14, 12);
+const row = (deviceId: number): FleetReportRow => ({
+  deviceId,
+  mac: null,
+  imei: `86990005000101${deviceId}`,
+  name: `Truck ${deviceId}`,
+  group: 'East',
+  distance: 100,
+  odometer: null,
+  driving: 5400,
+  standing: 7200,
+  idle: null,
+  trips: 2,
+  stops: 3,
+  topSpeed: 88,
+  overspeed: { runs: 1, seconds: 30, top: 110 },
+  sites: [{ groupId: 3, name: 'Depot', stops: 1, seconds: 3600 }],
+  elsewhere: 3600,
+  fences: [],
+  harsh: 2,
+  harshPer100: 2,
+});
+const group = (id: number, name: string, parentId: number | null, depth: number) => ({
+  id,
+  name,
+  parentId,
+  depth,
+  zone: null,
+  latitude: null,
+  longitude: null,
+  radius: null,
+  deviceCount: 0,
+  deviceTotal: 0,
+});
+const resources = ['GET /beacon/group'];
+const asked: URL[] = [];
+/** Answers wait here while they are held back. */
+let held: (() => void)[] | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: nowMs, toFake: ['Date'] });
+  chooseLanguage('en');
+  keepSession({ token: 't', expiresAt: new Date(nowMs + 3_600_000).toISOString(), loginCount: 1, lastLoginAt: null });
+  asked.length = 0;
+  held = undefined;
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address, 'http://page');
+    asked.push(url);
+    const ok = (data: object): Response => new Response(JSON.stringify({ errorcode: 0, data }));
+    if (url.pathname === '/beacon/devices/status') return ok({ total: 0, rows: [] });
+    if (url.pathname === '/api/getPermission') return ok({ level: 'normal', menus: [], paths: [], resources });
+    if (url.pathname === '/beacon/group') return ok({ total: 2, rows: [group(1, 'All devices', null, 1), group(4, 'East', 1, 2)] });
+    if (url.pathname !== '/api/fleet/report') return new Response(JSON.stringify({ errorcode: refusals.notFound.code }));
+    const page = Number(url.searchParams.get('page'));
+    if (page > 1 && held !== undefined) await new Promise<void>((resolve) => held?.push(resolve));
+    return ok({ total: 7, rows: page === 1 ? [1, 2, 3, 4, 5].map(row) : [6, 7].map(row) });
+  });
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  clearFleet();
+  endSession('left');
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const open = (query = ''): void => {
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter initialEntries={[`/fleetReport${query}`]}>
+        <FleetReportPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+};
+const shown = (): number => document.querySelectorAll('tr[data-device]').length;
+const reports = (): URLSearchParams[] =>
+  asked.filter(({ pathname }) => pathname === '/api/fleet/report').map(({ searchParams }) => searchParams);
+
+describe('the page of fleet reports', () => {
+  it('asks for some vehicles at a time until it has all, and adds them up', async () => {
+    open();
+    await waitFor(() => expect(shown()).toBe(7));
+    expect(reports().map((query) => query.get('page'))).toEqual(['1', '2']);
+    expect(document.querySelector('tfoot [data-figure="distance"]')?.textContent).toContain('700');
+    expect(document.querySelector('tfoot [data-figure="harsh"]')?.textContent).toBe('2.0');
+    expect(document.querySelector('tfoot [data-figure="idle"]')?.textContent).toBe('--');
+    expect(screen.getAllByText('Depot')).toHaveLength(7);
+    expect(screen.getByText('No geofence watches these vehicles')).toBeTruthy();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('shows what is there with a count, and stops when it is told to', async () => {
+    held = [];
+    open();
+    expect(await screen.findByText('5 of 7 vehicles worked out')).toBeTruthy();
+    expect(shown()).toBe(5);
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText(/Only the vehicles worked out so far/)).toBeTruthy();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(shown()).toBe(5);
+  });
+
+  it('asks for the days, the vehicle and the limit of the address, and for no more than 31 days', async () => {
+    open('?from=2026-07-01&to=2026-07-02&device=869900050001011&limit=80');
+    await waitFor(() => expect(reports().length).toBeGreaterThan(0));
+    const [query] = reports();
+    expect([query?.get('imei'), query?.get('speedLimit')]).toEqual(['869900050001011', '80']);
+    expect(Number(query?.get('et')) - Number(query?.get('st'))).toBe(2 * 86_400_000);
+    cleanup();
+    asked.length = 0;
+    open('?from=2026-05-01&to=2026-07-02');
+    expect((await screen.findByRole('alert')).textContent).toBe('At most 31 days');
+    expect(reports()).toEqual([]);
+  });
+
+  it('asks for a group, and for a group of vehicles, of the address', async () => {
+    open('?group=4&vehicles=9');
+    await waitFor(() => expect(reports().length).toBeGreaterThan(0));
+    expect([reports()[0]?.get('groupId'), reports()[0]?.get('positionGroupId')]).toEqual(['4', '9']);
+    expect(await screen.findByRole('combobox', { name: 'Group' })).toBeTruthy();
+    expect(screen.getAllByText('East').length).toBeGreaterThan(7);
+  });
+
+  it('is printed by the browser', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    open();
+    await waitFor(() => expect(shown()).toBe(7));
+    fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+});

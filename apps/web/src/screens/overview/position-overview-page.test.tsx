@@ -1,0 +1,130 @@
+/** The overview of the positioning side as a person meets it. */
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { refusals } from '@frostway/contract/refusals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { answers } from '../../api/answers.js';
+import { clearFleet } from '../../api/fleet-store.js';
+import { chooseLanguage } from '../../api/language.js';
+import { endSession, keepSession } from '../../api/session.js';
+import { deviceOf, minutesAgo, testNowMs } from '../monitor/fleet.fixture.js';
+import { PositionOverview } from './PositionOverview.js';
+
+const vehicle = (id: number, speed: number): DeviceStatus =>
+  deviceOf(id, {
+    kind: 'tracker',
+    mac: null,
+    imei: `86990005000100${id}`,
+    car: `A${id}`,
+    lastSeen: minutesAgo(1),
+    position: {
+      time: minutesAgo(1),
+      latitude: 31,
+      longitude: 121,
+      speed,
+      course: 0,
+      source: 'gps',
+      valid: true,
+      receivedAt: minutesAgo(1),
+    },
+  });
+const fleet = [vehicle(1, 60), vehicle(2, 0), { ...vehicle(3, 0), attributes: { ignition: true } }];
+const standing = (id: number, motion: string, more: object) => ({
+  deviceId: id,
+  mac: null,
+  imei: `86990005000100${id}`,
+  name: `Truck ${id}`,
+  car: `A${id}`,
+  motion,
+  since: null,
+  sinceAtLeast: false,
+  distance: 0,
+  ...more,
+});
+const found = {
+  total: 3,
+  byMotion: { moving: 1, idle: 1, parked: 1, online: 0, asleep: 0, silent: 0, never: 0 },
+  distance: 123.4,
+  driven: 1,
+  isComplete: true,
+  rows: [
+    standing(1, 'moving', { since: minutesAgo(25), distance: 123.4 }),
+    standing(2, 'parked', { since: minutesAgo(90), sinceAtLeast: true }),
+    standing(3, 'idle', { since: minutesAgo(12) }),
+  ],
+};
+
+let asked: URL[] = [];
+function answered(url: URL): object {
+  const ok = (data: object | null): object => ({ errorcode: 0, data });
+  asked.push(url);
+  switch (url.pathname) {
+    case '/beacon/devices/status':
+      return ok({ total: fleet.length, rows: fleet });
+    case '/api/getPermission':
+      return ok({ level: 'normal', menus: [], paths: [], resources: ['GET /api/position/overview', 'GET /api/incidents'] });
+    case '/api/position/overview':
+      return ok(found);
+    case '/api/incidents':
+      return ok({ total: 4, rows: [], next: null });
+    default:
+      return { errorcode: refusals.notFound.code };
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: testNowMs, toFake: ['Date'] });
+  chooseLanguage('en');
+  keepSession({ token: 't', expiresAt: new Date(testNowMs + 3_600_000).toISOString(), loginCount: 1, lastLoginAt: null });
+  asked = [];
+  vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(answered(new URL(url, 'http://page')))));
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  clearFleet();
+  endSession('left');
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('the overview of positioning', () => {
+  const open = async (): Promise<HTMLElement> => {
+    render(
+      <QueryClientProvider client={answers}>
+        <MemoryRouter>
+          <PositionOverview />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    await screen.findByText('Idling vehicles');
+    // The caller's rights are known a moment later than his vehicles.
+    await screen.findAllByText('Tracking alarms');
+    return document.querySelector<HTMLElement>('nav.counters') ?? document.body;
+  };
+
+  it('counts who moves, stands, idles and is silent, the kilometres of today and the alarms; each figure leads to its list', async () => {
+    const counters = await open();
+    const linkOf = (word: string): string | null => within(counters).getByText(word).closest('a')?.getAttribute('href') ?? null;
+    expect(linkOf('Moving')).toBe('/posList?state=moving');
+    expect(linkOf('Idling')).toBe('/posList?state=idle');
+    expect(linkOf('Silent')).toBe('/posList?state=silent');
+    expect(linkOf('km today')).toMatch(/^\/mileage\?by=vehicle&from=(\d{4}-\d\d-\d\d)&to=\1$/);
+    expect(linkOf('Tracking alarms')).toMatch(/^\/deviceAlarm\?tab=history&triage=1&type=fenceEnter/);
+    await waitFor(() => expect(counters.textContent).toContain('123'));
+    await waitFor(() => expect(within(counters).getByText('Tracking alarms').closest('a')?.textContent).toContain('4'));
+  });
+
+  it('says since when each stands so, and asks for alarms of positioning alone', async () => {
+    await open();
+    expect(document.querySelector('[data-device="3"]')?.textContent).toContain('for 12 min');
+    expect(document.querySelector('[data-device="2"]')?.textContent).toContain('for over 1 h 30 min');
+    expect(document.querySelector('[data-device="1"]')?.textContent).toContain('123.4 km today');
+    const types = asked.find(({ pathname }) => pathname === '/api/incidents')?.searchParams;
+    expect(types?.toString()).toContain('overspeed');
+    expect(types?.toString()).not.toContain('temperatureHigh');
+  });
+});

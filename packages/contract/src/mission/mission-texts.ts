@@ -1,0 +1,53 @@
+/** Texts of the list of missions and of the form that plans one. */
+import { defineTexts } from '../text.js';
+
+export const missionTexts = defineTexts({
+  'mission.list.lead': { 'zh-cn': '计划、运输中和已结束的任务', en: 'Missions that are planned, on their way, or over' },
+  'mission.list.add': { 'zh-cn': '添加任务', en: 'Add mission' },
+  'mission.list.edit': { 'zh-cn': '修改任务', en: 'Edit mission' },
+  'mission.list.start': { 'zh-cn': '开始任务', en: 'Start mission' },
+  'mission.list.startLead': {
+    'zh-cn': '现在开始任务“{name}”？报警规则将按当前版本生效。',
+    en: 'Start mission "{name}" now? Its alarm rules apply as they are now.',
+  },
+  'mission.list.startBusy': {
+    'zh-cn': '有 {count} 台设备正在执行其他任务。仍要开始任务“{name}”？',
+    en: '{count} devices are on another running mission. Start mission "{name}" anyway?',
+    en_one: '{count} device is on another running mission. Start mission "{name}" anyway?',
+  },
+  'mission.list.end': { 'zh-cn': '结束任务', en: 'End mission' },
+  'mission.list.endLead': { 'zh-cn': '是否手动完成任务“{name}”？', en: 'Complete mission "{name}" manually?' },
+  'mission.list.cancel': { 'zh-cn': '取消任务', en: 'Cancel mission' },
+  'mission.list.cancelLead': { 'zh-cn': '任务“{name}”尚未开始，取消它？', en: 'Mission "{name}" has not started. Cancel it?' },
+  'mission.list.saved': { 'zh-cn': '任务已保存', en: 'Mission saved' },
+  'mission.list.started': { 'zh-cn': '任务已开始', en: 'Mission started' },
+  'mission.list.ended': { 'zh-cn': '任务已结束', en: 'Mission ended' },
+  'mission.list.search': { 'zh-cn': '名称、任务编号或外部编号', en: 'Name, task code or external ID' },
+  'mission.list.none': { 'zh-cn': '还没有任务', en: 'No missions yet' },
+  'mission.list.noneHint': {
+    'zh-cn': '添加任务后，这里显示路线、设备和状态。',
+    en: 'Add a mission to see its route, devices and status here.',
+  },
+  'mission.list.noneFound': { 'zh-cn': '没有符合的任务', en: 'No matching missions' },
+  'mission.list.status': { 'zh-cn': '状态', en: 'Status' },
+  'mission.list.status.all': { 'zh-cn': '全部', en: 'All' },
+  'mission.list.status.notStarted': { 'zh-cn': '未开始', en: 'Not started' },
+  'mission.list.status.started': { 'zh-cn': '进行中', en: 'Started' },
+  'mission.list.status.ended': { 'zh-cn': '已结束', en: 'Ended' },
+  'mission.list.status.cancelled': { 'zh-cn': '已取消', en: 'Cancelled' },
+  'mission.list.name': { 'zh-cn': '任务名称', en: 'Mission name' },
+  'mission.list.code': { 'zh-cn': '任务编号', en: 'Task code' },
+  'mission.list.codeHint': { 'zh-cn': '不填则自动生成', en: 'Leave empty to have one made' },
+  'mission.list.template': { 'zh-cn': '任务模板', en: 'Template' },
+  'mission.list.noTemplate': { 'zh-cn': '不使用模板', en: 'No template' },
+  'mission.list.startAt': { 'zh-cn': '开始时间', en: 'Start time' },
+  'mission.list.endAt': { 'zh-cn': '结束时间', en: 'End time' },
+  'mission.list.imeis': { 'zh-cn': '定位设备', en: 'Locating devices' },
+  'mission.list.macs': { 'zh-cn': '传感器', en: 'Sensors' },
+  'mission.list.carrier': { 'zh-cn': '承运账号', en: 'Carrier account' },
+  'mission.list.carrierHint': {
+    'zh-cn': '任务进行期间，该账号的网关和定位器可以转发任务中的传感器',
+    en: 'While the mission runs, gateways and trackers of this account may relay its sensors',
+  },
+  'mission.list.choose': { 'zh-cn': '请选择', en: 'Choose' },
+});

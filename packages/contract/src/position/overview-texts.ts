@@ -1,0 +1,50 @@
+/** Words of the overview of positioning, and of the position of one tracker. */
+import { defineTexts } from '../text.js';
+
+export const positionOverviewTexts = defineTexts({
+  'standing.vehicles': { 'zh-cn': '车辆', en: 'Vehicles' },
+  'standing.today': { 'zh-cn': '今日里程（公里）', en: 'km today' },
+  'standing.alarms': { 'zh-cn': '定位报警', en: 'Tracking alarms' },
+  'standing.silent': { 'zh-cn': '失联的车辆', en: 'Silent vehicles' },
+  'standing.idle': { 'zh-cn': '怠速的车辆', en: 'Idling vehicles' },
+  'standing.parked': { 'zh-cn': '停车的车辆', en: 'Parked vehicles' },
+  'standing.moving': { 'zh-cn': '行驶中的车辆', en: 'Moving vehicles' },
+  'standing.order': { 'zh-cn': '时间最长在前', en: 'longest first' },
+  'standing.all': { 'zh-cn': '全部 {count} 辆', en: 'All {count}' },
+  'standing.since': { 'zh-cn': '已 {time}', en: 'for {time}' },
+  'standing.sinceAtLeast': { 'zh-cn': '超过 {time}', en: 'for over {time}' },
+  'standing.sinceUnknown': { 'zh-cn': '起始时间未知', en: 'start unknown' },
+  'standing.distance': { 'zh-cn': '今日 {distance} 公里', en: '{distance} km today' },
+  'standing.none': { 'zh-cn': '没有怠速或失联的车辆', en: 'No vehicle is idling or silent' },
+  'standing.noAlarms': { 'zh-cn': '没有待处理的定位报警', en: 'No tracking alarms need action' },
+  'standing.alarmTypes': { 'zh-cn': '围栏、超速、断电等', en: 'geofences, speed, power and more' },
+  'standing.partial': {
+    'zh-cn': '车辆很多，今日里程只计算了一部分。',
+    en: 'The fleet is large: only part of it is counted in the distance of today.',
+  },
+  'standing.empty': { 'zh-cn': '还没有定位设备', en: 'No trackers yet' },
+  'standing.emptyHint': {
+    'zh-cn': '添加定位设备后，这里会显示车辆的行驶、停车、失联和里程。',
+    en: 'Add a tracker to see here which vehicles move, stand or are silent, and how far they drove.',
+  },
+  'standing.trackToday': { 'zh-cn': '今日轨迹', en: "Today's track" },
+  'standing.trackTodayNone': { 'zh-cn': '今天没有行驶', en: 'No driving today' },
+  'standing.sums': {
+    'zh-cn': '{distance} 公里 · 行驶 {driving} · 停留 {count} 次',
+    en: '{distance} km · {driving} driving · {count} stops',
+    en_one: '{distance} km · {driving} driving · {count} stop',
+  },
+  'standing.supply': { 'zh-cn': '供电与信号', en: 'Power and signal' },
+  'standing.inputs': { 'zh-cn': '车辆输入', en: 'Vehicle inputs' },
+  'standing.noInputs': {
+    'zh-cn': '设备没有上报点火、车门、油量等输入。',
+    en: 'The device reports no ignition, door, fuel or other inputs.',
+  },
+  'standing.sensors': { 'zh-cn': '车上的传感器', en: 'Sensors on board' },
+  'standing.noSensors': { 'zh-cn': '没有绑定传感器', en: 'No sensors are bound to it' },
+  'standing.unit.per100': { 'zh-cn': '升/百公里', en: 'L/100 km' },
+  'standing.unit.rpm': { 'zh-cn': '转/分', en: 'rpm' },
+  'standing.unit.kilogram': { 'zh-cn': '公斤', en: 'kg' },
+  'standing.doorOpen': { 'zh-cn': '打开', en: 'Open' },
+  'standing.doorShut': { 'zh-cn': '关闭', en: 'Closed' },
+});
