@@ -3,16 +3,15 @@ import { commandFeature as commands } from '@frostway/contract/command/endpoints
 import type { Imei } from '@frostway/core/identity';
 import { encodeHeartbeat, encodeLocation12, encodeLogin, encodeReply } from '@frostway/protocol/gt06/encode';
 import { gt06 } from '@frostway/protocol/gt06/family';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Line, TestListeners } from '../../ingest/listeners.fixture.js';
 import { TestPage } from '../../live/page.fixture.js';
 import { receivedCommands, receivedOn } from '../../ingest/received.fixture.js';
 
 let listeners: TestListeners;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
 });
-afterAll(() => listeners.close());
 
 async function comes(imei: Imei): Promise<Line> {
   const line = await listeners.line();

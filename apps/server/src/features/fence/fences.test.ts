@@ -4,7 +4,7 @@ import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { fence as calls } from '@frostway/contract/fence/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
 import type { Imei } from '@frostway/core/identity';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { say, type Said } from '../position/track.fixture.js';
@@ -12,11 +12,10 @@ import { say, type Said } from '../position/track.fixture.js';
 const minute = 60_000;
 let listeners: TestListeners;
 let owner: TestAccount;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
   owner = listeners.account;
 });
-afterAll(() => listeners.close());
 
 const circle = { shape: 'circle', latitude: 52, longitude: 13, radius: 500 } as const;
 const polygon = {

@@ -8,7 +8,7 @@ import { Moment } from '../../ui/Moment.js';
 import { usePhone } from '../../ui/phone.js';
 import { missing } from '../../values/figures.js';
 import { DeviceWords } from './DeviceWords.js';
-import { State } from './CommandList.js';
+import { StateOf } from './StateOf.js';
 import { commandWord, paramsWords } from './words.js';
 
 /** See above. */
@@ -28,7 +28,7 @@ export function CommandDrawer({ row, onClose }: { row: CommandRow; onClose: () =
       <dl className="kv cmd-facts">
         <dt>{t('command.log.state')}</dt>
         <dd>
-          <State row={row} />
+          <StateOf row={row} />
         </dd>
         {params === '' ? null : (
           <>

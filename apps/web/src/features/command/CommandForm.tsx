@@ -13,14 +13,14 @@ import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
 import { CommandNotes } from './CommandNotes.js';
 import { CutOffDialog } from './CutOffDialog.js';
-import { isTypable, type Offer, type Offered, type Parameter, problemOf, startOf, type Typed, valuesOf } from './offer.js';
+import { type Addressee, isTypable, type Offer, type Offered, type Parameter, problemOf, startOf, type Typed, valuesOf } from './offer.js';
 import { choiceWord, commandWord, rangeWords, unitWord, valueWord } from './words.js';
 
 export type CommandFormProps = {
   /** What all devices take. */
   readonly commands: readonly Offered[];
   readonly constants: Offer['constants'];
-  readonly devices: readonly { readonly imei: string; readonly name: string }[];
+  readonly devices: readonly Addressee[];
   /** None of them is connected. */
   readonly isOffline: boolean;
   /** The number of what was given. */

@@ -7,7 +7,6 @@ import { useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
-import { Chip } from '../../ui/Chip.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Empty } from '../../ui/states.js';
@@ -15,7 +14,8 @@ import { toast } from '../../ui/toasts.js';
 import { missing } from '../../values/figures.js';
 import { CommandDrawer } from './CommandDrawer.js';
 import { DeviceWords } from './DeviceWords.js';
-import { commandWord, paramsWords, rowLook } from './words.js';
+import { StateOf } from './StateOf.js';
+import { commandWord, paramsWords } from './words.js';
 
 const pageSize = 20;
 
@@ -42,7 +42,7 @@ export function CommandList({ filter, page, onPage, hasDevices, isFiltered, tool
       cell: (row) => <What row={row} onOpen={() => setOpened(row.id)} />,
     },
     ...(hasDevices ? [{ key: 'device', title: t('command.log.device'), cell: (row: CommandRow) => <DeviceOf row={row} /> }] : []),
-    { key: 'state', title: t('command.log.state'), cell: (row) => <State row={row} /> },
+    { key: 'state', title: t('command.log.state'), cell: (row) => <StateOf row={row} /> },
     {
       key: 'answer',
       title: t('command.log.answer'),
@@ -103,17 +103,6 @@ function DeviceOf({ row }: { row: CommandRow }) {
     <Link className="lnk" to={`/deviceDetail?${row.imei === null ? 'mac' : 'imei'}=${encodeURIComponent(identity)}&tab=commands`}>
       {row.name}
     </Link>
-  );
-}
-
-/** How far it has come, and why it came no further. */
-export function State({ row }: { row: CommandRow }) {
-  const { t } = useText();
-  return (
-    <span>
-      <Chip {...rowLook(t, row)} />
-      {row.reason === null ? null : <span className="two">{t(`command.reason.${row.reason}`)}</span>}
-    </span>
   );
 }
 

@@ -5,9 +5,10 @@ import { FormDialog } from '../../ui/FormDialog.js';
 import { useClosing } from '../../ui/closing.js';
 import { TextField } from '../../ui/form-fields.js';
 import { useForm } from '../../ui/form.js';
-import type { CommandFormProps } from './CommandForm.js';
+import type { Addressee } from './offer.js';
 
-export type CutOffDialogProps = Pick<CommandFormProps, 'devices'> & {
+export type CutOffDialogProps = {
+  readonly devices: readonly Addressee[];
   readonly onClose: () => void;
   readonly onGiven: (order: number | undefined) => void;
 };

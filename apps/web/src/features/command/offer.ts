@@ -6,6 +6,8 @@ import type { Answer } from '@frostway/contract/endpoint';
 export type Offer = Answer<(typeof commandFeature)['offer']>;
 export type Offered = Offer['commands'][number];
 export type Parameter = Offered['parameters'][number];
+/** A device that is told something. */
+export type Addressee = { readonly imei: string; readonly name: string };
 /** What is typed, by the names of the parameters. */
 export type Typed = Readonly<Record<string, string>>;
 /** What is wrong with one value. */
