@@ -15,6 +15,8 @@ import { certificateTexts } from './certificate/texts.js';
 import { auditFieldTexts } from './audit/field-texts.js';
 import { auditTexts } from './audit/texts.js';
 import { chartTexts } from './chart/texts.js';
+import { commandNameTexts } from './command/name-texts.js';
+import { commandTexts } from './command/texts.js';
 import { detailTexts } from './detail/texts.js';
 import { inventoryTexts } from './device/inventory-texts.js';
 import { deviceTexts } from './device/texts.js';
@@ -61,6 +63,8 @@ export const allTexts = {
   ...alarmScreenTexts,
   ...alarmTexts,
   ...bindingTexts,
+  ...commandTexts,
+  ...commandNameTexts,
   ...relayTexts,
   ...certificateTexts,
   ...auditTexts,

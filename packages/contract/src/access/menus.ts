@@ -38,6 +38,7 @@ export const seededMenus: readonly SeededMenu[] = [
   { key: 'deviceSet', 'zh-cn': '设备管理', en: 'Devices', path: '/deviceSet', icon: 'device', levels: everyone },
   { key: 'deviceBind', 'zh-cn': '网关绑定', en: 'Gateway bindings', path: '/deviceBind', icon: 'gateway', levels: everyone },
   { key: 'bindBeacon', 'zh-cn': '车载绑定', en: 'Tracker bindings', path: '/bindBeacon', icon: 'truck', levels: everyone },
+  { key: 'command', 'zh-cn': '设备指令', en: 'Commands', path: '/command', icon: 'command', levels: whoOwns },
   { key: 'deviceDetail', 'zh-cn': '设备详情', en: 'Device details', path: '/deviceDetail', isShown: false, levels: everyone },
   { key: 'deviceCompare', 'zh-cn': '传感器对比', en: 'Compare sensors', path: '/deviceCompare', isShown: false, levels: everyone },
   { key: 'notification', 'zh-cn': '通知', en: 'Notifications', path: '/notification', icon: 'mail', levels: whoOwns },

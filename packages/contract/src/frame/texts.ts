@@ -24,6 +24,7 @@ export const frameTexts = defineTexts({
   'frame.nav.trackShort': { 'zh-cn': '回放', en: 'Playback' },
   'frame.nav.mileageShort': { 'zh-cn': '里程', en: 'Mileage' },
   'frame.nav.foreignPosList': { 'zh-cn': '车辆位置', en: 'Vehicle positions' },
+  'frame.nav.command': { 'zh-cn': '设备指令', en: 'Commands' },
   'frame.nav.bindBeacon': { 'zh-cn': '车载绑定', en: 'Tracker bindings' },
   'frame.nav.deviceCompare': { 'zh-cn': '传感器对比', en: 'Compare' },
   'frame.nav.deviceDetail': { 'zh-cn': '设备详情', en: 'Device details' },
