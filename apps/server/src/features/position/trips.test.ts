@@ -182,6 +182,8 @@ describe('GET /beacon/tongji/milV1', () => {
         name: null,
         groupId,
         group: `Fleet ${imei}`,
+        positionGroupId: null,
+        positionGroup: null,
         vehicles: 2,
         distance: 15,
         duration: 900,
