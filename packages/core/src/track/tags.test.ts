@@ -9,7 +9,7 @@ const said = (tag: string, from: number, to = from) => ({ tag, fromMs: from * mi
 describe("The tags of a vehicle's trips", () => {
   it('are those said on the trip, and the last one said before it since the trip before', () => {
     const trips = [trip(10, 20), trip(30, 40), trip(50, 60)];
-    const runs = [said('A', 1), said('B', 9), said('C', 25), said('D', 35, 41), said('C', 55), said('A', 70)];
+    const runs = [said('A', 1), said('B', 9), said('C', 25), said('D', 35, 39), said('C', 55), said('A', 70)];
     expect(tagsOfTrips(trips, runs)).toEqual([['B'], ['C', 'D'], ['C']]);
   });
 

@@ -38,7 +38,7 @@ const day = 86_400_000;
 
 /** A bar of a switch, and the room below it. */
 const laneHigh = 6;
-const laneStep = 22;
+const laneStep = 26;
 
 type Props = {
   readonly vehicles: readonly Vehicle[];
