@@ -123,7 +123,7 @@ export async function labelFaults(page: Page): Promise<string[]> {
       printed.push({ element, box });
     }
     // What is wider than its cell lies over the next one, or under what stands beside the table; a cell that cuts it is not meant.
-    for (const cell of document.querySelectorAll('td')) {
+    for (const cell of document.querySelectorAll('td, [role=cell], [role=gridcell]')) {
       if (!cell.checkVisibility() || getComputedStyle(cell).overflowX !== 'visible') continue;
       const edge = cell.getBoundingClientRect();
       for (const inside of cell.querySelectorAll('*')) {

@@ -1,4 +1,7 @@
-/** The columns of the monitor's table, as a table. */
+/**
+ * The columns of the monitor's table, as a table. Widths hold the longest words in both languages ("31 小时 42 分" with its mark, "Critical battery"), and the
+ * columns that are shown at first fit beside the groups at 1440 px.
+ */
 import type { TextKey } from '@frostway/contract/texts';
 import type { Platform } from '../../ui/platform.js';
 import type { SortKey } from './order.js';
@@ -17,8 +20,8 @@ type ColumnRow = {
 };
 
 export const columns = {
-  device: { title: 'telemetry.monitor.column.device', width: 220, widthBesideMap: 186, least: 140, sort: 'device' },
-  state: { title: 'telemetry.monitor.column.state', width: 118, widthBesideMap: 116, least: 80, sort: 'state' },
+  device: { title: 'telemetry.monitor.column.device', width: 214, widthBesideMap: 186, least: 140, sort: 'device' },
+  state: { title: 'telemetry.monitor.column.state', width: 132, widthBesideMap: 132, least: 80, sort: 'state' },
   temperature: {
     title: 'telemetry.monitor.column.temperature',
     width: 88,
@@ -30,14 +33,14 @@ export const columns = {
   },
   humidity: {
     title: 'telemetry.monitor.column.humidity',
-    width: 80,
+    width: 72,
     widthBesideMap: 72,
     least: 56,
     isFigure: true,
     sort: 'humidity',
     isDescendingFirst: true,
   },
-  light: { title: 'telemetry.monitor.column.light', width: 80, least: 60, isFigure: true, sort: 'light', isDescendingFirst: true },
+  light: { title: 'telemetry.monitor.column.light', width: 68, least: 60, isFigure: true, sort: 'light', isDescendingFirst: true },
   co2: { title: 'telemetry.monitor.column.co2', width: 92, least: 72, isFigure: true, sort: 'co2', isDescendingFirst: true },
   pressure: {
     title: 'telemetry.monitor.column.pressure',
@@ -60,18 +63,18 @@ export const columns = {
   ignition: { title: 'telemetry.monitor.column.ignition', width: 80, widthBesideMap: 64, least: 64 },
   source: { title: 'telemetry.monitor.column.source', width: 112, widthBesideMap: 92, least: 72 },
   place: { title: 'telemetry.monitor.column.place', width: 168, least: 120 },
-  trend: { title: 'telemetry.monitor.column.trend', width: 120, widthBesideMap: 88, least: 72 },
+  trend: { title: 'telemetry.monitor.column.trend', width: 104, widthBesideMap: 88, least: 72 },
   age: {
     title: 'telemetry.monitor.column.age',
-    width: 100,
-    widthBesideMap: 80,
-    least: 72,
+    width: 116,
+    widthBesideMap: 116,
+    least: 96,
     isFigure: true,
     sort: 'age',
     isDescendingFirst: true,
   },
   battery: { title: 'telemetry.monitor.column.battery', width: 92, widthBesideMap: 92, least: 76, isFigure: true, sort: 'battery' },
-  gateway: { title: 'telemetry.monitor.column.gateway', width: 140, least: 80, sort: 'gateway' },
+  gateway: { title: 'telemetry.monitor.column.gateway', width: 124, least: 80, sort: 'gateway' },
   signal: { title: 'telemetry.monitor.column.signal', width: 100, widthBesideMap: 96, least: 72, isFigure: true, sort: 'signal' },
   group: { title: 'telemetry.monitor.column.group', width: 132, least: 80, sort: 'group' },
   model: { title: 'telemetry.monitor.column.model', width: 112, least: 80, sort: 'model' },
@@ -109,7 +112,7 @@ export const columnSets: Readonly<
       'interval',
     ],
     hidden: ['co2', 'pressure', 'group', 'model', 'interval'],
-    hiddenBesideMap: ['light', 'co2', 'pressure', 'gateway', 'group', 'model', 'interval'],
+    hiddenBesideMap: ['light', 'co2', 'pressure', 'gateway', 'signal', 'group', 'model', 'interval'],
   },
   position: {
     all: [
@@ -128,7 +131,7 @@ export const columnSets: Readonly<
       'model',
       'interval',
     ],
-    hidden: ['trend', 'group', 'model', 'interval'],
-    hiddenBesideMap: ['place', 'trend', 'battery', 'group', 'model', 'interval'],
+    hidden: ['source', 'trend', 'group', 'model', 'interval'],
+    hiddenBesideMap: ['source', 'place', 'trend', 'battery', 'group', 'model', 'interval'],
   },
 };

@@ -172,7 +172,7 @@ describe('the monitor', () => {
     expect(page.queryByRole('columnheader', { name: /Humidity/ })).toBeNull();
     const kept = JSON.parse(localStorage.getItem('monitor') ?? '{}') as Record<string, unknown>;
     expect(kept).toMatchObject({
-      columns: { sensor: { hidden: ['humidity', 'co2', 'pressure', 'group', 'model', 'interval'], widths: { light: 88 } } },
+      columns: { sensor: { hidden: ['humidity', 'co2', 'pressure', 'group', 'model', 'interval'], widths: { light: 76 } } },
       sorts: { sensor: { key: 'temperature', isDescending: true } },
     });
     cleanup();
