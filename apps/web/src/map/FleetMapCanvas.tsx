@@ -50,6 +50,7 @@ export function FleetMapCanvas({
   legend,
   onTracks,
   onMark,
+  onTrack,
 }: FleetMapProps): ReactElement {
   const root = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -75,10 +76,15 @@ export function FleetMapCanvas({
   const hasFitted = useRef(initialView !== undefined);
   const flownTo = useRef<number | null>(initialView === undefined ? null : (selectedId ?? null));
   const isAwake = useRef(false);
-  const handlers = useRef<Pick<FleetMapProps, 'onSelect' | 'onViewChange' | 'onMark'>>({ onSelect, onViewChange, onMark });
+  const handlers = useRef<Pick<FleetMapProps, 'onSelect' | 'onViewChange' | 'onMark' | 'onTrack'>>({
+    onSelect,
+    onViewChange,
+    onMark,
+    onTrack,
+  });
   const style = useRef({ lang, tokens });
   useLayoutEffect(() => {
-    handlers.current = { onSelect, onViewChange, onMark };
+    handlers.current = { onSelect, onViewChange, onMark, onTrack };
     style.current = { lang, tokens };
   });
 
@@ -110,6 +116,7 @@ export function FleetMapCanvas({
       onSpot: (next) => setSpot(next === undefined || opened === undefined ? undefined : { ...next, ...pixel(opened, next) }),
       onHover: setHover,
       onMark: (id) => handlers.current.onMark?.(id),
+      onTrack: (ms) => handlers.current.onTrack?.(ms),
       onGroundLost: setLost,
       onMeasure: (next) => setRuler((before) => [...(before ?? []), next]),
     };

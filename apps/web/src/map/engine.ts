@@ -39,6 +39,8 @@ export type EngineEvents = {
   readonly onSpot: (spot: Spot | undefined) => void;
   /** A mark of a track was picked, by its id. */
   readonly onMark: (id: number) => void;
+  /** The mouse is on a track, at what was driven by a time, epoch ms; undefined = on none. */
+  readonly onTrack: (ms: number | undefined) => void;
   /** A place was clicked while the ruler is there. */
   readonly onMeasure: (place: TrackPlace) => void;
   readonly onHover: (hover: { readonly id: number; readonly x: number; readonly y: number } | undefined) => void;
@@ -240,6 +242,11 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
     if (!isStyled) return undefined;
     return map.queryRenderedFeatures([[x - 4, y - 4], [x + 4, y + 4]], { layers: picked })[0]; // prettier-ignore
   };
+  const trackUnder = ({ point: { x, y } }: MapMouseEvent): number | undefined => {
+    if (!isStyled) return undefined;
+    const [piece] = map.queryRenderedFeatures([[x - 6, y - 6], [x + 6, y + 6]], { layers: ['track-line'] }); // prettier-ignore
+    return piece === undefined ? undefined : Number(piece.properties['toMs']);
+  };
   const openCluster = async (cluster: MapGeoJSONFeature): Promise<void> => {
     const id = Number(cluster.properties['cluster_id']);
     const count = Number(cluster.properties['point_count']);
@@ -275,6 +282,7 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
   });
   map.on('mousemove', (event) => {
     const feature = under(event);
+    events.onTrack(trackUnder(event));
     map.getCanvas().style.cursor = isMeasuring ? 'crosshair' : feature === undefined ? '' : 'pointer';
     events.onHover(
       feature === undefined || feature.layer.id === 'cluster'
@@ -282,7 +290,10 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
         : { id: Number(feature.properties['id']), x: event.point.x, y: event.point.y },
     );
   });
-  map.on('mouseout', () => events.onHover(undefined));
+  map.on('mouseout', () => {
+    events.onHover(undefined);
+    events.onTrack(undefined);
+  });
 
   return {
     offer: (points) => {

@@ -53,4 +53,6 @@ export type FleetMapProps = {
   readonly onTracks?: ((tracks: TrackShow | undefined) => void) | undefined;
   /** A mark of a track was picked. */
   readonly onMark?: ((id: number) => void) | undefined;
+  /** The mouse is on a track, at what was driven by a time, epoch ms; undefined = on none. */
+  readonly onTrack?: ((ms: number | undefined) => void) | undefined;
 };
