@@ -30,6 +30,20 @@ export async function shareSome(started: StoryPlatform, owner: string): Promise<
   return { one, several, places };
 }
 
+/** The demo account changes nothing: for this moment it is an ordinary one. A setting for two trackers, an act, and what is wanted of one that is away. */
+export async function tellSome(started: StoryPlatform, owner: string): Promise<void> {
+  await started.sql(`update account set level = 'normal' where account = 'demo'`);
+  const imeis = ['869900050001016', '869900050001024'];
+  for (const [command, params] of [
+    ['writeInterval', { value: 60 }],
+    ['vibrationAlarm', { sensitivity: 3 }],
+  ] as const) {
+    const { errorcode, message } = await started.call('POST', '/api/cmd', { imeis, command, params }, owner);
+    if (errorcode !== 0) throw new Error(`/api/cmd answered ${errorcode} ${message}`);
+  }
+  await started.sql(`update account set level = 'demo' where account = 'demo'`);
+}
+
 /** The past is told oldest first: it is there when most devices have a reading of the last hour. */
 export async function waitForDay({ sql }: StoryPlatform): Promise<void> {
   const hour = 3_600_000;

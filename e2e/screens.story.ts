@@ -4,9 +4,10 @@ import { text } from '@frostway/contract/texts';
 import { type Page, expect, test } from '@playwright/test';
 import { labelFaults, layoutWidths, resize } from './layout.js';
 import { dress, keepPicture, looksOf, namesOf, seriousViolations, settle, strangeWords, takeOtherLanguage } from './look.js';
-import { type Guest, messagesOf, shareSome, waitForDay } from './demo-world.js';
+import { type Guest, messagesOf, shareSome, tellSome, waitForDay } from './demo-world.js';
 import { adminPassword, demoPassword } from './platform.js';
 import { type Screen, countedTree, drawnMap, headed, listed } from './screen.js';
+import { commandScreens } from './screens-of-commands.js';
 import { positionScreens } from './screens-of-positions.js';
 import { enterWith, expectOverview, platformFor } from './story.js';
 import { type TeamWorld, makeTeamWorld } from './team-world.js';
@@ -26,6 +27,7 @@ const platform = platformFor({ demo: true, demoDays: 2, env }, async (started) =
   started.startFleet();
   await waitForDay(started);
   guest = await shareSome(started, token);
+  await tellSome(started, token);
 });
 
 let guest: Guest = { one: '', several: '', places: '' };
@@ -309,6 +311,7 @@ const screens: readonly Screen[] = [
     },
   },
   ...positionScreens(() => guest.places),
+  ...commandScreens,
 ];
 
 const tokenOf = (as: 'demo' | 'admin' | 'enterprise' | 'member'): string =>

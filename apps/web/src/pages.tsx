@@ -70,6 +70,14 @@ export const pages: readonly PageRow[] = [
     short: 'frame.nav.mileageShort',
   },
   {
+    path: '/fence',
+    side: 'position',
+    title: 'frame.nav.fence',
+    screen: screen(() => import('./features/fence/FencePage.js'), 'FencePage'),
+    isDense: true,
+    short: 'frame.nav.fenceShort',
+  },
+  {
     path: '/fleetReport',
     side: 'position',
     title: 'frame.nav.fleetReport',
@@ -124,6 +132,7 @@ export const pages: readonly PageRow[] = [
     screen: screen(() => import('./features/binding/BindBeaconPage.js'), 'BindBeaconPage'),
     isDense: true,
   },
+  { path: '/command', title: 'frame.nav.command', screen: screen(() => import('./features/command/CommandPage.js'), 'CommandPage') },
   { path: '/alaDetail', title: 'frame.nav.alaDetail', screen: screen(() => import('./features/alarm/AlaDetailPage.js'), 'AlaDetailPage') },
   { path: '/missionRule', title: 'frame.nav.missionRule', screen: screen(() => import('./features/alarm/RulePage.js'), 'RulePage') },
   { path: '/person', title: 'frame.nav.person', screen: screen(() => import('./screens/person/PersonPage.js'), 'PersonPage') },

@@ -7,9 +7,10 @@ import { deviceStatus } from './device/rows.js';
 
 /**
  * `devices`: every change of the latest of any device the caller sees. `alarms`: of which of them alarms came, moved, ended or were worked on; not for guests.
- * `told`: that the caller himself was told something in the app; not for guests.
+ * `commands`: of which of them commands were given, went out, were answered or ended; not for guests.
+ * `inbox`: that the caller himself was told something in the app; not for guests.
  */
-export const liveTopics = ['devices', 'alarms', 'inbox'] as const;
+export const liveTopics = ['devices', 'alarms', 'commands', 'inbox'] as const;
 /** See `liveTopics`. */
 export type LiveTopic = (typeof liveTopics)[number];
 
@@ -32,6 +33,8 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('devicesChanged') }),
   /** Alarms of these devices changed, or, without ids, of any: what is shown of them must be asked again. */
   z.object({ type: z.literal('alarms'), deviceIds: z.array(z.number().int()) }),
+  /** Commands of these devices changed, or, without ids, of any: what is shown of them must be asked again. */
+  z.object({ type: z.literal('commands'), deviceIds: z.array(z.number().int()) }),
   /** The caller was told these in the app; none: what he was told must be asked again, but is no news. The call `told` says what they are, as far as he may see it. */
   z.object({ type: z.literal('inbox'), ids: z.array(z.number().int()) }),
   z.object({ type: z.literal('pong'), serverTime: z.number() }),

@@ -69,6 +69,7 @@ export type Tags = readonly [Tag, ...Tag[]] | { readonly none: string };
 export const liveTags = {
   devicesChanged: ['devices', 'history', 'teams', 'permission'],
   alarms: ['alarms', 'deliveries'],
+  commands: ['commands'],
   inbox: ['inbox'],
 } as const satisfies Readonly<Record<string, readonly Tag[]>>;
 

@@ -15,12 +15,15 @@ import { certificateTexts } from './certificate/texts.js';
 import { auditFieldTexts } from './audit/field-texts.js';
 import { auditTexts } from './audit/texts.js';
 import { chartTexts } from './chart/texts.js';
+import { commandNameTexts } from './command/name-texts.js';
+import { commandTexts } from './command/texts.js';
 import { detailTexts } from './detail/texts.js';
 import { inventoryTexts } from './device/inventory-texts.js';
 import { deviceTexts } from './device/texts.js';
 import { dictionaryTexts } from './dictionary/screen-texts.js';
 import { messageTexts } from './dictionary/texts.js';
 import { exportTexts } from './export/texts.js';
+import { fenceTexts } from './fence/texts.js';
 import { fleetReportTexts } from './fleet/texts.js';
 import { frameTexts } from './frame/texts.js';
 import { geoScreenTexts } from './geo/screen-texts.js';
@@ -61,6 +64,8 @@ export const allTexts = {
   ...alarmScreenTexts,
   ...alarmTexts,
   ...bindingTexts,
+  ...commandTexts,
+  ...commandNameTexts,
   ...relayTexts,
   ...certificateTexts,
   ...auditTexts,
@@ -72,6 +77,7 @@ export const allTexts = {
   ...dictionaryTexts,
   ...messageTexts,
   ...exportTexts,
+  ...fenceTexts,
   ...fleetReportTexts,
   ...frameTexts,
   ...geoScreenTexts,

@@ -23,6 +23,8 @@ export type Event =
   | { readonly type: 'settingsWanted'; readonly deviceIds: readonly number[] }
   /** Commands were given to devices, or may go out now. */
   | { readonly type: 'commandsWanted'; readonly deviceIds: readonly number[] }
+  /** Commands were given to devices, went out, were answered or ended. */
+  | { readonly type: 'commandsChanged'; readonly deviceIds: readonly number[] }
   /** Exports that run somewhere are to stop. */
   | { readonly type: 'exportsCancelled'; readonly exportIds: readonly number[] }
   /** Alarms of devices were raised, changed, ended or worked on. */
@@ -54,6 +56,7 @@ export const isLogged: Readonly<Record<EventType, boolean>> = {
   sessionsEnded: true,
   settingsWanted: true,
   commandsWanted: true,
+  commandsChanged: false,
   exportsCancelled: false,
   alarmsChanged: false,
   mapsChanged: false,

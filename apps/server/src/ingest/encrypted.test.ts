@@ -4,15 +4,14 @@ import type { Mac } from '@frostway/core/identity';
 import { serviceAdvert } from '@frostway/protocol/ble/advert';
 import { fromHex } from '@frostway/protocol/bytes';
 import { encodeMinew } from '@frostway/protocol/minew/encode';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { adminToken } from '../testing/accounts.js';
 import { TestListeners } from './listeners.fixture.js';
 
 let listeners: TestListeners;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
 });
-afterAll(() => listeners.close());
 
 /** The public vector of the format's own page: 25.06 °C, 50.55 %. */
 const mac = '5448E68F80A5' as Mac;

@@ -6,7 +6,7 @@ import { serviceAdvert } from '@frostway/protocol/ble/advert';
 import { encodeMinewClimate, minewUuid } from '@frostway/protocol/ble/minew';
 import { encodeJson, type JsonReading, jsonTopic } from '@frostway/protocol/json/json';
 import { encodeMinew } from '@frostway/protocol/minew/encode';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addTestAccount, type TestAccount } from '../testing/accounts.js';
 import { type Gateway, newMac, publish, TestListeners } from './listeners.fixture.js';
 
@@ -14,11 +14,10 @@ let listeners: TestListeners;
 let other: TestAccount;
 const minute = 60_000;
 const day = 86_400_000;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile(async (opened) => {
+  listeners = opened;
   other = await addTestAccount(listeners.test);
 });
-afterAll(() => listeners.close());
 
 const now = (): number => listeners.now();
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -7,14 +7,13 @@ import { aprilbrotherTopic, encodeAprilbrother, encodeAprilbrotherJson } from '@
 import { fromHex } from '@frostway/protocol/bytes';
 import { encodeKkm, kkmTopic } from '@frostway/protocol/kkm/encode';
 import { encodeMoko, mokoTopic } from '@frostway/protocol/moko/encode';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Gateway, holdCommits, newMac, publish, TestListeners } from './listeners.fixture.js';
 
 let listeners: TestListeners;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
 });
-afterAll(() => listeners.close());
 
 const iso = (timeMs: number): string => new Date(timeMs).toISOString();
 const climateOf = (mac: Gateway['mac'], temperatureC: number): Uint8Array =>

@@ -3,15 +3,14 @@ import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { encodeConfirmation, encodeHeartbeat, encodePosition, encodeRecord } from '@frostway/protocol/h02/encode';
 import type { ReportValues } from '@frostway/protocol/h02/encode';
 import { clockDigits, dateDigits } from '@frostway/protocol/kit/moment';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Datagrams } from './datagrams.fixture.js';
 import { holdCommits, type Line, TestListeners } from './listeners.fixture.js';
 
 let listeners: TestListeners;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
 });
-afterAll(() => listeners.close());
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 let lastId = 8_601_000_000;

@@ -6,15 +6,14 @@ import type { Imei } from '@frostway/core/identity';
 import { encodeJson } from '@frostway/protocol/json/json';
 import type { ReportValues } from '@frostway/protocol/jt808/encode';
 import { Terminal } from '@frostway/protocol/jt808/terminal';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addTestAccount } from '../testing/accounts.js';
 import { holdCommits, type Line, newImei, TestListeners } from './listeners.fixture.js';
 
 let listeners: TestListeners;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
 });
-afterAll(() => listeners.close());
 
 const minute = 60_000;
 let phones = 13_900_000_000;

@@ -1,4 +1,4 @@
-/** A platform with open doors for tests: devices come into it the way people add them, and speak over real sockets. */
+/** A platform with open listeners for tests: devices come into it the way people add them, and speak over real sockets. */
 import { connect, type Socket } from 'node:net';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
@@ -7,7 +7,7 @@ import { telemetry, type TrackRow } from '@frostway/contract/telemetry/endpoints
 import type { Imei, Mac } from '@frostway/core/identity';
 import mqtt, { type MqttClient } from 'mqtt';
 import pg from 'pg';
-import { expect, vi } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import type { PlatformOptions } from '../app.js';
 import type { Config } from '../config.js';
 import { addTestAccount, adminToken, type TestAccount } from '../testing/accounts.js';
@@ -38,6 +38,16 @@ export class TestListeners {
   ): Promise<TestListeners> {
     const test = await startTestPlatform(env, undefined, more);
     return new TestListeners(test, await adminToken(test), await addTestAccount(test));
+  }
+
+  /** Opens one for the tests of a file and closes it after them; `use` is handed it before the first. */
+  static forFile(use: (listeners: TestListeners) => unknown): void {
+    let listeners: TestListeners;
+    beforeAll(async () => {
+      listeners = await TestListeners.open();
+      await use(listeners);
+    });
+    afterAll(() => listeners.close());
   }
 
   /** The clock's time in whole seconds, epoch ms. */

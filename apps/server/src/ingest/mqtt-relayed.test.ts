@@ -8,14 +8,13 @@ import { encodeJson, jsonTopic } from '@frostway/protocol/json/json';
 import { encodeMinew, minewTopic } from '@frostway/protocol/minew/encode';
 import { encodeRuuvi, ruuviTopic, withColons } from '@frostway/protocol/ruuvi/encode';
 import { toHex } from '@frostway/protocol/bytes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connectMqtt, type Gateway, newMac, publish, TestListeners } from './listeners.fixture.js';
 
 let listeners: TestListeners;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
 });
-afterAll(() => listeners.close());
 
 const iso = (timeMs: number): string => new Date(timeMs).toISOString();
 

@@ -5,14 +5,13 @@ import { encodeMinewClimate, minewUuid } from '@frostway/protocol/ble/minew';
 import { encodeJson, jsonTopic } from '@frostway/protocol/json/json';
 import { encodeMinew, minewTopic } from '@frostway/protocol/minew/encode';
 import { ruuviTopic, withColons } from '@frostway/protocol/ruuvi/encode';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connectMqtt, holdCommits, newMac, publish, TestListeners } from './listeners.fixture.js';
 
 let listeners: TestListeners;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
 });
-afterAll(() => listeners.close());
 
 describe('a user name and password per gateway', () => {
   it('lets a gateway in with its own, its MAC in any notation', async () => {

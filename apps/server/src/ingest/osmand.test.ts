@@ -2,14 +2,13 @@
 import { Agent, request } from 'node:http';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { encodeOsmandJson, encodeOsmandQuery, type OsmandReport } from '@frostway/protocol/osmand/encode';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { holdCommits, Line, newImei, TestListeners } from './listeners.fixture.js';
 
 let listeners: TestListeners;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
 });
-afterAll(() => listeners.close());
 
 const url = (from: TestListeners = listeners): string => `http://127.0.0.1:${from.port('osmand')}`;
 const json = { 'content-type': 'application/json' };

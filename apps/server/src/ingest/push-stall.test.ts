@@ -1,19 +1,18 @@
 /** How long the one thread is ever held by what a gateway pushes (see testing/turns.ts), and that a large push is stored and answered as a small one is. */
 import { encodeJson } from '@frostway/protocol/json/json';
 import { pack } from '@frostway/protocol/msgpack';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { brackets, longestTurn, mostMs } from '../testing/turns.js';
 import { type Gateway, newMac, type Pushed, TestListeners } from './listeners.fixture.js';
 
 let listeners: TestListeners;
 let gateway: Gateway;
 let most: number;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile(async (opened) => {
+  listeners = opened;
   gateway = await listeners.gateway();
   most = mostMs();
 });
-afterAll(() => listeners.close());
 
 /** Pushes and holds the longest turn; answers what the gateway was answered the first time. */
 async function push(format: string, body: string | Buffer): Promise<Pushed> {

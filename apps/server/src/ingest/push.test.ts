@@ -6,14 +6,13 @@ import { encodeMinewClimate, minewUuid } from '@frostway/protocol/ble/minew';
 import { encodeJson, jsonTopic } from '@frostway/protocol/json/json';
 import { encodeMinew } from '@frostway/protocol/minew/encode';
 import { encodeRuuvi, withColons } from '@frostway/protocol/ruuvi/encode';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { holdCommits, newMac, publish, TestListeners } from './listeners.fixture.js';
 
 let listeners: TestListeners;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
 });
-afterAll(() => listeners.close());
 
 const iso = (timeMs: number): string => new Date(timeMs).toISOString();
 

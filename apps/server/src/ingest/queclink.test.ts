@@ -1,13 +1,12 @@
 /** Queclink's port, over real sockets. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Datagrams } from './datagrams.fixture.js';
 import { holdCommits, newImei, TestListeners } from './listeners.fixture.js';
 
 let listeners: TestListeners;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
 });
-afterAll(() => listeners.close());
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 /** A time as devices write it. */

@@ -3,15 +3,14 @@ import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import type { Imei } from '@frostway/core/identity';
 import { encodeHeartbeat, encodeLogin, encodeReply } from '@frostway/protocol/gt06/encode';
 import { gt06 } from '@frostway/protocol/gt06/family';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Line, TestListeners } from './listeners.fixture.js';
 import { receivedCommands, receivedOn } from './received.fixture.js';
 
 let listeners: TestListeners;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
 });
-afterAll(() => listeners.close());
 
 async function comes(imei: Imei): Promise<Line> {
   const line = await listeners.line();

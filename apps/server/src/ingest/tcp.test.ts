@@ -12,14 +12,13 @@ import {
   type ReportValues,
 } from '@frostway/protocol/gt06/encode';
 import { isProblem } from '@frostway/protocol/family';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { holdCommits, newImei, TestListeners } from './listeners.fixture.js';
 
 let listeners: TestListeners;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
 });
-afterAll(() => listeners.close());
 
 const heartbeat = encodeHeartbeat({ voltageLevel: 5, gsmLevel: 4, ignition: true }, 7);
 function place(timeMs: number, more: Partial<PlaceValues> = {}): PlaceValues {

@@ -2,14 +2,13 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { encodeDatagram, encodeFrame, encodeHello, encodeReply, eyeValue, type RecordValues } from '@frostway/protocol/teltonika/encode';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { holdCommits, type Line, newImei, TestListeners } from './listeners.fixture.js';
 
 let listeners: TestListeners;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
 });
-afterAll(() => listeners.close());
 
 const accepted = Uint8Array.of(1);
 const count = (records: number): Uint8Array => Uint8Array.of(0, 0, 0, records);

@@ -2,15 +2,14 @@
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { buildFrame as meitrackFrame } from '@frostway/protocol/meitrack/frames';
 import { buildFrame as watchFrame } from '@frostway/protocol/watch/frames';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Datagrams } from './datagrams.fixture.js';
 import { holdCommits, type Line, newImei, TestListeners } from './listeners.fixture.js';
 
 let listeners: TestListeners;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
 });
-afterAll(() => listeners.close());
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const digits = (timeMs: number): string => new Date(timeMs).toISOString().replace(/\D/g, '').slice(2, 14);

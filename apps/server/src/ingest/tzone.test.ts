@@ -1,14 +1,13 @@
 /** TZONE's port, over real sockets. */
 import { encodeLogger, encodePlace, encodeTags } from '@frostway/protocol/tzone/encode';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Datagrams } from './datagrams.fixture.js';
 import { holdCommits, newImei, TestListeners } from './listeners.fixture.js';
 
 let listeners: TestListeners;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
 });
-afterAll(() => listeners.close());
 
 /** The acknowledgement of a record, as text. */
 function acknowledgement(index: number): string {

@@ -3,7 +3,7 @@ import { bindingFeature as calls } from '@frostway/contract/binding/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { encodeJson } from '@frostway/protocol/json/json';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { connect } from '../db/connect.js';
 import { Whitelists } from '../pipeline/whitelists.js';
 import { addTestAccount } from '../testing/accounts.js';
@@ -11,10 +11,9 @@ import { startTestPlatform, testClock } from '../testing/platform.js';
 import { type Gateway, TestListeners } from './listeners.fixture.js';
 
 let listeners: TestListeners;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
 });
-afterAll(() => listeners.close());
 
 const minute = 60_000;
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -26,7 +26,7 @@ async function openPage(name: CallerName): Promise<TestPage> {
   const { token, key } = world.callers[name];
   const page = await TestPage.open(world.test.url);
   page.say({ type: 'hello', ...(token === undefined ? {} : { token }), ...(key === undefined ? {} : { key }) });
-  for (const topic of ['devices', 'alarms', 'inbox']) page.say({ type: 'watch', topic });
+  for (const topic of ['devices', 'alarms', 'commands', 'inbox']) page.say({ type: 'watch', topic });
   return page;
 }
 
@@ -36,7 +36,7 @@ async function isUpToDate(page: TestPage): Promise<void> {
   await page.hears('pong');
 }
 
-const watchesAll = (page: TestPage): boolean => page.messages.filter(({ type }) => type === 'watching').length === 3;
+const watchesAll = (page: TestPage): boolean => page.messages.filter(({ type }) => type === 'watching').length === 4;
 
 /** The sensor of the house says something above its limit, and its tracker where it is. */
 async function speak(): Promise<void> {
@@ -79,11 +79,13 @@ describe('A live page', () => {
     for (const page of pages.values()) await expect.poll(() => watchesAll(page), { timeout: 20_000 }).toBe(true);
     await speak();
     const { sensor, tracker, people } = world.house;
+    await publish(world.test.pool, { type: 'commandsChanged', deviceIds: [tracker.id] });
     await publish(world.test.pool, { type: 'notified', accountId: people.owner.id, deliveryIds: [7] });
     // What is told at all has come: of both devices to whom they are listed, and to their owner the rest.
     const hasAll = (page: TestPage): boolean => [sensor.id, tracker.id].every((id) => page.rows().some((row) => row.id === id));
     for (const [name, page] of pages) if (mayKnow.listed[name]) await expect.poll(() => hasAll(page), { timeout: 20_000 }).toBe(true);
     await pages.get('owner')?.hears('alarms');
+    await pages.get('owner')?.hears('commands');
     await pages.get('owner')?.hears('inbox');
     for (const page of pages.values()) await isUpToDate(page);
 
@@ -91,13 +93,14 @@ describe('A live page', () => {
     for (const [name, page] of pages) {
       const rows = page.rows();
       const ofSensor = rows.filter(({ id }) => id === sensor.id);
-      const told = page.messages.filter(({ type }) => type === 'alarms' || type === 'inbox').map(({ type }) => type);
+      const told = page.messages.filter(({ type }) => ['alarms', 'commands', 'inbox'].includes(type)).map(({ type }) => type);
       const found = {
         listed: ofSensor.length > 0,
         latest: ofSensor.some(({ reading }) => reading?.temperature === 21.5),
         place: rows.some(({ id, position }) => id === tracker.id && position?.latitude === 31.5),
         limits: ofSensor.some(({ limits }) => limits.temperatureUpper === 8),
         alarms: told.includes('alarms'),
+        commands: told.includes('commands'),
         told: told.includes('inbox'),
       };
       const wanted = {
@@ -106,6 +109,8 @@ describe('A live page', () => {
         place: mayKnow.place[name],
         limits: mayKnow.past[name],
         alarms: mayKnow.past[name] && !isGuest(name),
+        // That something changed, not what: the ledger is read by its own calls.
+        commands: mayKnow.past[name] && !isGuest(name),
         told: name === 'owner',
       };
       for (const what of Object.keys(wanted) as (keyof typeof wanted)[])

@@ -126,6 +126,7 @@ describe('connecting', () => {
       { type: 'hello', token: 't1' },
       { type: 'watch', topic: 'devices' },
       { type: 'watch', topic: 'alarms' },
+      { type: 'watch', topic: 'commands' },
       { type: 'watch', topic: 'inbox' },
     ]);
   });
@@ -216,6 +217,7 @@ describe('a lost connection', () => {
       { type: 'hello', token: 't1' },
       { type: 'watch', topic: 'devices' },
       { type: 'watch', topic: 'alarms' },
+      { type: 'watch', topic: 'commands' },
       { type: 'watch', topic: 'inbox' },
     ]);
     expect(asked).toHaveBeenCalledExactlyOnceWith();

@@ -1,7 +1,7 @@
 /** The live connection of the page: batches into the fleet, stale answers asked again by their tags, everything in view asked again after a loss. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { LiveMessage } from '@frostway/contract/live';
-import { liveTags } from '@frostway/contract/tags';
+import { liveTags, type Tag } from '@frostway/contract/tags';
 import { useEffect } from 'react';
 import { answers, askAgain } from './answers.js';
 import { refuseSession } from './call.js';
@@ -32,7 +32,7 @@ function devicesChanged(): void {
   void answers.invalidateQueries({ queryKey: fleetKey });
   void askAgain(liveTags.devicesChanged);
   // With limits that are changed and devices that are moved, sold or given back alarms end.
-  alarmsMoved();
+  alarms.moved();
 }
 
 function hear(message: LiveMessage): void {
@@ -48,7 +48,10 @@ function hear(message: LiveMessage): void {
       devicesChanged();
       return;
     case 'alarms':
-      alarmsMoved();
+      alarms.moved();
+      return;
+    case 'commands':
+      commands.moved();
       return;
     case 'inbox':
       void askAgain(liveTags.inbox);
@@ -65,21 +68,31 @@ function hear(message: LiveMessage): void {
   }
 }
 
-/** A storm moves many alarms in one second, ms. */
-const alarmsPauseMs = 1000;
-let alarmsPause: ReturnType<typeof setTimeout> | undefined;
-let areAlarmsDue = false;
+/** A storm moves many of a kind in one second, ms. */
+const stormPauseMs = 1000;
 
-/** What shows alarms is asked again: at once, and at most once a second however many move. */
-function alarmsMoved(): void {
-  areAlarmsDue = alarmsPause !== undefined;
-  if (areAlarmsDue) return;
-  void askAgain(liveTags.alarms);
-  alarmsPause = setTimeout(() => {
-    alarmsPause = undefined;
-    if (areAlarmsDue) alarmsMoved();
-  }, alarmsPauseMs);
+/** What shows things of a kind is asked again: at once, and at most once a second however many move. */
+function storm(tags: readonly Tag[]): { readonly moved: () => void; readonly stop: () => void } {
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let isDue = false;
+  const moved = (): void => {
+    isDue = pause !== undefined;
+    if (isDue) return;
+    void askAgain(tags);
+    pause = setTimeout(() => {
+      pause = undefined;
+      if (isDue) moved();
+    }, stormPauseMs);
+  };
+  const stop = (): void => {
+    clearTimeout(pause);
+    pause = undefined;
+  };
+  return { moved, stop };
 }
+
+const alarms = storm(liveTags.alarms);
+const commands = storm(liveTags.commands);
 
 const toldListeners = new Set<(ids: readonly number[]) => void>();
 
@@ -122,6 +135,7 @@ const connection = new LiveConnection(liveUrl(), hello, {
 });
 connection.watch('devices');
 connection.watch('alarms');
+connection.watch('commands');
 connection.watch('inbox');
 
 /** Tries to connect now instead of at the next try. */
@@ -139,8 +153,8 @@ export function startLive(): () => void {
     if (frame !== undefined) cancelAnimationFrame(frame);
     frame = undefined;
     pending.clear();
-    clearTimeout(alarmsPause);
-    alarmsPause = undefined;
+    alarms.stop();
+    commands.stop();
     liveStore.setState(liveOff);
   };
 }

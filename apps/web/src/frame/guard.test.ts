@@ -130,10 +130,12 @@ describe('the table of pages', () => {
   it('names nothing that neither the specification has nor its sections 5 and 6 ask for without a path', () => {
     const own = [
       '/profile',
+      '/command',
       '/mapKey',
       '/deviceCompare',
       '/track',
       '/mileage',
+      '/fence',
       '/fleetReport',
       '/share',
       '/dealer',

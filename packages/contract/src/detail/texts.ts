@@ -10,6 +10,7 @@ export const detailTexts = defineTexts({
   'detail.tab.track': { 'zh-cn': '位置', en: 'Position' },
   'detail.tab.info': { 'zh-cn': '设备信息', en: 'Device info' },
   'detail.tab.config': { 'zh-cn': '设置', en: 'Settings' },
+  'detail.tab.commands': { 'zh-cn': '指令', en: 'Commands' },
   'detail.tab.alarms': { 'zh-cn': '报警', en: 'Alarms' },
 
   'detail.toDevices': { 'zh-cn': '设备列表', en: 'All devices' },

@@ -116,8 +116,9 @@ function acts(profile: MakerProfile): readonly Command[] {
       cut: ({ text }) => cutsBy(profile, text),
       isKnown: ({ text }) => isKnownTo(profile, text),
     }),
+    // The same message as a line: what would cut is no text to be shown.
     command('display', { text: { kind: 'text', most: 500 } }, ({ text }, sending) => {
-      const bytes = textOf(text);
+      const bytes = cutsBy(profile, text) ? undefined : textOf(text);
       return bytes === undefined ? undefined : sendAs(sending, 0x8300, joinBytes(is2019(sending) ? [0x04, 1] : [0x04], bytes));
     }),
     command('arm', {}, (_, sending) => sendAs(sending, 0x0310, Uint8Array.of(1, 0x24, 1, 1))),

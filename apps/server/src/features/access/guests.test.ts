@@ -2,15 +2,14 @@
 import { access as calls } from '@frostway/contract/access/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { heardTracker, hour } from '../share/world.fixture.js';
 
 let listeners: TestListeners;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
 });
-afterAll(() => listeners.close());
 
 describe('An account without the right to any call', () => {
   it('reads nothing by the calls of guests; with the key of a link it is a guest like any other', async () => {

@@ -1,16 +1,15 @@
 /** People act on many alarms while the readings of the same devices are judged: neither waits for the other for ever, and nothing of either is lost. */
 import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Gateway, TestListeners } from '../../ingest/listeners.fixture.js';
 import type { Reply } from '../../testing/platform.js';
 
 let listeners: TestListeners;
 let gateway: Gateway;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile(async (opened) => {
+  listeners = opened;
   gateway = await listeners.gateway();
 });
-afterAll(() => listeners.close());
 
 const minute = 60_000;
 const sensorCount = 24;

@@ -6,17 +6,16 @@ import { overview } from '@frostway/contract/overview/endpoints';
 import { trade } from '@frostway/contract/trade/endpoints';
 import { encodeAlarm, encodeLogin } from '@frostway/protocol/gt06/encode';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Gateway, TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 
 let listeners: TestListeners;
 let gateway: Gateway;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile(async (opened) => {
+  listeners = opened;
   gateway = await listeners.gateway();
 });
-afterAll(() => listeners.close());
 
 type Alarm = Answer<typeof alarms.alarms>['rows'][number];
 const minute = 60_000;

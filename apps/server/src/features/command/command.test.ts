@@ -3,15 +3,15 @@ import { commandFeature as commands } from '@frostway/contract/command/endpoints
 import type { Imei } from '@frostway/core/identity';
 import { encodeHeartbeat, encodeLocation12, encodeLogin, encodeReply } from '@frostway/protocol/gt06/encode';
 import { gt06 } from '@frostway/protocol/gt06/family';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Line, TestListeners } from '../../ingest/listeners.fixture.js';
+import { TestPage } from '../../live/page.fixture.js';
 import { receivedCommands, receivedOn } from '../../ingest/received.fixture.js';
 
 let listeners: TestListeners;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
 });
-afterAll(() => listeners.close());
 
 async function comes(imei: Imei): Promise<Line> {
   const line = await listeners.line();
@@ -111,6 +111,23 @@ describe('A command', () => {
     await second.send(encodeReply({ flag: sent?.flag ?? 0, text: 'RESET OK!' }, 5));
     await stands(rows[0]?.id ?? 0, { state: 'answered', sent: 1 });
     second.end();
+  });
+
+  it('is said to open pages when it is given and when it is answered', async () => {
+    const { imei, id } = await listeners.tracker();
+    const page = await TestPage.watching(listeners.test.url, { token: token() });
+    page.say({ type: 'watch', topic: 'commands' });
+    await vi.waitFor(() => expect(page.messages.filter(({ type }) => type === 'watching')).toHaveLength(2), 10_000);
+    await give(imei, 'mode', { value: 'tracking' });
+    await vi.waitFor(() => expect(page.messages).toContainEqual({ type: 'commands', deviceIds: [id] }), 10_000);
+    const heard = (): number => page.messages.filter(({ type }) => type === 'commands').length;
+    const before = heard();
+    const line = await comes(imei);
+    const [sent] = await receivedCommands(line, 1);
+    await line.send(encodeReply({ flag: sent?.flag ?? 0, text: 'TIMER OK!' }, 3));
+    await vi.waitFor(() => expect(heard()).toBeGreaterThan(before + 1), 10_000);
+    page.close();
+    line.end();
   });
 
   it('that is out of the range of the model, or that it cannot do, is refused', async () => {

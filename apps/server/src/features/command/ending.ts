@@ -1,9 +1,10 @@
 /** What ends the waiting of commands: somebody takes them back, their time is over, their device leaves its owner. */
 import type { CommandWay } from '@frostway/contract/command/endpoints';
 import { refuse } from '@frostway/contract/refusals';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Caller, Changing } from '../../call/serve.js';
-import type { Db } from '../../db/connect.js';
+import type { Schema } from '../../db/schema.js';
+import { publish } from '../../events/publish.js';
 import type { Release } from '../../platform/feature.js';
 import { countsOf } from '../device/index.js';
 import { selectCommands } from './ledger.js';
@@ -30,15 +31,22 @@ export async function cancelCommands(
     where id = any(${rows.map(({ id }) => id)}::integer[]) and state = 'waiting' and expires_at > ${new Date(nowMs)}
     returning id, device_id, name`.execute(db);
   if (ended.rows.length === 0 || (wanted !== undefined && ended.rows.length < wanted.length)) refuse('commandOver');
+  await publish(db, { type: 'commandsChanged', deviceIds: [...new Set(ended.rows.map(({ device_id: deviceId }) => deviceId))] });
   for (const { id, device_id: deviceId, name } of ended.rows)
     audit({ entity: 'command', id, before: { deviceId, command: name, state: 'waiting' }, after: { state: 'cancelled' } });
   return ended.rows.length;
 }
 
 /** Writes down what has waited too long. */
-export async function expireCommands(db: Db, nowMs: number): Promise<void> {
+export async function expireCommands(db: Kysely<Schema>, nowMs: number): Promise<void> {
   const at = new Date(nowMs);
-  await sql`update command set state = 'expired', answered_at = ${at} where state = 'waiting' and expires_at <= ${at}`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ device_id: number }>`
+      update command set state = 'expired', answered_at = ${at} where state = 'waiting' and expires_at <= ${at} returning device_id`.execute(
+      tx,
+    );
+    await publish(tx, { type: 'commandsChanged', deviceIds: [...new Set(rows.map(({ device_id: deviceId }) => deviceId))] });
+  });
 }
 
 /** Condition on `command`: it may still go out. */

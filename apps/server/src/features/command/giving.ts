@@ -124,6 +124,7 @@ export async function giveCommand(
   const orderId = rows[0]?.order_id ?? 0;
   for (const plan of plans) await putCommand(caller, plan, { ...wish, orderId }, change, nowMs);
   await publish(db, { type: 'commandsWanted', deviceIds: plans.filter(({ reason }) => reason === null).map(({ device }) => device.id) });
+  await publish(db, { type: 'commandsChanged', deviceIds });
   return orderId;
 }
 

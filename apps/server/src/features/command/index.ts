@@ -6,6 +6,7 @@ import { type Caller, type Changing, type Mounted, serve } from '../../call/serv
 import type { Db } from '../../db/connect.js';
 import type { Clock } from '../../outside/clock.js';
 import type { Feature } from '../../platform/feature.js';
+import type { Topic } from '../../platform/topic.js';
 import type { Tools } from '../../platform/tools.js';
 import { findOwnedDevices, findSeenDevices } from '../../scope/devices.js';
 import { cancelCommands, commandRelease, expireCommands } from './ending.js';
@@ -75,6 +76,16 @@ function commandCalls({ clock }: { readonly clock: Clock }): Mounted[] {
   });
 }
 
+/** Of which devices commands changed. */
+const commandsTopic: Topic = {
+  name: 'commands',
+  isOfDevices: true,
+  on: (teller) => ({
+    commandsChanged: ({ deviceIds }) => teller.ofDevices(deviceIds, (seen) => ({ type: 'commands', deviceIds: seen })),
+  }),
+  missed: { type: 'commands', deviceIds: [] },
+};
+
 /** What commands add. */
 export function commandFeature(tools: Tools): Feature {
   const { db, independentDb, clock } = tools;
@@ -82,6 +93,7 @@ export function commandFeature(tools: Tools): Feature {
     name: 'command',
     calls: commandCalls(tools),
     // A queue of a device holds no connection of the calls.
+    topics: [commandsTopic],
     commands: [ledgerSource({ db: independentDb, clock })],
     onDeviceReleased: [commandRelease],
     jobs: [{ name: 'commands', line: '* * * * *', run: () => expireCommands(db, clock.now()) }],

@@ -7,6 +7,7 @@ import type { CommandSet } from '@frostway/protocol/command';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CommandSource, DueCommand, Replied } from '../../commands/command-source.js';
 import type { Db } from '../../db/connect.js';
+import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
 
 /** Characters of an answer that are kept. */
@@ -61,9 +62,10 @@ export function ledgerSource({ db, clock }: { readonly db: Db; readonly clock: C
         if (row === undefined) return undefined;
         const frame = encode(row.flag);
         if (frame === undefined) {
-          await refuseUnfit(tx, row.id, nowMs);
+          await refuseUnfit(tx, deviceId, row.id, nowMs);
           return undefined;
         }
+        await publish(tx, { type: 'commandsChanged', deviceIds: [deviceId] });
         await sql`update command set state = 'sent', sent_at = ${new Date(nowMs)}, sendings = sendings + 1, frame = ${Buffer.from(frame)} where id = ${row.id}`.execute(
           tx,
         );
@@ -72,7 +74,7 @@ export function ledgerSource({ db, clock }: { readonly db: Db; readonly clock: C
 
     replied: (deviceId, flag, reply) => putReply(db, deviceId, flag, reply, clock.now()),
 
-    unfit: (_deviceId, { key }) => refuseUnfit(db, idOf(key), clock.now()),
+    unfit: (deviceId, { key }) => refuseUnfit(db, deviceId, idOf(key), clock.now()),
 
     async repliedLate(deviceId, reply, commands) {
       if (reply.flag === undefined) return;
@@ -99,10 +101,11 @@ function lateReply(reply: CommandReply, commands: CommandSet, { name, flag }: { 
   return verdict && { verdict, text: reply.text, isReceipt: commands.isReceipt?.(reply) ?? false };
 }
 
-async function refuseUnfit(db: Db, id: number, nowMs: number): Promise<void> {
+async function refuseUnfit(db: Db, deviceId: number, id: number, nowMs: number): Promise<void> {
   await sql`update command set state = 'refused', reason = 'notTaken', answered_at = ${new Date(nowMs)} where id = ${id} and state in ('waiting', 'sent')`.execute(
     db,
   );
+  await publish(db, { type: 'commandsChanged', deviceIds: [deviceId] });
 }
 
 /**
@@ -116,4 +119,5 @@ async function putReply(db: Db, deviceId: number, flag: number, { verdict, text,
   await sql`
     update command set state = ${state}, answer = ${text.slice(0, mostAnswer)}, answered_at = ${new Date(nowMs)}
     where device_id = ${deviceId} and flag = ${flag} and state in ('sent', 'acknowledged')`.execute(db);
+  await publish(db, { type: 'commandsChanged', deviceIds: [deviceId] });
 }

@@ -4,18 +4,17 @@ import { auditCalls } from '@frostway/contract/audit/endpoints';
 import { deviceFeature as calls } from '@frostway/contract/device/endpoints';
 import { encodeLogin } from '@frostway/protocol/gt06/encode';
 import { encodeOsmandQuery } from '@frostway/protocol/osmand/encode';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Gateway, TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount } from '../../testing/accounts.js';
 
 const minute = 60_000;
 let listeners: TestListeners;
 let gateway: Gateway;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile(async (opened) => {
+  listeners = opened;
   gateway = await listeners.gateway();
 });
-afterAll(() => listeners.close());
 
 const correct = (input: Record<string, unknown>, token = listeners.account.token) =>
   listeners.test.call(calls.changeModel, input as never, token);

@@ -2,18 +2,17 @@
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
 import type { Imei } from '@frostway/core/identity';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { facts, heardTracker, hour, say } from '../share/world.fixture.js';
 
 let listeners: TestListeners;
 let owner: TestAccount;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
   owner = listeners.account;
 });
-afterAll(() => listeners.close());
 
 describe('A SIM number', () => {
   it('is not found digit by digit by whom the device is shared with', async () => {

@@ -1,14 +1,13 @@
 /** What a download leaves in the audit trail. */
 import { auditCalls } from '@frostway/contract/audit/endpoints';
 import { exportCalls as calls } from '@frostway/contract/export/endpoints';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newMac, TestListeners } from '../../ingest/listeners.fixture.js';
 
 let listeners: TestListeners;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
 });
-afterAll(() => listeners.close());
 
 it('a download is in the audit trail with what was handed over, as an export of a page is; a refused one is not', async () => {
   const { test, account } = listeners;

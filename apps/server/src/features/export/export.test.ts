@@ -4,67 +4,25 @@ import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { exportCalls as calls, fileTypes } from '@frostway/contract/export/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
-import { type Mac, parseMac } from '@frostway/core/identity';
-import type { Message } from '@frostway/core/message';
 import { parse } from 'csv-parse/sync';
 import { Workbook } from 'exceljs';
 import { field } from './csv.js';
 import { withoutFormula } from './table.js';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { TestListeners } from '../../ingest/listeners.fixture.js';
-import { exportJob, startExport } from './export.fixture.js';
-import { addTestAccount, addTestSession } from '../../testing/accounts.js';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Exports, openExports } from './export.fixture.js';
+import { addTestAccount } from '../../testing/accounts.js';
 
-let listeners: TestListeners;
-let sensor: { id: number; mac: Mac };
-let other: { id: number; mac: Mac };
-let gateway: { mac: Mac };
-let range: { st: number; et: number };
+const { get, relay, start, fetched } = openExports();
+let listeners: Exports['listeners'];
+let sensor: Exports['sensor'];
+let other: Exports['other'];
+let gateway: Exports['gateway'];
+let range: Exports['range'];
+beforeAll(() => {
+  ({ listeners, sensor, other, gateway, range } = get());
+});
 const minute = 60_000;
 
-beforeAll(async () => {
-  listeners = await TestListeners.open();
-  [sensor, other, gateway] = [await listeners.beacon(), await listeners.beacon(), await listeners.gateway()];
-  await listeners.test.call(devices.renameDevice, { mac: sensor.mac, name: '=HYPERLINK("x")', confirm: true }, listeners.account.token);
-  const nowMs = listeners.now();
-  range = { st: nowMs - 200 * minute, et: nowMs };
-  const values = [-18.5, 2.25, null, 8];
-  const messages = values.map((temperatureC, index): Message => ({
-    type: 'reading',
-    device: { mac: sensor.mac },
-    gateway: { mac: gateway.mac },
-    rssiDbm: -60 - index,
-    // The first is three hours late, the others are not.
-    timeMs: index === 0 ? nowMs - 180 * minute : nowMs - (4 - index) * 1000,
-    ...(temperatureC === null ? {} : { temperatureC }),
-    humidityPercent: 40 + index,
-    batteryMv: 3600,
-  }));
-  const outcome = await listeners.test.platform.pipeline.submit({ family: 'json', messages, receivedMs: nowMs, address: '127.0.0.1' });
-  expect(outcome).toMatchObject({ stored: 4, quarantined: [] });
-});
-afterAll(() => listeners.close());
-
-/** A reading that the gateway relays. */
-async function heard(mac: string, timeMs: number): Promise<void> {
-  const message: Message = {
-    type: 'reading',
-    device: { mac: parseMac(mac) ?? sensor.mac },
-    gateway: { mac: gateway.mac },
-    timeMs,
-    temperatureC: 4,
-  };
-  await listeners.test.platform.pipeline.submit({ family: 'json', messages: [message], receivedMs: listeners.now(), address: '127.0.0.1' });
-}
-
-/** A file as it came. */
-async function fetched(path: string, token?: string): Promise<{ response: Response; bytes: Buffer }> {
-  const response = await fetch(
-    new URL(path, listeners.test.url),
-    token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
-  );
-  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
-}
 const download = (query: Record<string, string | number>, token?: string) =>
   fetched(
     `${calls.downXls.path}?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString()}`,
@@ -75,8 +33,6 @@ async function workbook(bytes: Buffer): Promise<Workbook> {
   await book.xlsx.load(new Uint8Array(bytes).buffer);
   return book;
 }
-const start = (input: Record<string, unknown>, token?: string) => startExport(listeners, input, token);
-const job = (id: number) => exportJob(listeners, id);
 
 describe('GET /beacon/common/downXls', () => {
   it('gives Excel with the numbers of the track, times in the zone, the late flag, gateway and signal', async () => {
@@ -233,7 +189,7 @@ describe('GET /beacon/common/downXls', () => {
     const [{ mac }, next] = [await listeners.beacon(), await addTestAccount(listeners.test)];
     const st = listeners.now() - minute;
     listeners.test.clock.advance(minute);
-    await heard(mac, listeners.now() - 1000);
+    await relay(mac, listeners.now() - 1000);
     await listeners.test.call(devices.giveBack, { mac, confirm: 'Yes' }, listeners.account.token);
     listeners.test.clock.advance(minute);
     await listeners.test.call(devices.addDevice, { mac, activationKey: 'key', name: 'Vaccines of the clinic' }, next.token);
@@ -302,114 +258,5 @@ describe('GET /beacon/common/downXls', () => {
       await listeners.test.sql('alter table reading_away rename to reading');
       quiet.mockRestore();
     }
-  });
-});
-
-describe('An export of a page', () => {
-  it('gives its file once, by a ticket that is no session, and says how it went', async () => {
-    const { id, name, url } = await start({ subject: 'track', mac: [sensor.mac], ...range, type: 'csv' });
-    expect(name).toMatch(/\.csv$/);
-    expect(await job(id)).toMatchObject({ state: 'waiting', rows: 0, subject: 'track', name });
-    const { response, bytes } = await fetched(url);
-    expect(response.status).toBe(200);
-    expect(parse(bytes, { bom: true, relax_column_count: true }).length).toBe(6);
-    await vi.waitFor(async () => expect(await job(id)).toMatchObject({ state: 'done', rows: 4, bytes: bytes.length, progress: 1 }));
-    await listeners.test.refused(calls.file, { ticket: url.split('=')[1] }, undefined, 'exportTicketEnded');
-    await listeners.test.refused(calls.cancel, { id }, listeners.account.token, 'exportOver');
-    const stranger = await addTestAccount(listeners.test);
-    await listeners.test.refused(calls.cancel, { id }, stranger.token, 'noSuchEntry');
-    expect((await listeners.test.call(calls.list, {}, stranger.token)).rows).toEqual([]);
-  });
-  it('gives nothing after a minute, after its session ended, or when the device is his no longer', async () => {
-    const input = { subject: 'track', mac: [other.mac], ...range };
-    await heard(other.mac, range.et - 1000);
-    const ticketOf = ({ url }: { url: string }): string => url.split('=')[1] ?? '';
-    const session = await addTestSession(listeners.test, listeners.account.id);
-    const ofSession = ticketOf(await start(input, session));
-    await listeners.test.sql('update session set ended_at = now() where account_id = $1 and token_hash = sha256($2::bytea)', [
-      listeners.account.id,
-      Buffer.from(session),
-    ]);
-    await listeners.test.refused(calls.file, { ticket: ofSession }, undefined, 'exportTicketEnded');
-    const later = ticketOf(await start(input));
-    listeners.test.clock.advance(minute + 1);
-    await listeners.test.refused(calls.file, { ticket: later }, undefined, 'exportTicketEnded');
-    const { id, url } = await start(input);
-    await listeners.test.call(devices.giveBack, { mac: other.mac, confirm: 'Yes' }, listeners.account.token);
-    await listeners.test.sql('delete from device_ownership where device_id = $1', [other.id]);
-    await listeners.test.refused(calls.file, { ticket: ticketOf({ url }) }, undefined, 'notFound');
-    expect(await job(id)).toMatchObject({ state: 'failed' });
-  });
-  it('is refused beyond five at once, and as a download is', async () => {
-    const { token } = await addTestAccount(listeners.test);
-    for (let index = 0; index < 5; index += 1) await start({ subject: 'audit' }, token);
-    await listeners.test.refused(calls.start, { subject: 'audit' }, token, 'exportsTooMany');
-    await listeners.test.refused(calls.start, { subject: 'x' }, token, 'downloadUnsupported');
-    await listeners.test.refused(calls.start, { subject: 'track' }, token, 'rangeMissing');
-    await listeners.test.refused(calls.start, { subject: 'track', mac: [sensor.mac], st: 'x' }, token, 'dateFormat');
-    await listeners.test.refused(
-      calls.start,
-      { subject: 'track', mac: [sensor.mac], st: 1e12, et: 1e12 + 91 * 1440 * minute },
-      token,
-      'rangeTooLong',
-    );
-    await listeners.test.refused(calls.start, { subject: 'track', mac: [sensor.mac], ...range }, token, 'notFound');
-    await listeners.test.refused(calls.start, { subject: 'track', mac: { a: 1 }, ...range }, token, 'macNotList');
-  });
-  it('of the list of alarms holds every alarm behind its filter, each with its device', async () => {
-    const { token } = listeners.account;
-    const beside = await listeners.beacon();
-    const st = listeners.now() - 80 * 1440 * minute;
-    await listeners.test.sql('update device_ownership set from_ms = null where device_id = any($1)', [[sensor.id, beside.id]]);
-    const put = (id: number, state: string, count: number, type = 'tilt') =>
-      listeners.test.sql(
-        `insert into alarm (device_id, type, severity, state, started_ms) select $1, $2, 'warning', $3, $4::bigint + n * 1000 from generate_series(1, $5::int) as n`,
-        [id, type, state, st, count],
-      );
-    await put(beside.id, 'active', 1);
-    // More than are read at once.
-    await put(sensor.id, 'cleared', 1200);
-    await put(sensor.id, 'active', 1, 'light');
-    // Two of one kind that touch are one.
-    await put(sensor.id, 'active', 2, 'vibration');
-    const rowsOf = async (input: Record<string, unknown>): Promise<string[][]> => {
-      const { url } = await start({ subject: 'alm', type: 'csv', st, et: listeners.now(), ...input }, token);
-      const [, , ...rows] = parse((await fetched(`${url}&lang=en`)).bytes, { bom: true, relax_column_count: true });
-      return rows;
-    };
-    const open = await rowsOf({ alarms: { state: ['open'] } });
-    // Newest first, and of one moment the one that came later.
-    expect(open.map((row) => row[1])).toEqual([sensor.mac, sensor.mac, beside.mac]);
-    expect((await rowsOf({ alarms: { type: ['tilt'] } })).length).toBe(1201);
-    expect((await rowsOf({ alarms: { type: ['tilt'], search: beside.mac } })).length).toBe(1);
-    // Of devices: a table each, of the same alarms.
-    expect((await rowsOf({ mac: [sensor.mac], alarms: { state: 'open' } })).length).toBe(2);
-    expect(await rowsOf({ mac: [sensor.mac], alarms: { state: 'open', search: beside.mac } })).toEqual([]);
-    await listeners.test.refused(calls.start, { subject: 'alm', alarms: {} }, token, 'rangeMissing');
-    await listeners.test.refused(calls.start, { subject: 'alm', st, et: listeners.now() }, token, 'rangeMissing');
-    await listeners.test.refused(
-      calls.start,
-      { subject: 'alm', alarms: {}, st: st - 11 * 1440 * minute, et: listeners.now() },
-      token,
-      'rangeTooLong',
-    );
-    await listeners.test.refused(calls.start, { subject: 'alm', alarms: { groupId: 2 ** 31 - 1 }, ...range }, token, 'notFound');
-    await listeners.test.refused(calls.start, { subject: 'alm', alarms: { state: ['odd'] }, ...range }, token, 'parametersIllegal');
-  });
-  it('of the audit trail holds what its list holds', async () => {
-    const { url } = await start({ subject: 'audit', type: 'csv', entity: 'device' });
-    const [, heads, ...rows] = parse((await fetched(`${url}&lang=en`)).bytes, { bom: true, relax_column_count: true });
-    expect(heads?.[0]).toBe('序号');
-    expect(rows.length).toBeGreaterThan(0);
-    expect(new Set(rows.map((row) => row[2]))).toEqual(new Set([listeners.account.account]));
-    // Why an alarm was, in words: what stands before and after is what was kept.
-    const [{ id } = { id: 0 }] = await listeners.test.sql<{ id: number }>(
-      `insert into alarm (device_id, type, severity, state, started_ms) select $1, 'tilt', 'warning', 'active', $2 returning id`,
-      [sensor.id, listeners.now()],
-    );
-    await listeners.test.call(alarms.acknowledge, { ids: [id], reason: 'doorOpen' }, listeners.account.token);
-    const ofAlarm = await start({ subject: 'audit', type: 'csv', entity: 'alarm', entityId: String(id) });
-    const [, names = [], entry = []] = parse((await fetched(ofAlarm.url)).bytes, { bom: true, relax_column_count: true });
-    expect(entry[names.indexOf('原因')]).toBe('开门时间过长');
   });
 });

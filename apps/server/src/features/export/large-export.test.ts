@@ -1,15 +1,14 @@
 /** An export of hundreds of thousands of rows: whole, and read no further than somebody wants it. */
 import { exportCalls as calls } from '@frostway/contract/export/endpoints';
 import type { Mac } from '@frostway/core/identity';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { exportJob, startExport } from './export.fixture.js';
 
 let listeners: TestListeners;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
 });
-afterAll(() => listeners.close());
 const start = (input: Record<string, unknown>) => startExport(listeners, input);
 const job = (id: number) => exportJob(listeners, id);
 

@@ -4,7 +4,7 @@ import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { exportCalls as calls } from '@frostway/contract/export/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import type { Imei } from '@frostway/core/identity';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount } from '../../testing/accounts.js';
 
@@ -12,8 +12,8 @@ const minute = 60_000;
 let listeners: TestListeners;
 let imei: Imei;
 let at = 0;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile(async (opened) => {
+  listeners = opened;
   ({ imei } = await listeners.tracker());
   at = Math.floor(listeners.now() / minute) * minute - 60 * minute;
   await listeners.test.call(devices.renameDevice, { imei, name: '=HYPERLINK("x") & <Van>', confirm: true }, listeners.account.token);
@@ -40,7 +40,6 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => listeners.close());
 
 async function download(path: string, asked: Record<string, string | number>, token = listeners.account.token) {
   const query = new URLSearchParams(

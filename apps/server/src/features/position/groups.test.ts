@@ -3,18 +3,17 @@ import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { position as calls } from '@frostway/contract/position/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
 import type { Imei } from '@frostway/core/identity';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { day, drive, hour, say, stand } from './track.fixture.js';
 
 let listeners: TestListeners;
 let owner: TestAccount;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
   owner = listeners.account;
 });
-afterAll(() => listeners.close());
 
 const list = async (more = {}, by = owner) => (await listeners.test.call(calls.list, { pageSize: 1000, ...more }, by.token)).rows;
 const add = (name: string, by = owner) => listeners.test.call(calls.addGroup, { name }, by.token);

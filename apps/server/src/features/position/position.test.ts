@@ -4,7 +4,7 @@ import { position as calls } from '@frostway/contract/position/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
 import type { Imei, Mac } from '@frostway/core/identity';
 import type { Position } from '@frostway/core/message';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newImei, TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount } from '../../testing/accounts.js';
 
@@ -13,11 +13,10 @@ let token: string;
 let imei: string;
 let now = 0;
 let say: (positions: readonly (Partial<Position> & { timeMs: number })[]) => Promise<void>;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
   token = listeners.account.token;
 });
-afterAll(() => listeners.close());
 beforeEach(async () => {
   now = listeners.now();
   const tracker = await listeners.tracker();

@@ -3,7 +3,7 @@ import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { position as calls } from '@frostway/contract/position/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
 import type { Imei } from '@frostway/core/identity';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { day, drive, hour, minute, say, stand } from './track.fixture.js';
@@ -13,11 +13,10 @@ let owner: TestAccount;
 let imei: Imei;
 /** Midnight of yesterday in UTC. */
 let midnight = 0;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
   owner = listeners.account;
 });
-afterAll(() => listeners.close());
 beforeEach(async () => {
   imei = (await listeners.tracker()).imei;
   midnight = Math.floor(listeners.now() / day) * day - day;

@@ -5,7 +5,7 @@ import { refusals } from '@frostway/contract/refusals';
 import { share as calls, type ShareScope } from '@frostway/contract/share/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import type { Imei } from '@frostway/core/identity';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newImei, TestListeners } from '../../ingest/listeners.fixture.js';
 import { TestPage } from '../../live/page.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
@@ -15,11 +15,10 @@ let listeners: TestListeners;
 let owner: TestAccount;
 let friend: TestAccount;
 let imei: Imei;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
   owner = listeners.account;
 });
-afterAll(() => listeners.close());
 beforeEach(async () => {
   friend = await addTestAccount(listeners.test);
   imei = await heardTracker(listeners);

@@ -3,17 +3,16 @@ import { people } from '@frostway/contract/people/endpoints';
 import { share as calls } from '@frostway/contract/share/endpoints';
 import { trade } from '@frostway/contract/trade/endpoints';
 import type { Imei } from '@frostway/core/identity';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount } from '../../testing/accounts.js';
 import { heardTracker } from './world.fixture.js';
 
 let listeners: TestListeners;
 let imei: Imei;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
 });
-afterAll(() => listeners.close());
 beforeEach(async () => {
   imei = await heardTracker(listeners);
 });

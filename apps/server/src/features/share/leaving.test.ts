@@ -5,7 +5,7 @@ import { refusals } from '@frostway/contract/refusals';
 import { share as calls } from '@frostway/contract/share/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import type { Imei } from '@frostway/core/identity';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { TestPage } from '../../live/page.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
@@ -13,11 +13,10 @@ import { facts, heardTracker, hour, minute, say } from './world.fixture.js';
 
 let listeners: TestListeners;
 let owner: TestAccount;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
   owner = listeners.account;
 });
-afterAll(() => listeners.close());
 
 const giveBack = (imei: Imei, by: TestAccount) => listeners.test.call(devices.giveBack, { imei, confirm: 'Yes' }, by.token);
 const take = (imei: Imei, by: TestAccount) => listeners.test.call(devices.addDevice, { imei, activationKey: 'key' }, by.token);

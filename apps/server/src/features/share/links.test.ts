@@ -1,7 +1,7 @@
 /** Links for guests as their owner makes, lists and changes them: specification, sections 3, 5 and 7. */
 import { share as calls, type ShareLink } from '@frostway/contract/share/endpoints';
 import type { Imei } from '@frostway/core/identity';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { day, heardTracker } from './world.fixture.js';
@@ -9,11 +9,10 @@ import { day, heardTracker } from './world.fixture.js';
 let listeners: TestListeners;
 let owner: TestAccount;
 let imei: Imei;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
   owner = listeners.account;
 });
-afterAll(() => listeners.close());
 beforeEach(async () => {
   imei = await heardTracker(listeners);
 });

@@ -4,7 +4,7 @@ import { position } from '@frostway/contract/position/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import { share as calls } from '@frostway/contract/share/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { TestPage } from '../../live/page.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
@@ -12,11 +12,10 @@ import { hour, heardTracker, say } from './world.fixture.js';
 
 let listeners: TestListeners;
 let owner: TestAccount;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
   owner = listeners.account;
 });
-afterAll(() => listeners.close());
 
 const range = () => ({ st: listeners.now() - hour, et: listeners.now() + hour });
 

@@ -6,18 +6,17 @@ import { telemetry as calls } from '@frostway/contract/telemetry/endpoints';
 import { text } from '@frostway/contract/texts';
 import type { AlarmType } from '@frostway/core/alarms';
 import { encodeJson, type JsonReading } from '@frostway/protocol/json/json';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Gateway, TestListeners } from '../../ingest/listeners.fixture.js';
 
 let listeners: TestListeners;
 let token: string;
 let gateway: Gateway;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile(async (opened) => {
+  listeners = opened;
   token = listeners.account.token;
   gateway = await listeners.gateway();
 });
-afterAll(() => listeners.close());
 let now = 0;
 beforeEach(() => {
   now = listeners.now();

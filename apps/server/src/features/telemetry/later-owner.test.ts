@@ -4,16 +4,15 @@ import { position } from '@frostway/contract/position/endpoints';
 import { telemetry as calls } from '@frostway/contract/telemetry/endpoints';
 import type { Mac } from '@frostway/core/identity';
 import type { Message } from '@frostway/core/message';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { sayFacts } from '../../testing/say.js';
 
 let listeners: TestListeners;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile((opened) => {
+  listeners = opened;
 });
-afterAll(() => listeners.close());
 
 const minute = 60_000;
 const hour = 60 * minute;

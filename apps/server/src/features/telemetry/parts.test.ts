@@ -3,18 +3,17 @@ import { exportCalls } from '@frostway/contract/export/endpoints';
 import { position } from '@frostway/contract/position/endpoints';
 import { telemetry as calls } from '@frostway/contract/telemetry/endpoints';
 import { encodeJson } from '@frostway/protocol/json/json';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Gateway, TestListeners } from '../../ingest/listeners.fixture.js';
 
 let listeners: TestListeners;
 let token: string;
 let gateway: Gateway;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile(async (opened) => {
+  listeners = opened;
   token = listeners.account.token;
   gateway = await listeners.gateway();
 });
-afterAll(() => listeners.close());
 
 const minute = 60_000;
 const hour = 60 * minute;

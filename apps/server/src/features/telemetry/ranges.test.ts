@@ -1,6 +1,6 @@
 import { position } from '@frostway/contract/position/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Gateway, TestListeners } from '../../ingest/listeners.fixture.js';
 
 const day = 86_400_000;
@@ -8,13 +8,12 @@ let listeners: TestListeners;
 let mac: string;
 let imei: string;
 let gateway: Gateway;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile(async (opened) => {
+  listeners = opened;
   mac = (await listeners.beacon()).mac;
   imei = (await listeners.tracker()).imei;
   gateway = await listeners.gateway();
 });
-afterAll(() => listeners.close());
 
 /** Calls that read a range back, with what names the device and the days they give at the most. */
 const calls = [

@@ -2,19 +2,18 @@
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { telemetry as calls } from '@frostway/contract/telemetry/endpoints';
 import { encodeJson, type JsonReading } from '@frostway/protocol/json/json';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Gateway, TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount } from '../../testing/accounts.js';
 
 let listeners: TestListeners;
 let token: string;
 let gateway: Gateway;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile(async (opened) => {
+  listeners = opened;
   token = listeners.account.token;
   gateway = await listeners.gateway();
 });
-afterAll(() => listeners.close());
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -4,19 +4,18 @@ import { telemetry as calls, type TrackRow } from '@frostway/contract/telemetry/
 import { retentionCalls } from '@frostway/contract/telemetry/retention';
 import { encodeJson, type JsonReading } from '@frostway/protocol/json/json';
 import { encodeOsmandQuery } from '@frostway/protocol/osmand/encode';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Gateway, newMac, TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount } from '../../testing/accounts.js';
 
 let listeners: TestListeners;
 let token: string;
 let gateway: Gateway;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile(async (opened) => {
+  listeners = opened;
   token = listeners.account.token;
   gateway = await listeners.gateway();
 });
-afterAll(() => listeners.close());
 let now = 0;
 beforeEach(() => {
   now = listeners.now();

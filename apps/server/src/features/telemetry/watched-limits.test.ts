@@ -5,19 +5,18 @@ import { overview } from '@frostway/contract/overview/endpoints';
 import { telemetry as calls } from '@frostway/contract/telemetry/endpoints';
 import type { Mac } from '@frostway/core/identity';
 import { encodeJson } from '@frostway/protocol/json/json';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Gateway, TestListeners } from '../../ingest/listeners.fixture.js';
 import { TestPage } from '../../live/page.fixture.js';
 
 let listeners: TestListeners;
 let token: string;
 let gateway: Gateway;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
+TestListeners.forFile(async (opened) => {
+  listeners = opened;
   token = listeners.account.token;
   gateway = await listeners.gateway();
 });
-afterAll(() => listeners.close());
 
 const minute = 60_000;
 const none = {

@@ -1,10 +1,13 @@
 /** /deviceDetail?mac= | imei=: one device, live: chart, history, latest data, place, information, settings. */
+import { commandFeature } from '@frostway/contract/command/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
 import { loginWithReturn } from '../../api/redirect.js';
 import { useSessionToken } from '../../api/session.js';
+import { DeviceCommands } from '../../features/command/DeviceCommands.js';
 import { FurtherActs } from '../../features/device/further-acts.js';
 import { ExpiryNote } from '../../features/trade/ExpiryNote.js';
 import { RefusedPageMark } from '../../ui/refused-page.js';
@@ -87,6 +90,7 @@ function Shown({ device, address }: { device: DeviceWithGroups; address: DetailA
   const history = useHistory(device, latest, address.choice, rights.history && !isGateway);
   const alarms = useDeviceAlarms(device, history.asked, rights.history);
   const navigate = useNavigate();
+  const may = useMay();
   const hasPlace = rights.place && (device.kind === 'tracker' || latest?.position != null);
   const isOf: Partial<Record<DetailTab, boolean>> = {
     gateway: isGateway,
@@ -96,6 +100,7 @@ function Shown({ device, address }: { device: DeviceWithGroups; address: DetailA
     history: !isGateway,
     track: hasPlace,
     alarms: rights.history,
+    commands: device.kind === 'tracker' && device.mayChange && may(commandFeature.commands),
   };
   const tabs: readonly DetailTab[] = detailTabs.filter((tab) => isOf[tab] !== false);
   const first: DetailTab = tabs[0] ?? 'info';
@@ -138,6 +143,7 @@ function Shown({ device, address }: { device: DeviceWithGroups; address: DetailA
         {tab === 'track' ? <TrackTab device={device} latest={latest} /> : null}
         {tab === 'info' ? <InfoTab device={device} /> : null}
         {tab === 'config' ? <ConfigTab device={device} /> : null}
+        {tab === 'commands' ? <DeviceCommands device={device} /> : null}
         {tab === 'alarms' ? <AlarmsTab device={device} /> : null}
       </div>
     </div>

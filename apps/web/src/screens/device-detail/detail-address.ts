@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Choice, readChoice, writeChoice } from './ranges.js';
 
-export const detailTabs = ['gateway', 'position', 'chart', 'history', 'latest', 'track', 'info', 'config', 'alarms'] as const;
+export const detailTabs = ['gateway', 'position', 'chart', 'history', 'latest', 'track', 'info', 'config', 'commands', 'alarms'] as const;
 export type DetailTab = (typeof detailTabs)[number];
 
 export type DetailAddress = {

@@ -1,0 +1,213 @@
+/** The commands of a device as its owner meets them: what is offered, ranges and refusals beside the fields, a typed answer before a cut-off, the queue. */
+import type { CommandRow } from '@frostway/contract/command/endpoints';
+import { refusals } from '@frostway/contract/refusals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { answers } from '../../api/answers.js';
+import { chooseLanguage } from '../../api/language.js';
+import { endSession, keepSession } from '../../api/session.js';
+import { DeviceCommands } from './DeviceCommands.js';
+import type { Offered } from './offer.js';
+import { CommandPage } from './CommandPage.js';
+
+const imei = '867597017564321';
+const rowOf = (id: number, more: Partial<CommandRow> = {}): CommandRow => ({
+  id,
+  order: 7,
+  mac: null,
+  imei,
+  name: 'Truck 7',
+  command: 'mode',
+  params: { value: 'saving' },
+  way: 'cmd',
+  state: 'waiting',
+  reason: null,
+  isUnknown: false,
+  isHeld: false,
+  isOnce: false,
+  by: 'lin',
+  createdAt: '2026-07-14T07:04:00.000Z',
+  expiresAt: '2026-07-21T07:04:00.000Z',
+  sentAt: null,
+  sent: 0,
+  answeredAt: null,
+  answer: null,
+  frame: null,
+  ...more,
+});
+const offered = (command: string, more: Partial<Offered> = {}): Offered => ({
+  command,
+  isImmediate: false,
+  isOnce: false,
+  isCut: false,
+  parameters: [],
+  ...more,
+});
+
+let asked: { method: string; path: string; query: Record<string, string>; body: unknown }[] = [];
+let says: Record<string, object> = {};
+let resources: string[] = [];
+let isOnline = true;
+const all = ['GET /api/cmd', 'POST /api/cmd', 'DELETE /api/cmd', 'POST /api/cmd/cutOff', 'POST /beacon/udpcmd'];
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const { pathname, searchParams } = new URL(url, 'http://page');
+    const method = init?.method ?? 'GET';
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    asked.push({ method, path: pathname, query: Object.fromEntries(searchParams), body });
+    const commands = [
+      offered('speedAlarm', {
+        parameters: [
+          { name: 'above', kind: 'number', unit: 'km/h', min: 40, max: 200, step: 1 },
+          { name: 'duration', kind: 'number', unit: 's', min: 5, max: 600, step: 1 },
+        ],
+      }),
+      offered('locate', { isImmediate: true, isOnce: true }),
+      offered('cutOff', { isOnce: true, isCut: true }),
+    ];
+    const data: Record<string, object> = {
+      'GET /api/cmd': { total: 1, rows: [rowOf(1)] },
+      'GET /api/cmd/wanted': {
+        total: 1,
+        rows: [
+          { command: 'timezone', part: '', wanted: { value: 8 }, state: 'answered', answer: 'OK!', at: '', reported: { timezone: 7 } },
+        ],
+      },
+      'GET /beacon/confcmd': { imei, model: 'tracker-a', family: 'gt06', isOnline, commands, constants: [], lineLength: 100 },
+      'GET /api/getPermission': { level: 'normal', menus: [], paths: ['/command'], resources },
+      'POST /api/cmd': { total: 1, rows: [rowOf(2)] },
+      'POST /api/cmd/cutOff': { total: 1, rows: [rowOf(3, { command: 'cutOff' })] },
+    };
+    const said = says[`${method} ${pathname}`];
+    return new Response(JSON.stringify(said ?? { errorcode: 0, data: data[`${method} ${pathname}`] ?? { total: 0, rows: [] } }));
+  });
+  keepSession({ token: 't', expiresAt: new Date(Date.now() + 60_000).toISOString(), loginCount: 1, lastLoginAt: null });
+  chooseLanguage('en');
+  answers.clear();
+  asked = [];
+  says = {};
+  resources = all;
+  isOnline = true;
+});
+afterEach(() => {
+  cleanup();
+  endSession('left');
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function open(page = <DeviceCommands device={{ imei, name: 'Truck 7', isMine: true }} />, path = '/deviceDetail'): void {
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter initialEntries={[path]}>{page}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+async function choose(word: string): Promise<void> {
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Command' }));
+  fireEvent.click(await screen.findByText(word, { selector: '.ant-select-item-option-content' }));
+}
+const sent = () => asked.filter(({ method }) => method !== 'GET');
+
+describe('The form of a command', () => {
+  it('shows ranges beside the fields and sends nothing that is outside of them', async () => {
+    open();
+    await choose('Speed alarm');
+    expect(screen.getByText('40 to 200 km/h')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Faster than'), { target: { value: '201' } });
+    expect(screen.getByText('Enter 40 to 200 km/h')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(screen.getByText(refusals.valueMissing.en)).toBeTruthy();
+    expect(sent().filter(({ path }) => path === '/api/cmd')).toEqual([]);
+    fireEvent.change(screen.getByLabelText('Faster than'), { target: { value: '90' } });
+    fireEvent.change(screen.getByLabelText('For'), { target: { value: '10' } });
+    fireEvent.submit(screen.getByLabelText('For'));
+    await waitFor(() =>
+      expect(sent()).toMatchObject([
+        { path: '/api/cmd', body: { imeis: [imei], command: 'speedAlarm', params: { above: 90, duration: 10 } } },
+      ]),
+    );
+  });
+
+  it('puts what the server refuses beside the field it is about', async () => {
+    const message = 'The value must be between 40 and 200 km/h (Truck 7)';
+    says = { 'POST /api/cmd': { errorcode: refusals.valueRange.code, message, fields: { above: message } } };
+    open();
+    await choose('Speed alarm');
+    fireEvent.change(screen.getByLabelText('Faster than'), { target: { value: '90' } });
+    fireEvent.change(screen.getByLabelText('For'), { target: { value: '10' } });
+    fireEvent.submit(screen.getByLabelText('For'));
+    await waitFor(() => expect(screen.getByLabelText('Faster than').getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText(message)).toBeTruthy();
+  });
+
+  it('says of an act that the device must be online, and of a setting that it waits', async () => {
+    isOnline = false;
+    open();
+    await choose('Locate now');
+    expect(screen.getByText(/This can only be done while it is online/, { selector: '.note' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send' }).hasAttribute('disabled')).toBe(true);
+    await choose('Speed alarm');
+    expect(screen.getByText(/takes effect when it next goes online/)).toBeTruthy();
+  });
+
+  it('asks for a typed answer before a cut-off', async () => {
+    open();
+    await choose('Cut off fuel and power');
+    fireEvent.click(screen.getByRole('button', { name: 'Cut off fuel and power…' }));
+    const dialog = await screen.findByRole('dialog');
+    const act = within(dialog).getByRole('button', { name: 'Cut off fuel and power' });
+    expect(act.hasAttribute('disabled')).toBe(true);
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Yes' } });
+    fireEvent.click(act);
+    await waitFor(() => expect(sent()).toMatchObject([{ path: '/api/cmd/cutOff', body: { imeis: [imei], confirm: 'Yes' } }]));
+  });
+
+  it('offers no cut-off to whom no role gives it', async () => {
+    resources = all.filter((each) => each !== 'POST /api/cmd/cutOff');
+    open();
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Command' }));
+    await screen.findByText('Locate now', { selector: '.ant-select-item-option-content' });
+    expect(screen.queryByText('Cut off fuel and power', { selector: '.ant-select-item-option-content' })).toBeNull();
+  });
+});
+
+describe('The queue of a device', () => {
+  it('shows what was wanted beside what the device reports, and takes back what waits', async () => {
+    open();
+    expect(await screen.findByText('Device reports: 7')).toBeTruthy();
+    expect(await screen.findByText('Waiting')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(sent()).toMatchObject([{ method: 'DELETE', path: '/api/cmd' }]));
+  });
+
+  it("shows the bytes that went out and the device's own words", async () => {
+    const row = rowOf(1, { state: 'answered', answer: 'TIMER OK!', frame: '787811', sent: 1, sentAt: '2026-07-14T07:05:00.000Z' });
+    says = { 'GET /api/cmd': { errorcode: 0, data: { total: 1, rows: [row] } } };
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'View' }));
+    expect(await screen.findByText('78 78 11')).toBeTruthy();
+    expect(screen.getAllByText('TIMER OK!').length).toBeGreaterThan(1);
+  });
+});
+
+describe('Many devices', () => {
+  it('have one progress, and what still waits of them is taken back at once', async () => {
+    says = {
+      'GET /api/cmd/progress': {
+        errorcode: 0,
+        data: { order: 7, total: 50, waiting: 3, sent: 2, acknowledged: 0, answered: 44, refused: 1, expired: 0, cancelled: 0 },
+      },
+    };
+    resources = [...all, 'GET /api/cmd/progress'];
+    open(<CommandPage />, '/command?order=7');
+    expect(await screen.findByText('45 of 50 finished')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel all that wait' }));
+    await waitFor(() => expect(sent()).toMatchObject([{ method: 'DELETE', path: '/api/cmd' }]));
+    expect(asked.find(({ method, path }) => method === 'GET' && path === '/api/cmd')?.query).toMatchObject({ order: '7' });
+  });
+});

@@ -1,0 +1,72 @@
+/** What commands, their values and their states are called. */
+import type { CommandRow, CommandState } from '@frostway/contract/command/endpoints';
+import { unitOf } from '@frostway/contract/command/units';
+import type { Lang } from '@frostway/contract/text';
+import { isWord, sayNamed, type Say } from '../../api/language.js';
+import type { IconName } from '../../ui/icons.js';
+import type { Hue } from '../../values/conditions.js';
+import type { Parameter } from './offer.js';
+
+/** A word by its key; the name as it stands where there is none, for a device may declare what is newer than the page. */
+const wordOr = (lang: Lang, key: string, name: string): string => (isWord(key) ? sayNamed(key, lang) : name);
+
+/** What a command is called. */
+export const commandWord = (lang: Lang, name: string): string => wordOr(lang, `command.name.${name}`, name);
+/** What a value of a command is called; a command's only value is called as the command. */
+export const valueWord = (lang: Lang, name: string): string => wordOr(lang, `command.value.${name}`, name);
+/** What a choice is called. */
+export const choiceWord = (lang: Lang, choice: string): string => wordOr(lang, `command.choice.${choice}`, choice);
+/** A unit after a figure, with the space before it. */
+export const unitWord = (lang: Lang, unit: string | undefined): string =>
+  unit === undefined || unit === '' ? '' : ` ${wordOr(lang, `command.unit.${unit}`, unit)}`;
+
+/** A range as it stands below its field. */
+export function rangeWords(t: Say, lang: Lang, { kind, min, max, step, unit, most = 0, isClearable }: Parameter): string | undefined {
+  if (kind === 'number' && min !== undefined && max !== undefined) {
+    const ends = { min, max, unit: unitWord(lang, unit) };
+    return step === undefined || step === 1 ? t('command.range', ends) : t('command.rangeStep', { ...ends, step });
+  }
+  if (kind !== 'text') return undefined;
+  return isClearable === true ? t('command.clears', { most }) : t('command.atMost', { most });
+}
+
+/** The values of a command in one line; of a raw line its text. */
+export function paramsWords(t: Say, lang: Lang, command: string, params: Readonly<Record<string, unknown>>): string {
+  const entries = Object.entries(params);
+  return entries
+    .map(([name, value]) => {
+      const shown =
+        name === 'password' && value !== ''
+          ? '••••'
+          : shownValue(t, lang, value) + (typeof value === 'number' ? unitWord(lang, unitOf(command, name)) : '');
+      return entries.length === 1 ? shown : `${valueWord(lang, name)} ${shown}`;
+    })
+    .join(', ');
+}
+
+function shownValue(t: Say, lang: Lang, value: unknown): string {
+  if (typeof value === 'boolean') return value ? t('command.yes') : t('command.no');
+  if (Array.isArray(value)) return String(value.length);
+  return choiceWord(lang, String(value));
+}
+
+type Look = { readonly hue: Hue; readonly icon: IconName; readonly word: string };
+const looks = {
+  waiting: { hue: 'warning', icon: 'pending' },
+  sent: { hue: 'accent', icon: 'pending' },
+  acknowledged: { hue: 'accent', icon: 'check' },
+  answered: { hue: 'normal', icon: 'check' },
+  refused: { hue: 'alarm', icon: 'alarm' },
+  expired: { hue: 'silent', icon: 'clock' },
+  cancelled: { hue: 'silent', icon: 'x' },
+} as const satisfies Record<CommandState, { readonly hue: Hue; readonly icon: IconName }>;
+
+/** How far commands in a state have come. */
+export const stateLook = (t: Say, state: CommandState): Look => ({ ...looks[state], word: t(`command.state.${state}`) });
+
+/** How far one command has come, in its own words: held until the vehicle is slow, of unknown outcome. */
+export function rowLook(t: Say, { state, isHeld, isUnknown }: Pick<CommandRow, 'state' | 'isHeld' | 'isUnknown'>): Look {
+  if (isHeld) return { ...looks.waiting, word: t('command.state.held') };
+  if (isUnknown) return { hue: 'warning', icon: 'warning', word: t('command.state.unknown') };
+  return stateLook(t, state);
+}

@@ -1,0 +1,30 @@
+/** The screens of what devices are told: the ledger, the form for many, statistics, the commands of one device, one command whole. */
+import { text } from '@frostway/contract/texts';
+import { expect } from '@playwright/test';
+import { type Screen, listed } from './screen.js';
+
+export const commandScreens: readonly Screen[] = [
+  { name: 'commands', path: '/command', as: 'demo', loaded: listed },
+  {
+    name: 'commands-give',
+    path: '/command?tab=give',
+    as: 'admin',
+    loaded: (page, lang) => expect(page.getByText(text(lang, 'command.devices.chooseFirst'), { exact: true })).toBeVisible(),
+  },
+  { name: 'commands-statistics', path: '/command?tab=statistics', as: 'demo', loaded: listed },
+  {
+    name: 'commands-progress',
+    path: '/command?order=1',
+    as: 'demo',
+    loaded: async (page) => expect(page.getByRole('progressbar')).toBeVisible(),
+  },
+  {
+    name: 'device-commands',
+    path: '/deviceDetail?imei=869900050001016&tab=commands',
+    as: 'demo',
+    loaded: async (page) => {
+      await expect(page.locator('.cmd tbody tr').first()).toBeVisible();
+      await expect(page.locator('.cmd-pair').first()).toBeVisible();
+    },
+  },
+];
