@@ -46,7 +46,8 @@ export async function takeDevices(
   return passwords;
 }
 
-export type Place = { readonly latitude: number; readonly longitude: number; readonly speedKmh: number };
+/** `atMs`: said late, of a moment that is past. */
+export type Place = { readonly latitude: number; readonly longitude: number; readonly speedKmh: number; readonly atMs?: number };
 export type Tracker = {
   /** Temperature and humidity of its probe; answers when the bytes were given to the socket, epoch ms. */
   readonly feel: (temperatureC: number, humidityPercent: number) => number;
@@ -80,11 +81,11 @@ export async function connectTracker(platform: StoryPlatform, imei: string): Pro
   };
   return {
     feel: (temperatureC, humidityPercent) => send((number) => encodeProbe({ temperatureC, humidityPercent }, number)),
-    move: ({ latitude, longitude, speedKmh }) =>
+    move: ({ latitude, longitude, speedKmh, atMs }) =>
       send((number) =>
         encodeLocation22(
           {
-            timeMs: next(),
+            timeMs: atMs ?? next(),
             latitude,
             longitude,
             speedKmh,
@@ -93,7 +94,7 @@ export async function connectTracker(platform: StoryPlatform, imei: string): Pro
             satellites: 9,
             ignition: speedKmh > 0,
             uploadMode: 0,
-            isBackfilled: false,
+            isBackfilled: atMs !== undefined,
           },
           number,
         ),
@@ -125,10 +126,10 @@ export async function connectTerminal(
   await say(terminal.register({ maker: '70111', model: 'STORY', terminalId: imei.slice(-7), plate: '' }));
   await say(terminal.authenticate());
   return {
-    move: ({ latitude, longitude, speedKmh }) =>
+    move: ({ latitude, longitude, speedKmh, atMs }) =>
       say(
         terminal.report({
-          timeMs: next(),
+          timeMs: atMs ?? next(),
           latitude,
           longitude,
           speedKmh,

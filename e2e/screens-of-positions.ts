@@ -36,6 +36,25 @@ export const positionScreens = (shared: () => string): readonly Screen[] => [
     loaded: async (page) => expect(page.locator('.pb-row').first()).toBeVisible(),
   },
   { name: 'playback-empty', path: '/track', as: 'demo', loaded: (page, lang) => headed(page, text(lang, 'frame.nav.track')) },
+  {
+    name: 'fences',
+    path: '/fence',
+    as: 'demo',
+    loaded: async (page, _lang, width) => {
+      await expect(page.locator('.fn-line').first()).toBeVisible();
+      if (width === 1440) await drawnMap(page);
+    },
+  },
+  {
+    name: 'fence-new',
+    path: '/fence?edit=new',
+    as: 'enterprise',
+    loaded: async (page) => {
+      await expect(page.locator('.fn-tools')).toBeVisible();
+      await drawnMap(page);
+    },
+  },
+  { name: 'position-alarms', path: '/fence?tab=alarms', as: 'demo', loaded: listed },
   { name: 'mileage', path: '/mileage', as: 'demo', loaded: listed },
   {
     name: 'fleet-report',

@@ -27,6 +27,8 @@ export type PastOptions = {
 /** Everything within such a step of the past is stored together, ms. */
 const stepMs = 30 * 60_000;
 const dayMs = 86_400_000;
+/** How often the past is looked after while it is told, ms. */
+const lookMs = dayMs / 2;
 
 /** When the first demo was made, epoch ms; what declines in the demos' world does so from then. */
 export async function demoBeganMs(db: Kysely<Schema>): Promise<number> {
@@ -67,13 +69,20 @@ export async function tellPast({ db, log, pipelineOf, days, untilMs }: PastOptio
       ),
     );
     told += received.length;
+    // Whoever looks meanwhile sees a past that was worked on, not a week of it at once.
+    if (nowMs % lookMs < stepMs) await lookAfter(db, nowMs);
   }
   if (told > 0 && !signal.aborted) {
-    await datePastAlarms(db, untilMs);
-    await lookAfterDemo(db, untilMs);
+    await lookAfter(db, untilMs);
   }
   log.info({ reports: told }, 'the past of the demo is told');
   return told;
+}
+
+/** Alarms are dated and looked after up to a time of the past. */
+async function lookAfter(db: Kysely<Schema>, nowMs: number): Promise<void> {
+  await datePastAlarms(db, nowMs);
+  await lookAfterDemo(db, nowMs);
 }
 
 /** A gateway is known to have spoken when something it hears is known. */

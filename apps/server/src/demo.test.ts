@@ -315,6 +315,19 @@ describe('the past of the demo', () => {
     expect(ahead).toBe(0);
   });
 
+  it('begins after its devices were registered, and ends with gateways that were there a moment ago', async () => {
+    const early = await living.sql(
+      `select name from device where registered_at > to_timestamp((select min(time_ms) from reading) / 1000.0) and owner_id is not null`,
+    );
+    expect(early).toEqual([]);
+    const gateways = await living.sql<{ name: string; seen: number | null }>(
+      `select device.name, state.last_seen_ms as seen from device join account on account.id = device.owner_id and account.level = 'demo'
+       left join device_state state on state.device_id = device.id where device.kind = 'gateway'`,
+    );
+    expect(gateways.length).toBeGreaterThan(10);
+    for (const { name, seen } of gateways) expect(seen ?? 0, name).toBeGreaterThan(living.clock.now() - 3_600_000);
+  });
+
   it('was received as a live fleet would have told it: late is only what the gateway held that was cut off', async () => {
     const rows = await living.sql<{ mac: string }>(
       'select distinct mac from reading join device on device.id = reading.device_id where received_ms - time_ms > 60000',

@@ -50,10 +50,12 @@ async function seedOne(tx: Tx, demo: Demo, nowMs: number, demoSecret: string): P
   const isNew = await ownsNothing(tx, accountId);
   const known = await knownNames(tx, devices);
   const missing = devices.filter((device) => !known.has(nameOf(device)));
-  await addToInventory(tx, missing.map(toCandidate), new Date(nowMs));
+  // They were registered before their history begins.
+  const registeredMs = nowMs - boundMs;
+  await addToInventory(tx, missing.map(toCandidate), new Date(registeredMs));
   const seeded = new Map<DemoDevice, number>();
   for (const device of missing) {
-    const id = await seedDevice(tx, asker, device, device.name[lang], groupIds.get(device.group), nowMs);
+    const id = await seedDevice(tx, asker, device, device.name[lang], groupIds.get(device.group), registeredMs);
     seeded.set(device, id);
     if (device.kind === 'gateway') await putCredentials(tx, id, demoGatewayPassword(demoSecret, device.identity.mac));
   }

@@ -70,6 +70,14 @@ export const pages: readonly PageRow[] = [
     short: 'frame.nav.mileageShort',
   },
   {
+    path: '/fence',
+    side: 'position',
+    title: 'frame.nav.fence',
+    screen: screen(() => import('./features/fence/FencePage.js'), 'FencePage'),
+    isDense: true,
+    short: 'frame.nav.fenceShort',
+  },
+  {
     path: '/fleetReport',
     side: 'position',
     title: 'frame.nav.fleetReport',

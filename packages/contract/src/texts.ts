@@ -23,6 +23,7 @@ import { deviceTexts } from './device/texts.js';
 import { dictionaryTexts } from './dictionary/screen-texts.js';
 import { messageTexts } from './dictionary/texts.js';
 import { exportTexts } from './export/texts.js';
+import { fenceTexts } from './fence/texts.js';
 import { fleetReportTexts } from './fleet/texts.js';
 import { frameTexts } from './frame/texts.js';
 import { geoScreenTexts } from './geo/screen-texts.js';
@@ -75,6 +76,7 @@ export const allTexts = {
   ...dictionaryTexts,
   ...messageTexts,
   ...exportTexts,
+  ...fenceTexts,
   ...fleetReportTexts,
   ...frameTexts,
   ...geoScreenTexts,

@@ -34,6 +34,14 @@ describe('the past of the demo', () => {
     expect(reportsOf(gateway, fleet, { ...cut, toMs: cut.toMs - 1 })).toEqual([]);
   });
 
+  it('ends with gateways that are there: each says so in the last hour, whatever format it speaks', () => {
+    for (const device of speakers.filter(({ kind }) => kind === 'gateway')) {
+      const statuses = reportsOf(device, fleet, span).flatMap(({ messages }) => messages.filter(({ type }) => type === 'status'));
+      expect(statuses.length, nameOf(device)).toBeGreaterThan(0);
+      expect(statuses.every(({ timeMs }) => (timeMs ?? 0) > untilMs - hour)).toBe(true);
+    }
+  });
+
   it('is the same however it is cut', () => {
     for (const device of speakers.filter(({ kind }) => kind === 'tracker')) {
       const halfMs = untilMs - 12 * hour;

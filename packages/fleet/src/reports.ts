@@ -19,6 +19,8 @@ export type Report = {
 };
 
 const tagMs = 300_000;
+/** A gateway says that it is there in the last hour before the present, so that it is known to be; before that nobody asks, ms. */
+const aliveMs = 3_600_000;
 
 /** Every report of a device about a span, in the order of receipt. What a gateway heard while it was cut off is left out when its line is not back at `untilMs`. */
 export function reportsOf(device: DemoGateway | DemoTracker, fleet: World, span: Span, untilMs = span.toMs): readonly Report[] {
@@ -30,7 +32,10 @@ export function reportsOf(device: DemoGateway | DemoTracker, fleet: World, span:
       const cut = fleet.cutOff(device, timeMs);
       const receivedMs = (cut?.toMs ?? timeMs) + delayMs(timeMs);
       if (cut !== undefined && receivedMs > untilMs) return [];
-      return [{ family: device.format, device: device.identity, receivedMs, messages: heardBy(device, fleet, timeMs) }];
+      const heard = heardBy(device, fleet, timeMs);
+      const messages: readonly Message[] =
+        timeMs > untilMs - aliveMs ? [{ type: 'status', device: device.identity, timeMs, isHeartbeat: true }, ...heard] : heard;
+      return [{ family: device.format, device: device.identity, receivedMs, messages }];
     });
   const report = (timeMs: number, messages: readonly Message[]): Report => {
     return {

@@ -88,6 +88,22 @@ describe('What is not there', () => {
       await rm(pageDir, { recursive: true });
     }
   });
+  it('80164: a method that pages do not have, with those that they have; a call nobody has stays 80015', async () => {
+    const pageDir = await mkdtemp(path.join(tmpdir(), 'frostway-page-'));
+    await writeFile(path.join(pageDir, 'index.html'), '<!doctype html>');
+    const own = await startTestPlatform({}, undefined, { pageDir });
+    try {
+      for (const page of ['/login', '/deviceDetail?mac=AC233FA1075E', '/']) {
+        const answer = await own.request(page, { method: 'PATCH' });
+        expect([answer.status, answer.errorcode, answer.headers.get('allow')], page).toEqual([405, 80164, 'GET, HEAD']);
+      }
+      expect(await own.request('/login')).toMatchObject({ status: 200 });
+      expect(await own.request('/api/none', { method: 'PATCH' })).toMatchObject({ status: 404, errorcode: 80015 });
+    } finally {
+      await own.close();
+      await rm(pageDir, { recursive: true });
+    }
+  });
   it('50002: the latest of a device that never reported; in a list it stands with nothing', async () => {
     const { mac } = await listeners.beacon();
     await test.refused(telemetry.status, { mac }, ann.token, 'deviceNotSynchronized');

@@ -198,7 +198,9 @@ async function servePage(app: FastifyInstance, pageDir: string | undefined, meth
     const isCall = callPrefixes.some((prefix) => request.url.startsWith(prefix));
     if (!isCall && hasPage && (request.method === 'GET' || request.method === 'HEAD'))
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    const allowed = methods(request.url.split('?')[0] ?? '');
+    const known = methods(request.url.split('?')[0] ?? '');
+    // To the page every path that is no call is one of its own.
+    const allowed = known.length === 0 && !isCall && hasPage ? ['GET', 'HEAD'] : known;
     if (allowed.length === 0) return refuseWith(new Refusal('callUnknown'), request, reply);
     reply.header('allow', allowed.join(', '));
     return refuseWith(new Refusal('methodNotAllowed'), request, reply);

@@ -39,7 +39,7 @@ export const ownsAs = (standing: TeamStanding): boolean => standing === 'owner' 
 /** False for a group user who acts for nobody: he owns nothing. */
 export const mayOwn = (asker: Asker): boolean => asker.level !== 'groupUser' || asker.ownerId !== asker.accountId;
 
-/** Refuses 50006 to a group user who acts for nobody: he owns nothing, so neither teams. */
+/** Refuses 80190 to a group user who acts for nobody: he owns nothing, so neither teams. */
 export function checkMayOwn(asker: Asker): void {
   if (!mayOwn(asker)) refuse('notAllowed');
 }
@@ -52,7 +52,7 @@ export type FoundTeam = {
   readonly standing: TeamStanding;
 };
 
-/** A team the asker may do with what `right` says. Refuses 50017 when he does not see it, 60041 for `own`, 50006 for `manage`. */
+/** A team the asker may do with what `right` says. Refuses 80197 when he does not see it, 80191 for `own`, 80190 for `manage`. */
 export async function findTeam(db: Db, asker: Asker, id: number, right: TeamRight = 'see'): Promise<FoundTeam> {
   const row = await db
     .selectFrom('team')

@@ -227,6 +227,15 @@ export class TelemetryStore {
     return rows[0]?.time_ms ?? null;
   }
 
+  /** The last reading of a device in a range; null when there is none. */
+  async lastMs(deviceId: number, fromMs: number, untilMs: number): Promise<number | null> {
+    const { rows } = await this.pool.query<{ time_ms: number }>(
+      'select time_ms from reading where device_id = $1 and time_ms >= $2 and time_ms < $3 order by time_ms desc limit 1',
+      [deviceId, fromMs, untilMs],
+    );
+    return rows[0]?.time_ms ?? null;
+  }
+
   /** The shape of devices' temperatures over a range in at most `slices` slices: a peak is never lost. */
   async trends(devices: readonly Span[], fromMs: number, untilMs: number, slices: number): Promise<Trend[]> {
     const sliceMs = Math.max(1, Math.ceil((untilMs - fromMs) / slices));

@@ -10,6 +10,8 @@ export type Gap = {
   readonly fromMs: number;
   readonly toMs: number;
   /** Index of the first reading after the gap; the number of readings when there is none. */ readonly next: number;
+  /** The silence of which it is a part, where nothing at all was read in the time that was asked for. */
+  readonly whole?: { readonly fromMs: number; readonly toMs: number };
   /** It is the time before the first reading there ever was: nobody missed anything. */
   readonly isBeforeFirst?: true;
 };
@@ -104,6 +106,18 @@ export function withEdges(
       end.push({ fromMs: last, toMs: Math.min(nextMs, toMs), next: time.length });
   }
   return [...edges, ...gaps, ...end];
+}
+
+/** The silence in which all of the time that was asked for lies: from the last reading before it to the next one, or as far as is known; undefined when it lies in none. */
+export function silenceOf(
+  columns: TrackColumns,
+  asked: { readonly fromMs: number; readonly toMs: number } | undefined,
+  connected: (ms: number) => number,
+): { readonly fromMs: number; readonly toMs: number } | undefined {
+  const around = columns.time.length > 0 ? undefined : aroundOf(columns, asked);
+  if (around?.beforeMs === undefined) return undefined;
+  const toMs = around.afterMs ?? around.knownMs;
+  return toMs > around.fromMs && toMs - around.beforeMs > connected(around.beforeMs) ? { fromMs: around.beforeMs, toMs } : undefined;
 }
 
 /** The stretches between gaps inside one stretch, oldest first. */

@@ -78,6 +78,19 @@ describe('Flags', () => {
   });
 });
 
+describe('The names of limits', () => {
+  it('stand over flags and hatching, on a ground of the panel', () => {
+    const panels = panelsWith(Array.from({ length: 100 }, (_, index) => (index > 90 ? 9 : 5)));
+    const scene = sceneOf(panels, 1000, 495 * minute);
+    const drawn = overlay(panels[0] as Panel, scene.layout.boxes[0] ?? { top: 0, height: 1 }, scene, () => 80);
+    expect(drawn.some(({ type }) => type === 'circle')).toBe(true);
+    expect(drawn.slice(-2).map(({ type, style }) => [type, style.text, style.backgroundColor])).toEqual([
+      ['text', 'Upper limit 8', 'surface'],
+      ['text', 'Lower limit 2', 'surface'],
+    ]);
+  });
+});
+
 describe('Late data', () => {
   it('is a thin lane at the foot of the panel, a part for each stretch', () => {
     const panels = panelsWith(

@@ -11,34 +11,11 @@ import { type Element, font, type Paint, type Scene, sidesOf, spanOf } from './u
 
 type Flag = { readonly excursion: Excursion; readonly at: Anchor; x: number; width: number };
 
-/** Over the line: the limits' names, and of every excursion its flag with a ring on its worst value. */
+/** Over the line: of every excursion its flag with a ring on its worst value, and the limits' names. */
 export function overlay(panel: Panel, box: PanelBox, scene: Scene, measure: (words: string, font: string) => number): Element[] {
   const { layout, window, tokens, lang } = scene;
   const elements: Element[] = [];
-  const halo = { stroke: tokens.surface, lineWidth: 3 };
   const right = layout.width - layout.right;
-  // They stand at the right end, and say what holds there.
-  for (const [value, which] of sidesOf(lastBand(panel.bands, window.toMs))) {
-    if (value === null || value < panel.scale.min || value > panel.scale.max) continue;
-    const at = yOf(box, panel.scale, value);
-    const isAbove = which === 'above' ? at - box.top > 14 : box.top + box.height - at < 14;
-    const words = text(lang, which === 'above' ? 'chart.high' : 'chart.low', {
-      value: showNumber(value, Number.isInteger(value) ? 0 : Math.max(1, panel.decimals)),
-    });
-    elements.push({
-      type: 'text',
-      x: right - 4,
-      y: at + (isAbove ? -3 : 3),
-      style: {
-        text: words,
-        fill: tokens[`${hueOfSide(which, panel.quantity)}-ink`],
-        font: font(scene, 11),
-        align: 'right',
-        verticalAlign: isAbove ? 'bottom' : 'top',
-        ...halo,
-      },
-    });
-  }
   const shown = panel.excursions.filter(({ fromMs, toMs }) => toMs >= window.fromMs && fromMs <= window.toMs);
   const flags: Flag[] = [];
   const isFree = (x: number, width: number, own?: Flag): boolean =>
@@ -58,6 +35,30 @@ export function overlay(panel: Panel, box: PanelBox, scene: Scene, measure: (wor
     const hasWords = words !== '' && isFree(x, width, flag);
     if (hasWords) Object.assign(flag, { x, width });
     elements.push(...flagElements(excursion, hasWords ? words : '', at, flip, box, panel, scene));
+  }
+  // They stand at the right end, and say what holds there: over all else and on a ground of their own, for hatching and flags reach there too.
+  for (const [value, which] of sidesOf(lastBand(panel.bands, window.toMs))) {
+    if (value === null || value < panel.scale.min || value > panel.scale.max) continue;
+    const at = yOf(box, panel.scale, value);
+    const isAbove = which === 'above' ? at - box.top > 14 : box.top + box.height - at < 14;
+    const words = text(lang, which === 'above' ? 'chart.high' : 'chart.low', {
+      value: showNumber(value, Number.isInteger(value) ? 0 : Math.max(1, panel.decimals)),
+    });
+    elements.push({
+      type: 'text',
+      x: right - 1,
+      y: at + (isAbove ? -2 : 2),
+      style: {
+        text: words,
+        fill: tokens[`${hueOfSide(which, panel.quantity)}-ink`],
+        font: font(scene, 11),
+        align: 'right',
+        verticalAlign: isAbove ? 'bottom' : 'top',
+        backgroundColor: tokens.surface,
+        padding: [1, 3],
+        borderRadius: 3,
+      },
+    });
   }
   return elements;
 }

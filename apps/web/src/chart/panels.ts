@@ -6,7 +6,7 @@ import { showNumber, toFahrenheit, type TemperatureUnit } from '@frostway/core/u
 import { type AlarmMark, noMarks } from './alarm-mark.js';
 import { withMarks } from './alarm-marks.js';
 import { bandsOf, stretchesOf } from './bands.js';
-import { aroundOf, connectedBy, gapsOf, intervalsOf, longestStep, withEdges, type Gap } from './gaps.js';
+import { aroundOf, connectedBy, gapsOf, intervalsOf, longestStep, silenceOf, withEdges, type Gap } from './gaps.js';
 import type { TimeWindow } from './time-window.js';
 import { type ChartLimits, quantities, type Quantity } from './quantities.js';
 import { scaleFor, type Scale } from './scale.js';
@@ -48,7 +48,10 @@ function shownBands([first, ...later]: Bands, { show }: Kind): Bands {
   return [toShown(first), ...later.map(toShown)];
 }
 
-/** The panels of a history: of the quantities wanted, those with at least one reading, in the fixed order; `asked` is the time they were asked for. */
+/**
+ * The panels of a history: of the quantities wanted, those with at least one reading, in the fixed order; `asked` is the time they were asked for. Where all of
+ * it lies in a silence they are those of the last reading before it.
+ */
 export function panelsOf(
   columns: TrackColumns,
   limits: ChartLimits,
@@ -60,20 +63,28 @@ export function panelsOf(
 ): Panel[] {
   const late = new Set(columns.late);
   const connected = connectedBy(intervalsOf(columns, intervalSeconds));
+  const silence = silenceOf(columns, asked, connected);
   return quantities.flatMap((quantity): Panel[] => {
     if (!wanted.includes(quantity)) return [];
     const kind = kindOf(quantity, unit);
     const trace = traceOf(columns.time, columns[quantity], late, kind.show);
-    const span = extremes(trace);
+    const last = silence === undefined ? null : (columns.before?.findLast((edge) => edge[quantity] !== null)?.[quantity] ?? null);
+    const span = extremes(trace) ?? (last === null ? undefined : { min: kind.show(last), max: kind.show(last) });
     if (span === undefined) return [];
     const bands = shownBands(bandsOf(columns, quantity, limits), kind);
     const { chart }: ProbeRow = probeTable[quantity];
     const usual = chart?.isSparse === true ? longestStep(trace.time, 0) : 0;
     const isConnected = (ms: number): number => Math.max(usual, connected(ms));
-    const gaps = withEdges(gapsOf(trace, isConnected), trace, aroundOf(columns, asked, quantity), isConnected);
+    const gaps =
+      silence === undefined || asked === undefined
+        ? withEdges(gapsOf(trace, isConnected), trace, aroundOf(columns, asked, quantity), isConnected)
+        : [{ fromMs: asked.fromMs, toMs: Math.min(asked.toMs, silence.toMs), next: 0, whole: silence }];
     // Limits belong into the picture only as far as the readings come near them.
     const near = Math.max(span.max - span.min, kind.near);
-    const inForce = stretchesOf(bands, { fromMs: trace.time[0] ?? 0, toMs: (trace.time[trace.time.length - 1] ?? 0) + 1 });
+    const inForce = stretchesOf(
+      bands,
+      silence === undefined ? { fromMs: trace.time[0] ?? 0, toMs: (trace.time[trace.time.length - 1] ?? 0) + 1 } : (asked ?? silence),
+    );
     const low = Math.min(
       span.min,
       ...inForce.flatMap(({ band }) => (band.lower !== null && span.min - band.lower < near ? band.lower : [])),

@@ -23,6 +23,9 @@ export type Paint = {
   align?: 'left' | 'center' | 'right';
   verticalAlign?: 'top' | 'middle' | 'bottom';
   lineHeight?: number;
+  backgroundColor?: string;
+  padding?: [vertical: number, horizontal: number];
+  borderRadius?: number;
 };
 /** Elements of a custom series as the chart library takes them. */
 export type Element =
@@ -130,8 +133,8 @@ export function underlay(panel: Panel, box: PanelBox, isFirst: boolean, scene: S
 }
 
 /** What a gap is and how long; in a narrow one the length alone. */
-function gapWords({ fromMs, toMs, isBeforeFirst }: Gap, width: number, { lang }: Scene): string {
-  const length = duration(toMs - fromMs, lang);
+function gapWords({ fromMs, toMs, whole = { fromMs, toMs }, isBeforeFirst }: Gap, width: number, { lang }: Scene): string {
+  const length = duration(whole.toMs - whole.fromMs, lang);
   if (isBeforeFirst !== true) return `${text(lang, 'chart.noData')}\n${length}`;
   return width < 90 ? length : `${text(lang, 'chart.beforeFirst')}\n${length}`;
 }

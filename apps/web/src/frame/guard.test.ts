@@ -135,6 +135,7 @@ describe('the table of pages', () => {
       '/deviceCompare',
       '/track',
       '/mileage',
+      '/fence',
       '/fleetReport',
       '/share',
       '/dealer',

@@ -5,7 +5,7 @@ import type { FleetMapProps } from './map-props.js';
 import './map.css';
 
 export type { MapSite } from './site-layers.js';
-export type { FleetMapProps, MapPadding, MapView, TrackShow } from './map-props.js';
+export type { FleetMapProps, MapPadding, MapTools, MapView, TrackShow } from './map-props.js';
 
 const Canvas = lazy(async () => ({ default: (await import('./FleetMapCanvas.js')).FleetMapCanvas }));
 

@@ -8,7 +8,7 @@ import { useAnswer } from '../api/answers.js';
 import { useTokens } from '../chart/tokens.js';
 import { Icon, type IconName } from '../ui/icons.js';
 import { hasWebGl2, openEngine, type Engine, type EngineEvents, type Spot } from './engine.js';
-import type { FleetMapProps, MapPadding, MapView } from './map-props.js';
+import { farView, type FleetMapProps, type MapPadding, type MapView } from './map-props.js';
 import type { Ground } from './ground.js';
 import { chooseMap, useMapChoice } from './map-choice.js';
 import { Elsewhere } from './Elsewhere.js';
@@ -16,6 +16,7 @@ import { pointWord } from './condition-word.js';
 import { MapLegend, MotionLegend } from './MapLegend.js';
 import { MapSearch, type SoughtPlace } from './MapSearch.js';
 import { MapSwitch } from './MapSwitch.js';
+import { engineBounds } from './fence-features.js';
 import { clustersOfPoints, pointsOf, type MapPoint } from './places.js';
 import { RulerPanel } from './Ruler.js';
 import { ScaleBar } from './ScaleBar.js';
@@ -27,10 +28,11 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import './map.css';
 
 const noPadding: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
-/** The whole of Eurasia, until the devices say where they are. */
-const farView: MapView = { longitude: 90, latitude: 38, zoom: 2 };
 const noSites: readonly MapSite[] = [];
 const none: ReadonlyMap<number, MapPoint> = new Map();
+const noFences: readonly never[] = [];
+/** A fence is not shown nearer than this. */
+const nearestFence = 16;
 
 /** See FleetMap, which loads it when it is first shown. */
 export function FleetMapCanvas({
@@ -50,6 +52,12 @@ export function FleetMapCanvas({
   legend,
   onTracks,
   onMark,
+  fences = noFences,
+  chosenFence,
+  onFence,
+  lookAt,
+  onPress,
+  over,
 }: FleetMapProps): ReactElement {
   const root = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -75,10 +83,10 @@ export function FleetMapCanvas({
   const hasFitted = useRef(initialView !== undefined);
   const flownTo = useRef<number | null>(initialView === undefined ? null : (selectedId ?? null));
   const isAwake = useRef(false);
-  const handlers = useRef<Pick<FleetMapProps, 'onSelect' | 'onViewChange' | 'onMark'>>({ onSelect, onViewChange, onMark });
+  const handlers = useRef<Pick<FleetMapProps, 'onSelect' | 'onViewChange' | 'onMark' | 'onFence' | 'onPress'>>({});
   const style = useRef({ lang, tokens });
   useLayoutEffect(() => {
-    handlers.current = { onSelect, onViewChange, onMark };
+    handlers.current = { onSelect, onViewChange, onMark, onFence, onPress };
     style.current = { lang, tokens };
   });
 
@@ -110,6 +118,8 @@ export function FleetMapCanvas({
       onSpot: (next) => setSpot(next === undefined || opened === undefined ? undefined : { ...next, ...pixel(opened, next) }),
       onHover: setHover,
       onMark: (id) => handlers.current.onMark?.(id),
+      onFence: (id) => handlers.current.onFence?.(id),
+      onPress: (place) => handlers.current.onPress?.(place),
       onGroundLost: setLost,
       onMeasure: (next) => setRuler((before) => [...(before ?? []), next]),
     };
@@ -140,6 +150,16 @@ export function FleetMapCanvas({
   useEffect(() => engine?.setGround(ground, borders), [engine, ground, borders]);
   const isLost = lost !== undefined && lost === ground;
   const shownMap = !isLost && ground !== undefined ? ground.map : offered?.rows.find(({ name }) => name === 'offline');
+
+  // Before the devices are: what somebody asks to see goes before what is there.
+  useEffect(() => {
+    if (engine === undefined || lookAt === undefined) return;
+    engine.fit(engineBounds(lookAt), padding, !isAwake.current, nearestFence);
+    hasFitted.current = true;
+  }, [engine, lookAt, padding]);
+  useEffect(() => engine?.showFences(fences, chosenFence), [engine, fences, chosenFence]);
+  const isDrawing = onPress !== undefined;
+  useEffect(() => engine?.setDrawing(isDrawing), [engine, isDrawing]);
 
   useEffect(() => {
     engine?.offer(points);
@@ -261,6 +281,7 @@ export function FleetMapCanvas({
           </span>
         </div>
       </div>
+      {isReady && engine !== undefined && over?.({ pixelOf: engine.pixelOf, placeOf: engine.placeOf })}
       {hover !== undefined && hovered !== undefined && spot === undefined && zoom < basemapZoom && (
         <span className="fw-map-tip" style={{ left: hover.x, top: hover.y }}>
           {text(lang, 'map.state', { name: hovered.label, state: pointWord(hovered, lang) })}

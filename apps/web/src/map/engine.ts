@@ -6,6 +6,7 @@ import {
   type LayerSpecification,
   type MapGeoJSONFeature,
   type MapMouseEvent,
+  type LngLat,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Lang } from '@frostway/contract/text';
@@ -15,13 +16,15 @@ import type { Tokens } from '../chart/tokens.js';
 import { loadBorders, loadInlandWaters, loadLabels, loadLand, loadPlaces } from './basemap.js';
 import { featureOf } from './diff.js';
 import { createFeed } from './feed.js';
+import { fenceTargets } from './fence-layers.js';
+import { createFenceShow, type ShowFences } from './fence-show.js';
 import { type Ground, isGroundSource, layGround, recolourGround, zoomsOf } from './ground.js';
 import type { MapPadding, MapView, TrackShow } from './map-props.js';
 import { imageRatio, markerImages } from './marker-images.js';
 import type { MapPoint } from './places.js';
 import { isOneSpot } from './spots.js';
 import { type MapSite, rulerOf, sitesOf } from './site-layers.js';
-import type { TrackPlace } from './track-drawing.js';
+import { beside, type TrackPlace } from './track-drawing.js';
 import { createTrackShow } from './track-show.js';
 import { basemapZoom, inlandZoom, landFor, layersOf, styleOf, zooms, type GroundShown, type LandDetail } from './style.js';
 
@@ -39,6 +42,10 @@ export type EngineEvents = {
   readonly onSpot: (spot: Spot | undefined) => void;
   /** A mark of a track was picked, by its id. */
   readonly onMark: (id: number) => void;
+  /** A fence was picked, by its id. */
+  readonly onFence: (id: number) => void;
+  /** A place was pressed while somebody draws. */
+  readonly onPress: (place: TrackPlace) => void;
   /** A place was clicked while the ruler is there. */
   readonly onMeasure: (place: TrackPlace) => void;
   readonly onHover: (hover: { readonly id: number; readonly x: number; readonly y: number } | undefined) => void;
@@ -52,13 +59,16 @@ export type Engine = {
   readonly restyle: (lang: Lang, tokens: Tokens) => void;
   /** What lies under the devices from now on (undefined: our own map), and whether ours shows borders. */
   readonly setGround: (ground: Ground | undefined, borders: boolean) => void;
-  /** Shows all between bounds at once, not nearer than a town. */
-  readonly fit: (bounds: Cluster['bounds'], padding: MapPadding, isSudden: boolean) => void;
+  /** Shows all between bounds at once, not nearer than a town unless said. */
+  readonly fit: (bounds: Cluster['bounds'], padding: MapPadding, isSudden: boolean, nearest?: number) => void;
   readonly flyTo: (point: Pick<MapPoint, 'longitude' | 'latitude'>, padding: MapPadding, isSudden: boolean) => void;
   readonly zoomBy: (steps: number) => void;
   /** Names of devices at every zoom; else only near enough. */
   readonly setLabels: (areAlways: boolean) => void;
   readonly tracks: TrackShow;
+  readonly showFences: ShowFences;
+  /** Whether somebody draws: presses are places, and none zooms. */
+  readonly setDrawing: (isDrawing: boolean) => void;
   readonly setSites: (sites: readonly MapSite[]) => void;
   /** The points of the ruler: from then on a click is a place of it; undefined takes it away. */
   readonly setRuler: (points: readonly TrackPlace[] | undefined) => void;
@@ -66,6 +76,7 @@ export type Engine = {
   readonly isInView: (bounds: Cluster['bounds']) => boolean;
   /** Pixel of a place, from the map's upper left corner. */
   readonly pixelOf: (longitude: number, latitude: number) => { readonly x: number; readonly y: number };
+  readonly placeOf: (x: number, y: number) => TrackPlace;
   readonly focus: () => void;
   readonly close: () => void;
 };
@@ -87,6 +98,8 @@ export function hasWebGl2(): boolean {
   context?.getExtension('WEBGL_lose_context')?.loseContext();
   return context !== null;
 }
+
+const placeAt = ({ lng, lat }: LngLat): TrackPlace => ({ longitude: lng, latitude: lat });
 
 /** Opens a map in an empty element. The browser must have WebGL 2. */
 export function openEngine(container: HTMLElement, view: MapView, lang: Lang, tokens: Tokens, events: EngineEvents): Engine {
@@ -137,6 +150,8 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
     else whenStyled.push(act);
   };
   const tracks = createTrackShow(map, source, styled);
+  const showFences = createFenceShow(source, styled);
+  let isDrawing = false;
   let waiting: ReadonlyMap<number, MapPoint> | undefined;
   let chosen: MapPoint | undefined;
 
@@ -259,21 +274,25 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
   };
   let isMeasuring = false;
   map.on('click', (event) => {
-    if (isMeasuring) {
-      const { lng, lat } = event.lngLat.wrap();
-      return events.onMeasure({ longitude: lng, latitude: lat });
+    if (isMeasuring) return events.onMeasure(placeAt(event.lngLat.wrap()));
+    if (isDrawing) {
+      // Who presses twice means one point.
+      if (event.originalEvent.detail < 2) events.onPress(placeAt(event.lngLat.wrap()));
+      return;
     }
     const feature = under(event);
     events.onSpot(undefined);
     if (feature === undefined) {
-      const mark = isStyled ? map.queryRenderedFeatures(event.point, { layers: ['track-mark'] })[0] : undefined;
-      if (mark !== undefined) events.onMark(Number(mark.properties['id']));
+      const hit = isStyled ? map.queryRenderedFeatures(event.point, { layers: ['track-mark', ...fenceTargets] })[0] : undefined;
+      if (hit?.layer.id === 'track-mark') events.onMark(Number(hit.properties['id']));
+      else if (hit !== undefined) events.onFence(Number(hit.properties['id']));
       return;
     }
     if (feature.layer.id === 'cluster') quietly(openCluster(feature));
     else events.onPick(Number(feature.properties['id']));
   });
   map.on('mousemove', (event) => {
+    if (isDrawing) return;
     const feature = under(event);
     map.getCanvas().style.cursor = isMeasuring ? 'crosshair' : feature === undefined ? '' : 'pointer';
     events.onHover(
@@ -308,9 +327,9 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
       wantedGround = { ground: next, borders };
       if (isStyled) putGround(next, borders);
     },
-    fit: ([west, south, east, north], padding, isSudden) => {
+    fit: ([west, south, east, north], padding, isSudden, nearest = fitZoom) => {
       const room = { top: padding.top + edge, right: padding.right + edge, bottom: padding.bottom + edge, left: padding.left + edge };
-      map.fitBounds([west, south, east, north], { padding: room, maxZoom: fitZoom, animate: !isSudden, duration: 500 });
+      map.fitBounds([west, south, east, north], { padding: room, maxZoom: nearest, animate: !isSudden, duration: 500 });
     },
     flyTo: (point, padding, isSudden) => {
       const offset: [number, number] = [(padding.left - padding.right) / 2, (padding.top - padding.bottom) / 2];
@@ -323,6 +342,12 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
     },
     setLabels: (areAlways) => styled(() => map.setLayerZoomRange('device-label', areAlways ? 0 : basemapZoom, 24)),
     tracks,
+    showFences,
+    setDrawing: (next) => {
+      isDrawing = next;
+      map.getCanvas().style.cursor = next ? 'crosshair' : '';
+      map.doubleClickZoom[next ? 'disable' : 'enable']();
+    },
     setSites: (sites) => styled(() => void source('sites')?.setData(sitesOf(sites))),
     setRuler: (points) => {
       isMeasuring = points !== undefined;
@@ -333,7 +358,9 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
       const seen = map.getBounds();
       return [-360, 0, 360].some((turn) => seen.contains([longitude + turn, latitude]));
     },
-    pixelOf: (longitude, latitude) => map.project([longitude, latitude]),
+    // Of the places of a repeated world the one that is nearest to the middle.
+    pixelOf: (longitude, latitude) => map.project([beside(longitude, map.getCenter().lng), latitude]),
+    placeOf: (x, y) => placeAt(map.unproject([x, y]).wrap()),
     focus: () => map.getCanvas().focus(),
     close: () => {
       isClosed = true;

@@ -4,15 +4,15 @@ import type { ShownMap } from '@frostway/contract/map/endpoints';
 import { type MapLook, engineZoom, isReprojected, sourceZoomOf } from '@frostway/core/map/providers';
 import type { Lang } from '@frostway/contract/text';
 import type { Tokens } from '../chart/tokens.js';
+import { lowestFenceLayer } from './fence-layers.js';
 import { zooms } from './style.js';
-import { lowestTrackLayer } from './track-layers.js';
 
 /** A map and its look; undefined is the map of ours. */
 export type Ground = { readonly map: ShownMap; readonly look: MapLook };
 
 const prefix = 'ground-';
 /** Everything of ours that lies over the ground begins with it. */
-const firstOver = lowestTrackLayer;
+const firstOver = lowestFenceLayer;
 
 /** The engine's zooms between which a map is shown. */
 export function zoomsOf(ground: Ground | undefined): { readonly min: number; readonly max: number } {

@@ -2,12 +2,15 @@
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { Lang } from '@frostway/contract/text';
 import type { ReactNode } from 'react';
+import type { MapBox, MapFence } from './fence-features.js';
 import type { MarkersShow } from './places.js';
 import type { MapSite } from './site-layers.js';
 import type { TrackDrawing, TrackHead, TrackPlace } from './track-drawing.js';
 
 /** Where the map looks: WGS84 degrees and the engine's zoom. */
 export type MapView = { readonly longitude: number; readonly latitude: number; readonly zoom: number };
+/** The whole of Eurasia, until the devices say where they are. */
+export const farView: MapView = { longitude: 90, latitude: 38, zoom: 2 };
 /** Room that panels over the map take from its edges, px. */
 export type MapPadding = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
 /** Tracks on an opened map: drawn once, then only the vehicles are moved and pieces change their state. */
@@ -21,6 +24,11 @@ export type TrackShow = {
   readonly flyTo: (place: TrackPlace, padding: MapPadding) => void;
   /** Moves the view, without turning or zooming, so that a place is in its middle again once it comes near the edge. */
   readonly keepInView: (place: TrackPlace, padding: MapPadding) => void;
+};
+/** What is drawn over an opened map, in pixels from its upper left corner. */
+export type MapTools = {
+  readonly pixelOf: (longitude: number, latitude: number) => { readonly x: number; readonly y: number };
+  readonly placeOf: (x: number, y: number) => TrackPlace;
 };
 export type FleetMapProps = {
   /** Every device of the page; those without a position of their own stand where the gateway that heard them is. */
@@ -53,4 +61,15 @@ export type FleetMapProps = {
   readonly onTracks?: ((tracks: TrackShow | undefined) => void) | undefined;
   /** A mark of a track was picked. */
   readonly onMark?: ((id: number) => void) | undefined;
+  /** Fences, and the one that is chosen. Give the same list while they are the same. */
+  readonly fences?: readonly MapFence[] | undefined;
+  readonly chosenFence?: number | null | undefined;
+  /** A fence was picked where no device is. */
+  readonly onFence?: ((id: number) => void) | undefined;
+  /** Shown as a whole at first, and again whenever it is another object. */
+  readonly lookAt?: MapBox | undefined;
+  /** Somebody draws: what is pressed is a place of his, and picks nothing. */
+  readonly onPress?: ((place: TrackPlace) => void) | undefined;
+  /** Drawn over the map, anew whenever it moves. */
+  readonly over?: ((tools: MapTools) => ReactNode) | undefined;
 };

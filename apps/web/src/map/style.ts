@@ -10,6 +10,7 @@ import type {
 import { conditions } from '@frostway/core/device-state';
 import type { Lang } from '@frostway/contract/text';
 import type { Tokens } from '../chart/tokens.js';
+import { fenceLayers, fenceSources } from './fence-layers.js';
 import { motionLooks, motionRanks } from '../values/motions.js';
 import { hueOf } from './marker-images.js';
 import { rankOf } from './places.js';
@@ -51,6 +52,7 @@ function sourcesOf(): Record<string, SourceSpecification> {
       maxzoom: zooms.max + 1,
     },
     selected: { type: 'geojson', data: empty, maxzoom: zooms.max + 1 },
+    ...fenceSources(),
     ...trackSources(zooms.max + 1),
     ...areaSources(zooms.max + 1),
   };
@@ -312,6 +314,7 @@ function allLayers(lang: Lang, tokens: Tokens): LayerSpecification[] {
     },
     ...placeLayers(lang, tokens),
     ...labelLayers(lang, tokens),
+    ...fenceLayers(tokens, bold),
     ...trackLayers(tokens, bold),
     ...areaLayers(tokens, bold),
     {

@@ -78,11 +78,11 @@ export function piecesOf({ pieces }: TrackDrawing): FeatureCollection {
 const cornersOfCircle = 48;
 const metresPerDegree = 111_195;
 /** The ring of a radius in metres around a place. */
-export function circleOf({ longitude, latitude }: TrackPlace, radiusM: number): Position[] {
+export function circleOf({ longitude, latitude }: TrackPlace, radiusM: number, corners = cornersOfCircle): Position[] {
   const north = radiusM / metresPerDegree;
   const east = north / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
-  return Array.from({ length: cornersOfCircle + 1 }, (_, corner) => {
-    const angle = (2 * Math.PI * (corner % cornersOfCircle)) / cornersOfCircle;
+  return Array.from({ length: corners + 1 }, (_, corner) => {
+    const angle = (2 * Math.PI * (corner % corners)) / corners;
     return [longitude + east * Math.cos(angle), latitude + north * Math.sin(angle)];
   });
 }

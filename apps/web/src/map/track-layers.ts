@@ -7,8 +7,6 @@ const empty: FeatureCollection = { type: 'FeatureCollection', features: [] };
 const names = ['track-way', 'track', 'track-spot', 'track-head'] as const;
 /** A source of tracks. */
 export type TrackSource = (typeof names)[number];
-/** The lowest layer of tracks: the ground of a maker goes below it. */
-export const lowestTrackLayer = 'track-accuracy';
 
 /** Empty at first. */
 export function trackSources(maxzoom: number): Record<TrackSource, SourceSpecification> {
@@ -45,7 +43,7 @@ const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
 export function trackLayers(tokens: Tokens, font: string[]): LayerSpecification[] {
   return [
     {
-      id: lowestTrackLayer,
+      id: 'track-accuracy',
       type: 'fill',
       source: 'track-spot',
       filter: isKind('circle'),

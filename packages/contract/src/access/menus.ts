@@ -30,6 +30,7 @@ export const seededMenus: readonly SeededMenu[] = [
   { key: 'posList', 'zh-cn': '车辆定位', en: 'Positions', path: '/posList', icon: 'pin', levels: everyone },
   { key: 'track', 'zh-cn': '轨迹回放', en: 'Track playback', path: '/track', icon: 'playback', levels: everyone },
   { key: 'mileage', 'zh-cn': '里程统计', en: 'Mileage', path: '/mileage', icon: 'stats', levels: everyone },
+  { key: 'fence', 'zh-cn': '电子围栏', en: 'Fences', path: '/fence', icon: 'fence', levels: everyone },
   { key: 'fleetReport', 'zh-cn': '车队报表', en: 'Fleet report', path: '/fleetReport', icon: 'report', levels: everyone },
   { key: 'deviceAlarm', 'zh-cn': '报警', en: 'Alarms', path: '/deviceAlarm', icon: 'bell', levels: everyone },
   { key: 'alaDetail', 'zh-cn': '超限明细', en: 'Excursions', path: '/alaDetail', isShown: false, levels: everyone },

@@ -4,7 +4,7 @@ import { limits } from '@frostway/core/limits';
 import { positionAlarmLimits } from '@frostway/core/track/watched';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { clock, idOf, imeis, line, number, optionalLine, orNone, page, rowsOf, says, zone } from '../inputs.js';
+import { clock, flag, idOf, imeis, line, number, optionalLine, orNone, page, rowsOf, says, zone } from '../inputs.js';
 import type { RefusalName } from '../refusals.js';
 import { fenceModes, fenceRow, importedFence, keepers, positionAlarmRow } from './rows.js';
 
@@ -134,7 +134,8 @@ export const fence = defineFeature({
   }),
   importFences: post('/api/fences/import', {
     tags: ['fences'],
-    summary: 'Makes a fence of each feature of a GeoJSON or KML text, and says of each what became of it.',
+    summary:
+      'Makes a fence of each feature of a GeoJSON or KML text, or of those that are named, and says of each what became of it; a preview makes none.',
     input: z.object({
       text: z
         .string()
@@ -145,6 +146,10 @@ export const fence = defineFeature({
       mode: mode.default('both'),
       kept: kept.default('server'),
       imeis: imeis.optional(),
+      /** Only those features, by their places in the text from 1; all when left out. */
+      features: listed(z.array(number(z.number().int().min(1))).min(1)).optional(),
+      /** Nothing is made: it is only said what would become of each feature. */
+      isPreview: flag.default(false),
     }),
     answer: rowsOf(importedFence),
     refuses: ['fenceFile', 'fenceWidth', ...ofDevices],

@@ -15,10 +15,8 @@ export type Keeper = (typeof keepers)[number];
 const device = z.object({ id: z.number().int(), mac: z.string().nullable(), imei: z.string().nullable(), name: z.string() });
 const point = z.tuple([z.number(), z.number()]);
 
-/** A fence with the devices it watches. WGS84 degrees, metres. */
-export const fenceRow = z.object({
-  id: z.number().int(),
-  name: z.string(),
+/** A shape in the columns of an answer. */
+const shapeColumns = {
   shape: z.enum(fenceShapes),
   /** Of a circle: its centre and radius. Null for other shapes. */
   latitude: z.number().nullable(),
@@ -30,6 +28,13 @@ export const fenceRow = z.object({
   width: z.number().nullable(),
   /** Around it; across the antimeridian west is greater than east. */
   box: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
+};
+
+/** A fence with the devices it watches. WGS84 degrees, metres. */
+export const fenceRow = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  ...shapeColumns,
   mode: z.enum(fenceModes),
   kept: z.enum(keepers),
   /** Those of the devices it watches that the caller sees. */
@@ -46,7 +51,9 @@ export const importedFence = z.object({
   /** Its place in the file, from 1. */
   feature: z.number().int(),
   name: z.string(),
-  /** The fence made of it; null when it was refused. */
+  /** What it is as a fence: WGS84 degrees, metres. Null when it is none. */
+  fence: z.object(shapeColumns).nullable(),
+  /** The fence made of it; null when it was refused, and in a preview. */
   id: z.number().int().nullable(),
   /** Why it was refused: a code of the catalogue and its text. */
   errorcode: z.number().int().nullable(),

@@ -19,6 +19,8 @@ export const frameTexts = defineTexts({
   'frame.nav.track': { 'zh-cn': '轨迹回放', en: 'Track playback' },
   'frame.nav.fleetReport': { 'zh-cn': '车队报表', en: 'Fleet report' },
   'frame.nav.mileage': { 'zh-cn': '里程统计', en: 'Mileage' },
+  'frame.nav.fence': { 'zh-cn': '电子围栏', en: 'Fences' },
+  'frame.nav.fenceShort': { 'zh-cn': '围栏', en: 'Fences' },
   'frame.nav.trackShort': { 'zh-cn': '回放', en: 'Playback' },
   'frame.nav.mileageShort': { 'zh-cn': '里程', en: 'Mileage' },
   'frame.nav.foreignPosList': { 'zh-cn': '车辆位置', en: 'Vehicle positions' },

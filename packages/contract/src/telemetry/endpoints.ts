@@ -43,7 +43,8 @@ export const trackColumns = z.object({
   limits: z.array(z.object({ from: z.number().int(), ...ofEachLimit(() => value) })).optional(),
   /**
    * The readings that lie next to the range, of each value the last before it and the first after it that is at most 2.5 intervals away: what is in force at
-   * its beginning, and whether its end is a gap.
+   * its beginning, and whether its end is a gap. Of a range without any reading they are the last before it and the first after it however far: how long the
+   * silence is that it lies in.
    */
   before: z.array(edge).optional(),
   after: z.array(edge).optional(),

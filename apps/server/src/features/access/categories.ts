@@ -23,12 +23,12 @@ export async function listCategories(db: Db, lang: Lang, search = ''): Promise<C
   }));
 }
 
-/** One category; refuses 50017. */
+/** One category; refuses 80196. */
 export async function getCategory(db: Db, id: number, lang: Lang): Promise<Category> {
   return (await listCategories(db, lang)).find((category) => category.id === id) ?? refuse('noSuchCategory');
 }
 
-/** The row of a category; refuses 50017. */
+/** The row of a category; refuses 80196. */
 export async function findCategory(db: Db, id: number) {
   const row = await db.selectFrom('category').selectAll().where('id', '=', id).executeTakeFirst();
   return row ?? refuse('noSuchCategory', { categoryId: 'noSuchCategory' });
@@ -58,7 +58,7 @@ async function checkCategoryName(db: Db, name: string, id: number): Promise<void
   if (twin !== undefined) refuse('nameTaken', { name: 'nameTaken' });
 }
 
-/** Renames a category. Refuses 50017, 60062 and 80050. */
+/** Renames a category. Refuses 80196, 60062 and 80050. */
 export async function changeCategory(
   change: { readonly id: number; readonly name?: string | undefined; readonly nameEn?: string | undefined },
   { db, audit }: AuditedChange,
@@ -72,7 +72,7 @@ export async function changeCategory(
   audit({ entity: 'category', id: row.id, before, after });
 }
 
-/** Removes a category. Refuses 50017, 80052 for a seeded one and 80057 for one with resources. */
+/** Removes a category. Refuses 80196, 80052 for a seeded one and 80057 for one with resources. */
 export async function removeCategory(id: number, { db, audit }: AuditedChange): Promise<void> {
   const row = await db.selectFrom('category').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (row === undefined) refuse('noSuchCategory');

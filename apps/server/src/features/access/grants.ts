@@ -13,7 +13,7 @@ import { getRole, holdRole } from './roles.js';
 
 type Grant = { readonly isGranted: boolean; readonly isKept: boolean };
 
-/** Every menu, and whether a role has it and must. Refuses 50017. */
+/** Every menu, and whether a role has it and must. Refuses 80193. */
 export async function listRoleMenus(db: Db, roleId: number, lang: Lang): Promise<(Menu & Grant)[]> {
   const { level } = await getRole(db, roleId, lang);
   return selectMenus(
@@ -29,7 +29,7 @@ type RoleResourceFilter = Pick<ResourceFilter, 'categoryId' | 'search'> & {
   readonly isGranted?: boolean | undefined;
 };
 
-/** Resources, and whether a role has them and must. Refuses 50017 and 10028. */
+/** Resources, and whether a role has them and must. Refuses 80193 and 10028. */
 export async function listRoleResources(
   db: Db,
   input: RoleResourceFilter & Page,
@@ -55,7 +55,7 @@ const joins = {
 } as const;
 
 /**
- * Gives a role these menus, or resources, instead of those it has. Refuses 50017 for one that is not there, 60062, and 80053 when the administrator's role
+ * Gives a role these menus, or resources, instead of those it has. Refuses 80193, 80194 or 80195 for what is not there, 60062, and 80053 when the administrator's role
  * would lose what it keeps.
  */
 export async function replaceGrants(

@@ -58,7 +58,7 @@ export async function listMenus(db: Db, lang: Lang, search = ''): Promise<Menu[]
   return menus.filter(({ name, nameEn, path }) => [name, nameEn, path ?? ''].some((each) => each.toLowerCase().includes(wanted)));
 }
 
-/** One menu; refuses 50017. */
+/** One menu; refuses 80194. */
 export async function getMenu(db: Db, id: number, lang: Lang): Promise<Menu> {
   return (await selectMenus(db, lang)).find((menu) => menu.id === id) ?? refuse('noSuchMenu');
 }
@@ -74,7 +74,7 @@ type Place = {
   readonly isShown?: boolean | undefined;
 };
 
-/** Adds a menu, gives it to the administrator's role, and answers its id. Refuses 50017 for an unknown parent, 80055 and 80059. */
+/** Adds a menu, gives it to the administrator's role, and answers its id. Refuses 80194 for an unknown parent, 80055 and 80059. */
 export async function addMenu(
   fresh: Place & { readonly name: string; readonly nameEn?: string | undefined },
   at: Date,
@@ -105,7 +105,7 @@ export async function addMenu(
   return id;
 }
 
-/** Changes what is given of a menu. Refuses 50017, 60062, 80055, 80059, 80052 for the path of a seeded one, 80053 for hiding administration. */
+/** Changes what is given of a menu. Refuses 80194, 60062, 80055, 80059, 80052 for the path of a seeded one, 80053 for hiding administration. */
 export async function changeMenu(
   change: Place & { readonly id: number; readonly name?: string | undefined; readonly nameEn?: string | undefined },
   { db, audit }: AuditedChange,
@@ -140,7 +140,7 @@ export async function changeMenu(
   audit({ entity: 'menu', id: menu.id, before, after });
 }
 
-/** Refuses 50017 for a parent that is not there; 80059 for one that is the menu itself or below it, or so deep that the tree gets too deep. */
+/** Refuses 80194 for a parent that is not there; 80059 for one that is the menu itself or below it, or so deep that the tree gets too deep. */
 function checkPlace(menus: readonly Menu[], id: number | undefined, parentId: number | null): void {
   const parent =
     parentId === null ? undefined : (menus.find((menu) => menu.id === parentId) ?? refuse('noSuchMenu', { parentId: 'noSuchMenu' }));
@@ -161,7 +161,7 @@ function checkPath(menus: readonly Menu[], id: number | undefined, path: string 
   if (path !== null && menus.some((menu) => menu.path === path && menu.id !== id)) refuse('menuPathTaken', { path: 'menuPathTaken' });
 }
 
-/** Removes a menu. Refuses 50017, 80052 for a seeded one and 80054 for one with menus below it. */
+/** Removes a menu. Refuses 80194, 80052 for a seeded one and 80054 for one with menus below it. */
 export async function removeMenu(id: number, { db, audit }: AuditedChange): Promise<void> {
   await lockTree(db);
   const menus = await selectMenus(db, 'zh-cn');

@@ -36,7 +36,7 @@ export type ResourceFilter = {
 };
 type Range = { readonly limit: number; readonly offset: number };
 
-/** Resources by category, path and method, with what `more` says of `resource` in SQL. Refuses 50017 for an unknown category. */
+/** Resources by category, path and method, with what `more` says of `resource` in SQL. Refuses 80196 for an unknown category. */
 export async function selectResources<More extends object = object>(
   db: Db,
   filter: ResourceFilter,
@@ -76,7 +76,7 @@ const toResource = (row: Row, lang: Lang): Resource => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** One resource; refuses 50017. */
+/** One resource; refuses 80195. */
 export async function getResource(db: Db, id: number, lang: Lang): Promise<Resource> {
   const { rows } = await selectResources(db, { id }, lang);
   return rows[0] ?? refuse('noSuchResource');
@@ -87,7 +87,7 @@ type Fields = {
   readonly categoryId?: number | null | undefined;
 };
 
-/** Writes down a resource and answers its id. Refuses 50017 for an unknown category and 80056. */
+/** Writes down a resource and answers its id. Refuses 80196 for an unknown category and 80056. */
 export async function addResource(
   fresh: Fields & { readonly name: string; readonly method: Resource['method']; readonly path: string },
   at: Date,
@@ -114,7 +114,7 @@ type ResourceChange = Fields & {
   readonly path?: string | undefined;
 };
 
-/** Changes what is given of a resource. Refuses 50017, 60062, 80056, and 80052 for method and path of a call of the program. */
+/** Changes what is given of a resource. Refuses 80195, 60062, 80056, and 80052 for method and path of a call of the program. */
 export async function changeResource(change: ResourceChange, { db, audit }: AuditedChange): Promise<void> {
   const row = await holdResource(db, change.id);
   const before = { name: row.name, name_en: row.name_en, method: row.method, path: row.path, category_id: row.category_id };
@@ -150,7 +150,7 @@ async function holdResource(db: Db, id: number) {
   return row ?? refuse('noSuchResource');
 }
 
-/** Removes a resource. Refuses 50017, and 80052 for a call of the program. */
+/** Removes a resource. Refuses 80195, and 80052 for a call of the program. */
 export async function removeResource(id: number, { db, audit }: AuditedChange): Promise<void> {
   const row = await holdResource(db, id);
   if (row.is_seeded) refuse('seededKept');

@@ -81,13 +81,13 @@ export async function listRoles(db: Db, input: Omit<RoleFilter, 'id'> & Page, la
   return found;
 }
 
-/** One role; refuses 50017. */
+/** One role; refuses 80193. */
 export async function getRole(db: Db, id: number, lang: Lang): Promise<Role> {
   const { rows } = await selectRoles(db, { id }, lang, { limit: 1, offset: 0 });
   return rows[0] ?? refuse('noSuchRole');
 }
 
-/** A role, locked until the commit: changes of one role come one after another. Refuses 50017. */
+/** A role, locked until the commit: changes of one role come one after another. Refuses 80193. */
 export async function holdRole(db: Db, id: number) {
   const row = await db.selectFrom('role').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row ?? refuse('noSuchRole');
@@ -125,7 +125,7 @@ type RoleChange = {
   readonly isEnabled?: boolean | undefined;
 };
 
-/** Changes what is given of a role. Refuses 50017, 60062, 80050, and 80053 for disabling the administrator's. */
+/** Changes what is given of a role. Refuses 80193, 60062, 80050, and 80053 for disabling the administrator's. */
 export async function changeRole(change: RoleChange, { db, audit }: AuditedChange): Promise<void> {
   const role = await holdRole(db, change.id);
   const before = { name: role.name, remark: role.remark, is_enabled: role.is_enabled };
@@ -141,7 +141,7 @@ export async function changeRole(change: RoleChange, { db, audit }: AuditedChang
   audit({ entity: 'role', id: role.id, before, after });
 }
 
-/** Removes a role. Refuses 50017, 80052 for a seeded one and 80051 for one that somebody has. */
+/** Removes a role. Refuses 80193, 80052 for a seeded one and 80051 for one that somebody has. */
 export async function removeRole(id: number, { db, audit }: AuditedChange): Promise<void> {
   // Held so that nobody is given it meanwhile.
   const role = await db.selectFrom('role').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -32,7 +32,7 @@ type UserRow = Omit<RoleUser, 'isDisabled' | 'roles'> & {
 };
 type UserFilter = { readonly roleId?: number | undefined; readonly uid?: number | undefined; readonly search?: string | undefined };
 
-/** Accounts with their roles: those of a role, one, or all. Refuses 50017 for a role that is not there, and 10028. */
+/** Accounts with their roles: those of a role, one, or all. Refuses 80193 for a role that is not there, and 10028. */
 export async function listRoleUsers(db: Db, input: UserFilter & Page, lang: Lang): Promise<{ total: number; rows: RoleUser[] }> {
   const { roleId, uid, search = '' } = input;
   if (roleId !== undefined) await getRole(db, roleId, lang);
@@ -60,7 +60,7 @@ export async function listRoleUsers(db: Db, input: UserFilter & Page, lang: Lang
 }
 
 /**
- * Gives an account these roles instead of those it has. Refuses 50017 for an account or a role that is not there, 80058 for none, 60062, and 80053 when no
+ * Gives an account these roles instead of those it has. Refuses 80192 for an account and 80193 for a role that is not there, 80058 for none, 60062, and 80053 when no
  * administrator is left.
  */
 export async function setRoles(uid: number, roleIds: readonly number[], { db, audit }: AuditedChange): Promise<void> {

@@ -98,7 +98,7 @@ function heldOf(row: StandingRow | undefined): HeldIncident | RefusalName {
   };
 }
 
-/** One incident for an act, by one of its alarms; refuses 50017 when it is not visible, 60041 and 50006 when the caller may not act on it. */
+/** One incident for an act, by one of its alarms; refuses 80199 when it is not visible, 80191 and 80190 when the caller may not act on it. */
 export async function findToActOn(db: Db, caller: Caller, id: number): Promise<HeldIncident> {
   const held = heldOf((await selectStandings(db, caller, [id])).get(id));
   return typeof held === 'string' ? refuse(held) : held;
@@ -109,7 +109,7 @@ async function findShown(db: Db, caller: Caller, id: number): Promise<StandingRo
   return standing.may_history ? standing : refuse('notAllowed');
 }
 
-/** One alarm; refuses 50017 when it is not visible, 50006 when the caller sees its device but not its history. */
+/** One alarm; refuses 80199 when it is not visible, 80190 when the caller sees its device but not its history. */
 export async function readAlarm(db: Db, caller: Caller, id: number, lang: Lang): Promise<AlarmDetail> {
   const { device_id: deviceId } = await findShown(db, caller, id);
   const [found] = await selectRows(db, caller, [{ deviceId, id }], lang, { withStart: true });
@@ -129,7 +129,7 @@ async function detailOf(db: Db, { alarm, excursion, ruleVersion }: FoundAlarm): 
   };
 }
 
-/** The incident of an alarm; refuses as `readAlarm` does, and 50017 when the alarm was withdrawn. */
+/** The incident of an alarm; refuses as `readAlarm` does, and 80199 when the alarm was withdrawn. */
 export async function readIncident(db: Db, caller: Caller, id: number, lang: Lang): Promise<IncidentDetail> {
   const { device_id: deviceId, incident_id: incidentId } = await findShown(db, caller, id);
   if (incidentId === null) refuse('noSuchAlarm');

@@ -80,14 +80,14 @@ async function putVersion(db: Db, caller: Asker, ruleId: number, version: number
     .execute();
 }
 
-/** The owner of a rule the caller may change. Refuses 50017 when he does not see it, 60041 and 50006 when he may not change it. */
+/** The owner of a rule the caller may change. Refuses 80198 when he does not see it, 80191 and 80190 when he may not change it. */
 async function findOwner(db: Db, caller: Asker, id: number): Promise<number> {
   const standing = (await findStanding(db, caller, id)) ?? refuse('noSuchRule');
   if (!standing.mayChange) refuse(standing.isMember ? 'notAllowed' : 'notYours');
   return standing.ownerId;
 }
 
-/** A rule in force, locked. Refuses 50017 when it has ended. */
+/** A rule in force, locked. Refuses 80198 when it has ended. */
 async function holdRule(db: Db, id: number, ownerId: number): Promise<{ version: number; content: RuleContent }> {
   await lockRules(db, ownerId);
   // Looked at again under the lock: somebody may have ended or changed it meanwhile.
@@ -110,7 +110,7 @@ async function holdRule(db: Db, id: number, ownerId: number): Promise<{ version:
 }
 
 /**
- * Changes a rule: another content is another version, other targets are not. Refuses 50017, 60041 and 50006, 80007 when nothing differs, 80092 for devices of
+ * Changes a rule: another content is another version, other targets are not. Refuses 80198, 80191 and 80190, 80007 when nothing differs, 80092 for devices of
  * another account than the rule's, and as `checkContent` does.
  */
 export async function changeRule(
@@ -163,7 +163,7 @@ async function findNamed(db: Db, caller: Caller, input: TargetInput, ownerId: nu
 const isSameList = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id, index) => id === b[index]);
 
-/** Ends a rule: it watches nothing from now on; what it found, and what it said, stays. Refuses 50017, 60041 and 50006. */
+/** Ends a rule: it watches nothing from now on; what it found, and what it said, stays. Refuses 80198, 80191 and 80190. */
 export async function removeRule(caller: Asker, id: number, { db, audit }: AuditedChange, nowMs: number): Promise<Changed> {
   const ownerId = await findOwner(db, caller, id);
   const { content, version } = await holdRule(db, id, ownerId);

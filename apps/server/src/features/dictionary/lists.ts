@@ -49,7 +49,7 @@ const toData = (row: DataRow, lang: Lang): DictionaryData => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** The entries of a list, by its id or its key, in their order; those that are not offered only with `all`. Refuses 50017. */
+/** The entries of a list, by its id or its key, in their order; those that are not offered only with `all`. Refuses 80209. */
 export async function listData(
   db: Db,
   wanted: { readonly groupId?: number | undefined; readonly key?: string | undefined; readonly all: boolean },
@@ -108,7 +108,7 @@ type FreshData = {
   readonly sort?: number | undefined;
 };
 
-/** Adds an entry to a list, at its end unless it says where. Refuses 50017, and 80050 for a value the list has. */
+/** Adds an entry to a list, at its end unless it says where. Refuses 80209, and 80050 for a value the list has. */
 export async function addData(fresh: FreshData, at: Date, lang: Lang, { db, audit }: AuditedChange): Promise<DictionaryData> {
   const group = await db.selectFrom('dictionary_group').select('id').where('id', '=', fresh.groupId).forUpdate().executeTakeFirst();
   if (group === undefined) refuse('noSuchEntry', { groupId: 'noSuchEntry' });
@@ -143,7 +143,7 @@ type DataChange = {
   readonly isEnabled?: boolean | undefined;
 };
 
-/** Changes what is given of an entry. Refuses 50017 and 60062. */
+/** Changes what is given of an entry. Refuses 80209 and 60062. */
 export async function changeData(change: DataChange, lang: Lang, { db, audit }: AuditedChange): Promise<DictionaryData> {
   const row = await db.selectFrom('dictionary_data').selectAll().where('id', '=', change.id).forUpdate().executeTakeFirst();
   if (row === undefined) return refuse('noSuchEntry');

@@ -139,7 +139,7 @@ export async function listJobs(db: Db, { accountId }: Pick<Caller, 'accountId'>,
   }));
 }
 
-/** Ends an export of the account. Refuses 50017, and 80102 for one that is over. */
+/** Ends an export of the account. Refuses 80209, and 80102 for one that is over. */
 export async function cancelJob(db: Db, { accountId }: Pick<Caller, 'accountId'>, id: number, nowMs: number): Promise<void> {
   const row = await db
     .selectFrom('export_job')

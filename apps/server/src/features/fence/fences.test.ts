@@ -197,6 +197,33 @@ describe('POST /api/fences/import', () => {
     ]);
   });
 
+  it('says what would become of each feature before anything is made, and makes only those that are chosen', async () => {
+    const depot = (name: string, radius: number) => ({
+      type: 'Feature',
+      properties: { name, radius },
+      geometry: { type: 'Point', coordinates: [13, 52] },
+    });
+    const text = JSON.stringify({
+      type: 'FeatureCollection',
+      features: [depot('Depot 1', 300), depot('Depot 2', 30), depot('Depot 3', 400)],
+    });
+    const before = (await list()).length;
+    const preview = await bring(text, { isPreview: true });
+    expect(preview.rows.map(({ feature, id, errorcode, fence }) => [feature, id, errorcode, fence?.radius])).toEqual([
+      [1, null, null, 300],
+      [2, null, 80341, undefined],
+      [3, null, null, 400],
+    ]);
+    expect(await list()).toHaveLength(before);
+    const { rows } = await bring(text, { features: [3] });
+    expect(rows.map(({ feature, name, id }) => [feature, name, id !== null])).toEqual([[3, 'Depot 3', true]]);
+    expect((await list({ search: 'Depot' })).map(({ name }) => name).filter((name) => name !== 'Depot')).toEqual(['Depot 3']);
+    const { imei } = await listeners.tracker();
+    const many = JSON.stringify({ type: 'FeatureCollection', features: Array.from({ length: 9 }, (_, index) => depot(`D ${index}`, 300)) });
+    await listeners.test.refused(calls.importFences, { text: many, imeis: [imei] }, owner.token, 'tooManyFences');
+    expect((await bring(many, { imeis: [imei], features: [1, 2, 3, 4, 5, 6, 7, 8] })).total).toBe(8);
+  });
+
   it('refuses what is neither, and more than a device has room for', async () => {
     await listeners.test.refused(calls.importFences, { text: 'a list of places' }, owner.token, 'fenceFile');
     await listeners.test.refused(calls.importFences, { text: '<html></html>' }, owner.token, 'fenceFile');

@@ -1,4 +1,4 @@
-/** Fences from a file: each feature becomes one, or it is said why not. Those that are sound are made all the same. */
+/** Fences from a file: each feature that is wanted becomes one, or it is said why not. Those that are sound are made all the same; a preview makes none. */
 import type { Input } from '@frostway/contract/endpoint';
 import type { fence as table } from '@frostway/contract/fence/endpoints';
 import type { ImportedFence } from '@frostway/contract/fence/rows';
@@ -9,7 +9,7 @@ import type { Caller, Changing } from '../../call/serve.js';
 import { makeFence } from './changes.js';
 import { readGeoJson, type ReadFeature } from './geojson.js';
 import { readKml } from './kml.js';
-import { refusalOf } from './shapes.js';
+import { columnsOf, refusalOf } from './shapes.js';
 import { checkRoom, findTargets } from './watching.js';
 
 /** Features of a file at the most: more is no list of fences. */
@@ -18,27 +18,38 @@ const mostFeatures = 1000;
 /** Answers what became of each feature, and the devices whose watches changed. Refuses 80356 for what is neither GeoJSON nor KML, 80347 when devices have no room. */
 export async function importFences(
   caller: Caller,
-  { text, width, mode, kept, imeis }: Input<typeof table.importFences>,
+  { text, width, mode, kept, imeis, features: wanted, isPreview }: Input<typeof table.importFences>,
   context: Pick<Changing, 'db' | 'audit' | 'lang'>,
   nowMs: number,
 ): Promise<{ rows: ImportedFence[]; deviceIds: number[] }> {
   const features = text.trimStart().startsWith('<') ? readKml(text, width) : readGeoJson(text, width);
   if (features === undefined || features.length === 0 || features.length > mostFeatures) refuse('fenceFile', { text: 'fenceFile' });
+  const read = features
+    .map(({ name, shape }, index) => ({ feature: index + 1, name: nameOf(name, index), ...soundOf(shape) }))
+    .filter(({ feature }) => wanted === undefined || wanted.includes(feature));
+  const told = ({ feature, name, shape, refusal }: (typeof read)[number], id: number | null): ImportedFence => ({
+    feature,
+    name,
+    fence: shape === null || refusal !== undefined ? null : columnsOf(shape),
+    id,
+    errorcode: refusal === undefined ? null : refusals[refusal].code,
+    message: refusal === undefined ? null : refusalWords(refusal, context.lang),
+  });
+  if (isPreview) return { rows: read.map((each) => told(each, null)), deviceIds: [] };
   const targets = await findTargets(context.db, caller, imeis);
-  const read = features.map(({ name, shape }, index) => ({ feature: index + 1, name: nameOf(name, index), ...soundOf(shape) }));
   const sound = read.filter(({ refusal }) => refusal === undefined).length;
   if (sound > 0) await checkRoom(context.db, targets.deviceIds, sound);
   const rows: ImportedFence[] = [];
   const deviceIds = new Set<number>();
-  for (const { feature, name, shape, refusal } of read) {
+  for (const each of read) {
+    const { name, shape, refusal } = each;
     if (shape === null || refusal !== undefined) {
-      const why = refusal ?? 'fenceFeature';
-      rows.push({ feature, name, id: null, errorcode: refusals[why].code, message: refusalWords(why, context.lang) });
+      rows.push(told(each, null));
       continue;
     }
     const made = await makeFence({ name, mode, kept, shape }, targets, context, nowMs);
     for (const id of made.deviceIds) deviceIds.add(id);
-    rows.push({ feature, name, id: made.id, errorcode: null, message: null });
+    rows.push(told(each, made.id));
   }
   return { rows, deviceIds: [...deviceIds] };
 }

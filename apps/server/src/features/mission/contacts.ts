@@ -182,7 +182,7 @@ async function holdContact(db: Db, { ownerId }: Caller, id: number): Promise<Row
   return row ?? refuse('noSuchContact');
 }
 
-/** Changes what is given; an address that changes is asked anew. Refuses 50017, 60062. */
+/** Changes what is given; an address that changes is asked anew. Refuses 80200, 60062. */
 export async function changeContact(
   caller: Caller,
   { id, ...given }: Input<(typeof table)['changeContact']>,
@@ -211,7 +211,7 @@ export async function changeContact(
   return asShown(db, after, nowMs);
 }
 
-/** Asks one once more. Refuses 50017, and as `ask` does. */
+/** Asks one once more. Refuses 80200, and as `ask` does. */
 export async function askContact(
   caller: Caller,
   { id, channel }: Input<(typeof table)['askContact']>,
@@ -225,7 +225,7 @@ export async function askContact(
   return asShown(db, row, nowMs);
 }
 
-/** Removes one whom no plan tells. Refuses 50017, 80125. */
+/** Removes one whom no plan tells. Refuses 80200, 80125. */
 export async function removeContact(caller: Caller, id: number, { db, audit }: LocalizedChange): Promise<void> {
   const before = await holdContact(db, caller, id);
   const used = await db.selectFrom('notification_recipient').select('plan_id').where('contact_id', '=', id).executeTakeFirst();

@@ -69,7 +69,7 @@ export async function listInbox(
   };
 }
 
-/** Marks the entries up to one as read, or that one alone; the caller's other open pages hear of it. Refuses 50017 for what is not in the inbox. */
+/** Marks the entries up to one as read, or that one alone; the caller's other open pages hear of it. Refuses 80199 for what is not in the inbox. */
 export async function readInbox(
   { accountId }: Caller,
   { id, alone }: Input<(typeof table)['readInbox']>,

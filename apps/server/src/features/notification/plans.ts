@@ -81,7 +81,7 @@ async function onePlan(db: Db, caller: Pick<Caller, 'ownerId'>, id: number): Pro
   return (await listPlans(db, caller, id))[0] ?? refuse('noSuchPlan');
 }
 
-/** Adds a plan. Refuses 50017 for what is not the caller's, 80122, 80123, 80124, 80127. */
+/** Adds a plan. Refuses 50017 for devices and 80201 for recipients that are not the caller's, 80122, 80123, 80124, 80127. */
 export async function addPlan(
   caller: Asker,
   input: Input<(typeof table)['addPlan']>,
@@ -147,7 +147,7 @@ export async function changePlan(caller: Caller, input: Input<(typeof table)['ch
   return after;
 }
 
-/** Removes a plan; what it has still to say is not said. Refuses 50017. */
+/** Removes a plan; what it has still to say is not said. Refuses 80202. */
 export async function removePlan(caller: Caller, id: number, { db, audit }: AuditedChange): Promise<void> {
   await holdPlan(db, caller, id);
   const before = await onePlan(db, caller, id);

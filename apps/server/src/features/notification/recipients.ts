@@ -45,7 +45,7 @@ export const channelsOfAccount = ({ has_email: hasEmail, has_phone: hasPhone, ha
   ...(hasPhone ? (['sms'] as const) : []),
 ];
 
-/** The recipients of an owner by kind and id; refuses 50017 when one is not his. */
+/** The recipients of an owner by kind and id; refuses 80201 when one is not his. */
 export async function findRecipients(db: Db, ownerId: number, keys: readonly RecipientKey[]): Promise<Map<string, FoundRecipient>> {
   const ids = (kind: RecipientKind): number[] => keys.filter((key) => key.kind === kind).map(({ id }) => id);
   const found = new Map<string, FoundRecipient>();

@@ -18,7 +18,7 @@ import { columnsOf, findRecipients, keyOf, type RecipientKey } from './recipient
 
 type Change = Pick<Changing, 'db' | 'lang'>;
 
-/** Sends it. Refuses 50017 for who is not the caller's, 80124, 80220 who has not agreed, 80223, 80225. */
+/** Sends it. Refuses 80201 for who is not the caller's, 80124, 80220 who has not agreed, 80223, 80225. */
 export async function sendTest(
   caller: Caller,
   { kind, id, channel }: Input<(typeof table)['test']>,

@@ -82,7 +82,7 @@ async function holdWebhook(db: Db, { ownerId }: Caller, id: number): Promise<Sel
   return row ?? refuse('noSuchWebhook');
 }
 
-/** Changes what is given. Refuses 50017, 60062, and 80131 a new address that is not one of the public internet. */
+/** Changes what is given. Refuses 80203, 60062, and 80131 a new address that is not one of the public internet. */
 export async function changeWebhook(
   caller: Caller,
   { id, name, url, isEnabled, renewSecret }: Input<(typeof table)['changeWebhook']>,
@@ -105,7 +105,7 @@ export async function changeWebhook(
   return { ...webhook, secret };
 }
 
-/** Removes one that no plan tells. Refuses 50017, 80125. */
+/** Removes one that no plan tells. Refuses 80203, 80125. */
 export async function removeWebhook(caller: Caller, id: number, { db, audit }: AuditedChange): Promise<void> {
   const before = await holdWebhook(db, caller, id);
   const used = await db.selectFrom('notification_recipient').select('plan_id').where('webhook_id', '=', id).executeTakeFirst();

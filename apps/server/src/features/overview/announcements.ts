@@ -95,7 +95,7 @@ export async function announce(
   return toAnnouncement(row, asker);
 }
 
-/** Ends an announcement. Refuses 50017 for one the asker neither wrote nor is told, 60041 for another's, 60062 for one that is over. */
+/** Ends an announcement. Refuses 80209 for one the asker neither wrote nor is told, 80191 for another's, 60062 for one that is over. */
 export async function endAnnouncement(asker: Asker, id: number, { db, audit }: AuditedChange, nowMs: number): Promise<void> {
   const isAdministrator = asker.level === 'administrator';
   const { rows } = await sql<{ author_id: number | null; text: string; is_in_force: boolean; is_concerned: boolean }>`

@@ -19,7 +19,7 @@ type Held = Selectable<AccountTable> & { may_reset: boolean };
 type PersonChange = Input<(typeof table)['change']>;
 type PersonDiff = { before: Record<string, unknown>; after: Record<string, unknown> };
 
-/** Holds an account the caller administers until the change is committed; refuses 50017 for any other. */
+/** Holds an account the caller administers until the change is committed; refuses 80192 for any other. */
 async function holdAccount(db: Db, caller: Caller, uid: number): Promise<Held> {
   const { rows } = await sql<Held>`select account.*, ${mayResetAccount(caller)} as may_reset from account
     where account.id = ${uid} and ${administersAccount(caller)} for update of account`.execute(db);
@@ -72,7 +72,7 @@ function fieldsOf(held: Held, { nickname = held.nickname, email = held.email, ph
 }
 
 /**
- * Refuses 80046 for what one does to oneself in the profile, 50006 for what is the administrators', and for an address by which a dealer would open a
+ * Refuses 80046 for what one does to oneself in the profile, 80190 for what is the administrators', and for an address by which a dealer would open a
  * customer's account to himself. What a form sends as it was is no change.
  */
 function checkMayChange(caller: Caller, held: Held, fields: Fields, { isDisabled, parentUid, roleIds, maySms }: PersonChange): void {
@@ -106,7 +106,7 @@ async function disable({ id }: Held, { db }: Pick<Changing, 'db'>, nowMs: number
 
 type Reset = Input<(typeof table)['resetPassword']>;
 
-/** Gives an account a new password; its sessions end. Refuses 80046 for the caller's own, 50006 for a customer who keeps his account to himself. */
+/** Gives an account a new password; its sessions end. Refuses 80046 for the caller's own, 80190 for a customer who keeps his account to himself. */
 export async function resetPassword(caller: Caller, wanted: Reset, { db, audit }: AuditedChange, nowMs: number): Promise<void> {
   const { uid, newPassword, confirmation } = wanted;
   checkConfirmation({ password: newPassword, confirmation });

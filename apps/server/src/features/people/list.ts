@@ -101,7 +101,7 @@ function conditionsOf({ uid, search, level, parentUid, state }: PersonFilter): R
   return conditions;
 }
 
-/** One account the asker administers; refuses 50017 for any other. */
+/** One account the asker administers; refuses 80192 for any other. */
 export async function getPerson(db: Db, asker: Asker, uid: number, lang: Lang): Promise<Person> {
   const { rows } = await selectPeople(db, asker, { uid, limit: 1, offset: 0 }, lang);
   return rows[0] ?? refuse('noSuchAccount');

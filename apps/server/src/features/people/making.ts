@@ -39,7 +39,7 @@ export async function addPerson(caller: Caller, wanted: NewPerson, { db, audit }
   return row.id;
 }
 
-/** Refuses 50006 for a level the caller does not make, for roles from who gives none, and for what would outlive an API token; 80014 for two passwords. */
+/** Refuses 80190 for a level the caller does not make, for roles from who gives none, and for what would outlive an API token; 80014 for two passwords. */
 function checkMayMake(caller: Caller, { level, roleIds, password, confirmation }: NewPerson): void {
   if (!mayMake(caller).includes(level)) refuse('notAllowed', { level: 'notAllowed' });
   if (roleIds !== undefined && caller.level !== 'administrator') refuse('notAllowed', { roleIds: 'notAllowed' });

@@ -29,7 +29,7 @@ const rules: Readonly<Record<AccountLevel, Rule>> = {
 };
 
 /**
- * Holds the account another is put below until the change is committed. Refuses 50017 for one that is neither the asker's owner nor below him, 50038 where
+ * Holds the account another is put below until the change is committed. Refuses 80192 for one that is neither the asker's owner nor below him, 50038 where
  * it must be a dealer, 80048 where it must be an enterprise. Answers its path, empty for none.
  */
 export async function holdParent(db: Db, asker: Asker, level: AccountLevel, parentUid: number | null): Promise<readonly number[]> {

@@ -82,7 +82,7 @@ export async function endLink(caller: Caller, id: number, { db, audit }: Changin
   audit({ entity: 'shareLink', id, before: shown(link), after: { endedAt: at } });
 }
 
-/** A link of the caller, locked; refuses 50017 for anybody else's. */
+/** A link of the caller, locked; refuses 80204 for anybody else's. */
 async function holdLink(db: Db, caller: Caller, id: number): Promise<Link> {
   const row = await db
     .selectFrom('share_key')

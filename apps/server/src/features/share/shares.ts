@@ -148,7 +148,7 @@ export async function endSharesWith(
   return ended.map((row) => row.account_id);
 }
 
-/** A share of the caller, locked. Refuses 60041 when it is with him, 50017 for anybody else's. */
+/** A share of the caller, locked. Refuses 80191 when it is with him, 80204 for anybody else's. */
 async function holdShare(db: Db, caller: Caller, id: number): Promise<Share> {
   const row = await db
     .selectFrom('device_share')

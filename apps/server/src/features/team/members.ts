@@ -84,13 +84,13 @@ function toMember(row: Row, asker: Asker): Member {
   };
 }
 
-/** One member; refuses 50017 for who is none. */
+/** One member; refuses 80192 for who is none. */
 export async function getMember(db: Db, asker: Asker, team: FoundTeam, uid: number, source: TargetSource): Promise<Member> {
   const { rows } = await selectMembers(db, asker, team, { uid, limit: 1, offset: 0 }, source);
   return rows[0] ?? refuse('noSuchAccount');
 }
 
-/** Refuses 50017 for who is no member. */
+/** Refuses 80192 for who is no member. */
 export async function checkMember(db: Db, team: FoundTeam, uid: number): Promise<void> {
   const row = await db
     .selectFrom('team_member')
@@ -110,8 +110,8 @@ type Joining = {
 type Candidate = { id: number; account: string; email: string | null; kind: RelationKind };
 
 /**
- * Adds people the team's owner works with, those who are in it already are left as they are; answers who came. Refuses 50017 for an id and 50048 for a name
- * that is none of them, 80076 for the owner, 60041 when another than the owner adds an administrator, 80072, and 80071 when all are in it.
+ * Adds people the team's owner works with, those who are in it already are left as they are; answers who came. Refuses 80192 for an id and 50048 for a name
+ * that is none of them, 80076 for the owner, 80191 when another than the owner adds an administrator, 80072, and 80071 when all are in it.
  */
 export async function addMembers(
   team: FoundTeam,
@@ -150,7 +150,7 @@ export async function addMembers(
   return came;
 }
 
-/** Sets what a member is: `member` is what the account is by itself. Refuses 50017, 80072 and 60062. */
+/** Sets what a member is: `member` is what the account is by itself. Refuses 80192, 80072 and 60062. */
 export async function setRole(team: FoundTeam, uid: number, role: TeamRole | 'member', { db, audit }: Tx): Promise<void> {
   const { rows } = await sql<{ role: TeamRole; is_sub_user: boolean }>`
     select team_member.role, ${isSubUserOf(team.ownerId)} as is_sub_user from team_member join account as person on person.id = team_member.account_id
@@ -164,7 +164,7 @@ export async function setRole(team: FoundTeam, uid: number, role: TeamRole | 'me
   audit({ entity: 'team', id: team.id, before: { uid, role: before.role }, after: { uid, role: after } });
 }
 
-/** Takes a member out, with the levels that were his own. Refuses 50017, and 60041 when another than the owner, or he himself, takes out an administrator. */
+/** Takes a member out, with the levels that were his own. Refuses 80192, and 80191 when another than the owner, or he himself, takes out an administrator. */
 export async function removeMember(asker: Asker, team: FoundTeam, uid: number, { db, audit }: Tx): Promise<void> {
   const gone = await db
     .deleteFrom('team_member')

@@ -89,7 +89,7 @@ function toRelation(row: Row): Relation {
   };
 }
 
-/** Somebody an owner works with; refuses 50017 for anybody else. */
+/** Somebody an owner works with; refuses 80192 for anybody else. */
 export async function getRelation(db: Db, ownerId: number, uid: number): Promise<Relation> {
   const { rows } = await selectRelations(db, ownerId, { uid, limit: 1, offset: 0 });
   return rows[0] ?? refuse('noSuchAccount');
@@ -103,7 +103,7 @@ async function findPerson(db: Db, name: string): Promise<number | undefined> {
 
 type Tx = AuditedChange;
 
-/** Makes an account an external user of the asker; answers its id. Refuses 50006, 50048, 80071 and 80076. */
+/** Makes an account an external user of the asker; answers its id. Refuses 80190, 50048, 80071 and 80076. */
 export async function addRelation(asker: Asker, name: string, { db, audit }: Tx, at: Date): Promise<number> {
   checkMayOwn(asker);
   const uid = (await findPerson(db, name)) ?? refuse('shareTargetNonexistent', { account: 'shareTargetNonexistent' });
@@ -122,7 +122,7 @@ export async function addRelation(asker: Asker, name: string, { db, audit }: Tx,
   return uid;
 }
 
-/** Takes an account out of all teams of the asker and of his external users; answers out of how many teams. Refuses 50006, 50017 and 60062. */
+/** Takes an account out of all teams of the asker and of his external users; answers out of how many teams. Refuses 80190, 80192 and 60062. */
 export async function removeUser(asker: Asker, uid: number, { db, audit }: Tx): Promise<number> {
   checkMayOwn(asker);
   const { ownerId } = asker;
@@ -145,7 +145,7 @@ export async function removeUser(asker: Asker, uid: number, { db, audit }: Tx): 
 }
 
 /**
- * Gives a sub-account of the asker his own rights, or takes them back. Refuses 50006, 60041 to a great administrator himself, 50017, 80075 for who is no
+ * Gives a sub-account of the asker his own rights, or takes them back. Refuses 80190, 80191 to a great administrator himself, 80192, 80075 for who is no
  * sub-account, 80074 when there is another, 60062 when it is so already.
  */
 export async function authorise(asker: Asker, uid: number, authorised: boolean, { db, audit }: Tx, at: Date): Promise<void> {

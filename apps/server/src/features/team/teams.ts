@@ -79,7 +79,7 @@ function toTeam(row: Row): Team {
   };
 }
 
-/** One team the asker sees; refuses 50017 for any other. */
+/** One team the asker sees; refuses 80197 for any other. */
 export async function getTeam(db: Db, asker: Asker, id: number, source: TargetSource): Promise<Team> {
   const { rows } = await selectTeams(db, asker, { id, limit: 1, offset: 0 }, source);
   return rows[0] ?? refuse('noSuchTeam');
@@ -88,7 +88,7 @@ export async function getTeam(db: Db, asker: Asker, id: number, source: TargetSo
 type Tx = AuditedChange;
 const taken = (): never => refuse('teamNameTaken', { name: 'teamNameTaken' });
 
-/** Adds a team; answers its id. Refuses 50006 to a group user who acts for nobody, and 80070. */
+/** Adds a team; answers its id. Refuses 80190 to a group user who acts for nobody, and 80070. */
 export async function addTeam(
   asker: Asker,
   fresh: { readonly name: string; readonly description: string },
@@ -109,7 +109,7 @@ export async function addTeam(
 
 type TeamChange = { readonly id: number; readonly name?: string | undefined; readonly description?: string | undefined };
 
-/** Changes name or description. Refuses 50017, 50006, 60062 and 80070. */
+/** Changes name or description. Refuses 80197, 80190, 60062 and 80070. */
 export async function changeTeam(asker: Asker, change: TeamChange, { db, audit }: Tx): Promise<void> {
   const team = await holdTeam(db, asker, change.id, 'manage');
   const before = { name: team.name, description: team.description };
@@ -129,7 +129,7 @@ export async function changeTeam(asker: Asker, change: TeamChange, { db, audit }
   audit({ entity: 'team', id: team.id, before, after });
 }
 
-/** Removes a team; answers who was in it. Refuses 50017, 60041, and 80010 without the word Yes. */
+/** Removes a team; answers who was in it. Refuses 80197, 80191, and 80010 without the word Yes. */
 export async function removeTeam(asker: Asker, id: number, confirm: string | undefined, { db, audit }: Tx): Promise<number[]> {
   const team = await holdTeam(db, asker, id, 'own');
   if (confirm !== 'Yes') refuse('confirmationMissing', { confirm: 'confirmationMissing' });

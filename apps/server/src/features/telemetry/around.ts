@@ -76,6 +76,26 @@ export function edgesOf(near: ReadingColumns, range: Span): Pick<Around, 'before
   return { before: edges(before), after: edges(after) };
 }
 
+/** The neighbours of a range that has no reading itself: where none is near, the last before it and the first after it that the asker may read, however far. */
+export async function edgesOfSilence(
+  store: TelemetryStore,
+  { id, window }: SeenDevice,
+  range: Span,
+  near: Pick<Around, 'before' | 'after'>,
+): Promise<Pick<Around, 'before' | 'after'>> {
+  const edgeOf = async (atMs: number | null): Promise<Edge[]> => {
+    if (atMs === null) return [];
+    const columns = await store.range(id, atMs, atMs + 1);
+    return columns.length === 0 ? [] : [edgeAt(columns, 0)];
+  };
+  return {
+    before:
+      near.before.length > 0 ? near.before : await edgeOf(await store.lastMs(id, window.fromMs, Math.min(range.fromMs, window.untilMs))),
+    after:
+      near.after.length > 0 ? near.after : await edgeOf(await store.firstMs(id, Math.max(range.untilMs, window.fromMs), window.untilMs)),
+  };
+}
+
 /** The readings of a range of columns that hold more. */
 export function within(columns: ReadingColumns, range: Span): ReadingColumns {
   const [from, until] = [indexFrom(columns, range.fromMs), indexFrom(columns, range.untilMs)];

@@ -14,7 +14,7 @@ import { zoneOfDevice } from '../../scope/zones.js';
 import type { HeardColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { prepareRemoval, removeOld } from '../alarm/index.js';
 import { checkPage, findGatewayByName, limitsBetween, listBelow, selectStatus, settingsBetween } from '../device/index.js';
-import { beginsAt, edgesOf, intervalsAround, knownUntil, widened, within } from './around.js';
+import { beginsAt, edgesOf, edgesOfSilence, intervalsAround, knownUntil, widened, within } from './around.js';
 import { selectSensors, type SeenSensor } from './sql.js';
 import { keeping, removalLine } from './retention.js';
 import { readSensorTrack } from './sensor-track.js';
@@ -189,14 +189,17 @@ export async function readTrackColumns(
   const { reachMs } = await intervalsAround(db, device, asked);
   const wide = widened(device, asked, reachMs);
   const near = await store.range(device.id, range === undefined ? 1 : wide.fromMs, range === undefined ? 0 : wide.untilMs);
-  const { before, after } = edgesOf(near, asked);
+  const shown = within(near, asked);
+  const nearby = edgesOf(near, asked);
+  const isSilent = shown.length === 0 && range !== undefined;
+  const { before, after } = isSilent ? await edgesOfSilence(store, device, asked, nearby) : nearby;
   // A page goes on with what it was answered: it is told what came into force after the end of the range, too; and what was in force before its beginning.
   const { fromMs, untilMs } = settingsRange(device, before[0]?.time ?? input.st, Number.MAX_SAFE_INTEGER);
   const settings = await settingsBetween(db, device.id, fromMs, untilMs);
   const firstTime = await beginsAt(store, device);
   const keptTime = (await store.droppedBeforeOf([device.id])).get(device.id) ?? null;
   return toTrackColumns(
-    within(near, asked),
+    shown,
     { before, after, firstTime, knownTime: knownUntil(device, clock.now()), zone: await zoneOfDevice(db, device.id), keptTime },
     settings,
     await limitsBetween(db, device.id, settings, untilMs),

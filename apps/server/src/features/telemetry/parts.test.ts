@@ -206,8 +206,40 @@ describe('Tracks and exports of a range [st, et)', () => {
     });
     expect(await listeners.test.call(calls.trackColumns, { mac, st: st + 49 * minute, et: st + 62 * minute }, token)).toMatchObject({
       total: 0,
-      before: [],
+      before: [{ time: st + 23 * minute, temperature: 6 }],
       after: [{ time: st + 63 * minute }],
+    });
+  });
+
+  it('columns of a range inside a silence say the last reading before it and the first after it, however far', async () => {
+    const st = start();
+    const mac = await sensor(st, 1, said);
+    const inside = { mac, st: st + 40 * minute, et: st + 45 * minute };
+    expect(await listeners.test.call(calls.trackColumns, inside, token)).toMatchObject({
+      total: 0,
+      before: [{ time: st + 23 * minute, temperature: 6 }],
+      after: [{ time: st + 63 * minute, temperature: 12 }],
+    });
+    const since = { mac, st: st + 10 * hour, et: st + 20 * hour };
+    expect(await listeners.test.call(calls.trackColumns, since, token)).toMatchObject({
+      total: 0,
+      before: [{ time: st + 73 * minute, temperature: 5 }],
+      after: [],
+    });
+    expect(await listeners.test.call(calls.trackColumns, { mac, st: st - hour, et: st }, token)).toMatchObject({
+      total: 0,
+      before: [],
+      after: [{ time: st + 3 * minute }],
+    });
+  });
+
+  it('columns of a range with readings name none that is far', async () => {
+    const st = start();
+    const mac = await sensor(st, 1, said);
+    expect(await listeners.test.call(calls.trackColumns, { mac, st: st + 60 * minute, et: st + 65 * minute }, token)).toMatchObject({
+      total: 1,
+      before: [],
+      after: [],
     });
   });
 });

@@ -89,7 +89,7 @@ export async function readMayLook(db: Db, { ownerId }: Caller): Promise<MayLook>
   return { allow, dealers };
 }
 
-/** Lets the dealers above look, or no longer; their pages and the owner's are told. Refuses 50006 a group user, 60062. */
+/** Lets the dealers above look, or no longer; their pages and the owner's are told. Refuses 80190 a group user, 60062. */
 export async function letDealerLook(caller: Caller, allow: boolean, { db, audit }: AuditedChange): Promise<MayLook> {
   checkMayOwn(caller);
   const changed = await db

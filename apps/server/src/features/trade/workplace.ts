@@ -87,7 +87,7 @@ type Row = ExpiryRow & {
   scrap_reason: string | null;
 };
 
-/** The devices of the workplace. Refuses 10027 an unknown order, 50017 a customer who is none. */
+/** The devices of the workplace. Refuses 10027 an unknown order, 80192 a customer who is none. */
 export async function listDealerDevices(
   db: Db,
   caller: Caller,

@@ -1,8 +1,11 @@
-/** Where an excursion began: in words, and on the map once somebody wants it or the alarm has rested on the screen for a moment. */
+/** Where an excursion began: in words, and on the map with the fences of the device, once somebody wants it or the alarm has rested on the screen for a moment. */
 import type { Alarm, ExcursionRow } from '@frostway/contract/alarm/rows';
+import { boxOf } from '@frostway/core/fence/distance';
 import { useEffect, useMemo, useState } from 'react';
-import { useLiveDevice } from '../../api/fleet.js';
+import { useDeviceFences } from '../../api/fences.js';
+import { useFleetAsking, useLiveDevice } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
+import { boxAround } from '../../map/fence-features.js';
 import { FleetMap } from '../../map/FleetMap.js';
 import { Icon } from '../../ui/icons.js';
 import { figure } from '../../values/figures.js';
@@ -14,12 +17,23 @@ const restMs = 500;
 export function AlarmPlace({ alarm, excursion }: { alarm: Alarm; excursion: ExcursionRow }) {
   const { t, lang } = useText();
   const { latitude, longitude } = excursion;
+  useFleetAsking();
   const device = useLiveDevice(alarm.deviceId);
   const [isRested, setRested] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setRested(true), restMs);
     return () => clearTimeout(timer);
   }, []);
+  const fences = useDeviceFences(device?.imei);
+  const crossed = fences.find(({ id }) => id === alarm.fence?.id);
+  // A fence is shown as a whole with the place where it was crossed; from afar nobody would see it.
+  const look = useMemo(
+    () =>
+      crossed === undefined || latitude === null || longitude === null
+        ? undefined
+        : boxAround([boxOf(crossed.shape), { west: longitude, east: longitude, south: latitude, north: latitude }]),
+    [crossed, latitude, longitude],
+  );
   const hasPlace = latitude !== null && longitude !== null;
   const devices = useMemo(
     () =>
@@ -37,7 +51,15 @@ export function AlarmPlace({ alarm, excursion }: { alarm: Alarm; excursion: Excu
       </h3>
       {hasPlace && isRested && devices.length > 0 ? (
         <div className="al-map">
-          <FleetMap devices={devices} selectedId={alarm.deviceId} lang={lang} initialView={{ longitude, latitude, zoom: 8 }} />
+          <FleetMap
+            devices={devices}
+            selectedId={alarm.deviceId}
+            lang={lang}
+            initialView={{ longitude, latitude, zoom: 8 }}
+            fences={fences}
+            chosenFence={crossed?.id ?? null}
+            lookAt={look}
+          />
         </div>
       ) : null}
     </section>

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useText } from '../../api/language.js';
 import { type AlarmMark, noMarks } from '../../chart/alarm-mark.js';
 import { ChartLegend } from '../../chart/ChartLegend.js';
+import { silenceOf } from '../../chart/gaps.js';
 import { SensorChart, type SensorChartHandle } from '../../chart/SensorChart.js';
 import { ExportButton } from '../../features/export/ExportButton.js';
 import { identityText } from '../../features/device/naming.js';
@@ -17,7 +18,7 @@ import { HistoryStates } from './HistoryStates.js';
 import { RangeBar } from './RangeBar.js';
 import type { LiveHistory } from './live-history.js';
 import type { Choice, TimeRange } from './ranges.js';
-import { figuresOf } from './statistics.js';
+import { connectedOf, figuresOf } from './statistics.js';
 import { StretchesPanel } from './StretchesPanel.js';
 
 export type HistoryTabProps = {
@@ -75,7 +76,13 @@ export function ChartTab({ device, latest, history, choice, onChoose, marks = no
           </span>
           <ExportButton device={device} range={window ?? asked} onPicture={savePng} />
         </div>
-        <HistoryStates history={history} choice={choice} onChoose={onChoose} skeleton={<ChartBones />}>
+        <HistoryStates
+          history={history}
+          choice={choice}
+          onChoose={onChoose}
+          skeleton={<ChartBones />}
+          isShown={(drawn) => silenceOf(drawn, asked, connectedOf(drawn, interval)) !== undefined}
+        >
           {(drawn) => (
             <div className="ch">
               <SensorChart

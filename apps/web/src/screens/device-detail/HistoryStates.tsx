@@ -15,11 +15,13 @@ export type HistoryStatesProps = {
   /** Offered where a range has no readings. */
   readonly onChoose: (choice: Choice) => void;
   readonly choice: Choice;
+  /** There is something to show although the range has no readings; not so unless given. */
+  readonly isShown?: (columns: TrackColumns) => boolean;
   readonly children: (columns: TrackColumns) => ReactNode;
 };
 
 /** See above. */
-export function HistoryStates({ history, skeleton, onChoose, choice, children }: HistoryStatesProps) {
+export function HistoryStates({ history, skeleton, onChoose, choice, isShown, children }: HistoryStatesProps) {
   const { t } = useText();
   const problem = rangeProblem(history.asked);
   const shorter = (
@@ -33,7 +35,7 @@ export function HistoryStates({ history, skeleton, onChoose, choice, children }:
   if (columns === undefined)
     return answer.error === null ? skeleton : <Refused error={answer.error} onRetry={() => void answer.refetch()} />;
   const keptFrom = <KeptFrom keptTimes={[columns.keptTime]} fromMs={history.asked.fromMs} />;
-  if (columns.time.length === 0) {
+  if (columns.time.length === 0 && isShown?.(columns) !== true) {
     const isLongest = choice.kind === 'preset' && choice.preset === '30d';
     return (
       <>

@@ -1,4 +1,4 @@
-/** Where a tracker is on the map, and its positions of the last 24 hours as a list. */
+/** Where a tracker is on the map with its fences, and its positions of the last 24 hours as a list. */
 import type { Device, DeviceStatus } from '@frostway/contract/device/rows';
 import { type PositionRow, position } from '@frostway/contract/position/endpoints';
 import { useMemo, useState } from 'react';
@@ -6,8 +6,10 @@ import { Link } from 'react-router';
 import { useAddress } from '../../api/addresses.js';
 import { useAnswer } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
+import { useDeviceFences } from '../../api/fences.js';
 import { useText } from '../../api/language.js';
 import { callName } from '../../features/device/naming.js';
+import type { MapFence } from '../../map/fence-features.js';
 import { FleetMap } from '../../map/FleetMap.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Quantity, Speed } from '../../ui/Quantity.js';
@@ -32,6 +34,7 @@ export function TrackTab({ device, latest }: { device: Device; latest: DeviceSta
     { ...callName(device), st: until - day, et: until },
     { freshMs: 60_000, enabled: rights.history },
   );
+  const fences = useDeviceFences(device.imei);
   const devices = useMemo(() => (latest === undefined ? [] : [latest]), [latest]);
   const place = latest?.position ?? latest?.place ?? undefined;
   const [initialView] = useState(() =>
@@ -44,8 +47,15 @@ export function TrackTab({ device, latest }: { device: Device; latest: DeviceSta
         {place === undefined ? (
           <Empty drawing="place" title={t('message.noPosition')} hint={t('detail.neverHint')} />
         ) : (
-          <FleetMap devices={devices} selectedId={device.id} lang={lang} {...(initialView === undefined ? {} : { initialView })} />
+          <FleetMap
+            devices={devices}
+            selectedId={device.id}
+            lang={lang}
+            fences={fences}
+            {...(initialView === undefined ? {} : { initialView })}
+          />
         )}
+        {fences.length === 0 ? null : <FenceNames fences={fences} />}
       </section>
       <section className="panel hs">
         <header>
@@ -72,6 +82,22 @@ export function TrackTab({ device, latest }: { device: Device; latest: DeviceSta
         ) : null}
       </section>
     </div>
+  );
+}
+
+/** The fences of the map in words, each leading to its page. */
+function FenceNames({ fences }: { fences: readonly MapFence[] }) {
+  const { t } = useText();
+  return (
+    <p className="mp-fences c13">
+      <Icon name="fence" size={14} />
+      <span className="mut">{t('fence.onMap')}</span>
+      {fences.map(({ id, name }) => (
+        <Link key={id} className="lnk" to={`/fence?fence=${id}`}>
+          {name}
+        </Link>
+      ))}
+    </p>
   );
 }
 

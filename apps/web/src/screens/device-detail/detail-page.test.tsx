@@ -206,6 +206,32 @@ describe('a device', () => {
     expect(await screen.findByText('No data for this period')).toBeTruthy();
   });
 
+  it('draws the silence of a period that lies wholly in one', async () => {
+    known();
+    const day = 86_400_000;
+    const edge = { temperature: 5.5, humidity: 61, light: null, power: null, co2: null, pressure: null, powerPercent: null };
+    const [lastMs, nowMs] = [Date.now() - 31 * 3_600_000, Date.now()];
+    says['/beacon/devices/status'] = {
+      errorcode: 0,
+      data: { total: 1, rows: [{ ...status(7.4, new Date().toISOString()), reading: null }] },
+    };
+    says['/beacon/devices/track/v1'] = {
+      errorcode: 0,
+      data: {
+        ...emptyColumns(),
+        intervals: [{ from: 0, seconds: 300 }],
+        before: [{ ...edge, time: lastMs }],
+        after: [],
+        firstTime: lastMs - day,
+        knownTime: nowMs,
+      },
+    };
+    open(`?mac=${mac}`);
+    expect(await screen.findByRole('group', { name: /1 gap/ })).toBeTruthy();
+    expect(screen.queryByText('No data for this period')).toBeNull();
+    expect(screen.getByText('Longest gap').closest('tr')?.textContent).toContain('31');
+  });
+
   it('refuses an address that asks for more than 90 days', async () => {
     known();
     open(`?mac=${mac}&tab=history&st=2026-01-01&et=2026-07-01`);

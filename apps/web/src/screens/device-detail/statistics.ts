@@ -6,7 +6,7 @@ import { figuresOf as figuresOfSums, type Series, type Statistics, statisticsOf,
 import type { Band, Span, StatisticsRules } from '@frostway/core/statistics-sums';
 import { type BucketSize, bucketsOf, type Zone } from '@frostway/core/zone';
 import { bandsOf, stretchesOf as bandStretchesOf } from '../../chart/bands.js';
-import { connectedBy, intervalsOf } from '../../chart/gaps.js';
+import { connectedBy, intervalsOf, silenceOf } from '../../chart/gaps.js';
 import { type Quantity, quantities } from '../../chart/quantities.js';
 import type { TimeRange } from './ranges.js';
 
@@ -25,7 +25,10 @@ export type Figures = {
   /** Readings of any kind. */
   readonly count: number;
   readonly late: number;
-  /** The longest time without readings, to the ends of the range; undefined when there is none. Of the first quantity, when there is one. */
+  /**
+   * The longest time without readings, to the ends of the range; undefined when there is none. Of the first quantity, when there is one. Where all that was
+   * asked for lies in a silence it is the whole of that.
+   */
   readonly longestGap: TimeRange | undefined;
   /** The time before the first reading there ever was. */
   readonly beforeFirst: TimeRange | undefined;
@@ -98,7 +101,7 @@ export function figuresOf(
   return {
     count: within.length,
     late: within.filter((index) => late.has(index)).length,
-    longestGap: toRange(longestGap),
+    longestGap: silenceOf(columns, asked, connectedOf(columns, intervalSeconds)) ?? toRange(longestGap),
     beforeFirst: toRange(beforeFirst),
     quantities: found,
   };

@@ -4,8 +4,10 @@ import { type Motion, motions } from '@frostway/core/track/motion';
 import { Switch } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { useDeviceFences, useFences } from '../../api/fences.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
+import { mapFenceOf } from '../../map/fence-features.js';
 import { FleetMap, type MapView } from '../../map/FleetMap.js';
 import { Icon } from '../../ui/icons.js';
 import { SearchField, Segments } from '../../ui/ListPanel.js';
@@ -132,6 +134,7 @@ export function PosListPage() {
           rows={shown}
           selected={selected}
           onSelect={select}
+          areFencesShown={address.get('fences') === '1'}
           areLabelsShown={address.get('labels') === '1'}
           isFollowing={address.get('follow') === '1'}
           onSwitch={address.set}
@@ -186,20 +189,25 @@ type MapSideProps = {
   readonly rows: readonly FleetRow[];
   readonly selected: number | undefined;
   readonly onSelect: (id: number) => void;
+  /** All fences; else those of the selected vehicle. */
+  readonly areFencesShown: boolean;
   readonly areLabelsShown: boolean;
   readonly isFollowing: boolean;
   readonly onSwitch: (change: Readonly<Record<string, string>>) => void;
 };
 
 /** The map of the vehicles shown; it keeps its view while the page does. */
-function MapSide({ rows, selected, onSelect, areLabelsShown, isFollowing, onSwitch }: MapSideProps) {
+function MapSide({ rows, selected, onSelect, areFencesShown, areLabelsShown, isFollowing, onSwitch }: MapSideProps) {
   const { t, lang } = useText();
   const [view, setView] = useState<MapView>();
   const devices = useMemo(() => rows.map(({ row }) => row), [rows]);
-  const toggle = (name: 'labels' | 'follow', isOn: boolean) => (
+  const all = useFences(areFencesShown).data;
+  const own = useDeviceFences(areFencesShown ? undefined : rows.find(({ row }) => row.id === selected)?.row.imei);
+  const fences = useMemo(() => (areFencesShown && all !== undefined ? all.rows.map(mapFenceOf) : own), [areFencesShown, all, own]);
+  const toggle = (name: 'labels' | 'follow' | 'fences', isOn: boolean) => (
     <label className="check">
       <Switch size="small" checked={isOn} onChange={(next) => onSwitch({ [name]: next ? '1' : '' })} />
-      <span className="c13">{t(`fleet.${name}`)}</span>
+      <span className="c13">{name === 'fences' ? t('fence.onMap') : t(`fleet.${name}`)}</span>
     </label>
   );
   return (
@@ -212,10 +220,12 @@ function MapSide({ rows, selected, onSelect, areLabelsShown, isFollowing, onSwit
         shows="motion"
         areLabelsShown={areLabelsShown}
         isFollowing={isFollowing}
+        fences={fences}
         {...(view === undefined ? {} : { initialView: view })}
         onViewChange={setView}
       />
       <div className="pl-switches">
+        {toggle('fences', areFencesShown)}
         {toggle('labels', areLabelsShown)}
         {toggle('follow', isFollowing)}
       </div>

@@ -14,10 +14,21 @@ import { deviceOf, minutesAgo, testNowMs } from '../monitor/fleet.fixture.js';
 import { ForeignPosListPage } from './ForeignPosListPage.js';
 import { PosListPage } from './PosListPage.js';
 
-type MapStub = { devices: readonly DeviceStatus[]; selectedId: number | null; onSelect: (id: number) => void; areLabelsShown: boolean };
+type MapStub = {
+  fences?: readonly { readonly name: string }[];
+  devices: readonly DeviceStatus[];
+  selectedId: number | null;
+  onSelect: (id: number) => void;
+  areLabelsShown: boolean;
+};
 vi.mock('../../map/FleetMap.js', () => ({
-  FleetMap: ({ devices, selectedId, onSelect, areLabelsShown }: MapStub) => (
-    <div data-testid="map" data-selected={selectedId ?? undefined} data-labels={areLabelsShown}>
+  FleetMap: ({ devices, selectedId, onSelect, areLabelsShown, fences = [] }: MapStub) => (
+    <div
+      data-testid="map"
+      data-selected={selectedId ?? undefined}
+      data-labels={areLabelsShown}
+      data-fences={fences.map(({ name }) => name).join()}
+    >
       {devices.map(({ id }) => (
         <button key={id} type="button" onClick={() => onSelect(id)}>{`marker ${id}`}</button>
       ))}
@@ -48,7 +59,19 @@ const fleet = [vehicle(1, '沪A10', 60), vehicle(2, '沪A20', 0), vehicle(3, '�
 const trackerRows = fleet
   .slice(0, 3)
   .map((row) => ({ ...row, motion: row.id === 1 ? 'moving' : 'parked', positionGroupId: row.id === 3 ? null : 11 }));
+const fenceRow = (id: number, name: string) => ({
+  id,
+  name,
+  shape: 'circle',
+  latitude: 31,
+  longitude: 121,
+  radius: 500,
+  points: null,
+  width: null,
+  box: { west: 120, south: 30, east: 122, north: 32 },
+});
 const resources = [
+  'GET /api/fences',
   'GET /beacon/position/list',
   'GET /beacon/position/group',
   'POST /beacon/position/group',
@@ -75,6 +98,10 @@ function answered(url: URL, init: RequestInit | undefined): object {
       return ok({ level: 'normal', menus: [], paths: [], resources });
     case 'GET /beacon/position/list':
       return ok({ total: 3, rows: trackerRows });
+    case 'GET /api/fences': {
+      const rows = [fenceRow(1, 'Yard'), ...(url.searchParams.get('imei') === null ? [fenceRow(2, 'Town')] : [])];
+      return ok({ total: rows.length, rows });
+    }
     case 'GET /beacon/position/group':
       return ok({ total: 1, rows: [{ id: 11, name: 'East', deviceCount: 2 }] });
     case 'POST /beacon/position/group':
@@ -165,6 +192,15 @@ describe('the page of positions', () => {
     fireEvent.click(within(document.querySelector<HTMLElement>('[data-device="2"]') ?? document.body).getByText('沪A20'));
     await waitFor(() => expect(screen.getByTestId('map').getAttribute('data-selected')).toBe('2'));
     expect(address()).toBe('?device=2');
+  });
+
+  it('draws the fences of the chosen vehicle on the map, and all of them when they are wanted', async () => {
+    await open('?device=1');
+    const drawn = () => screen.getByTestId('map').getAttribute('data-fences');
+    await waitFor(() => expect(drawn()).toBe('Yard'));
+    fireEvent.click(screen.getByRole('switch', { name: 'Fences' }));
+    await waitFor(() => expect(drawn()).toBe('Yard,Town'));
+    expect(address()).toContain('fences=1');
   });
 
   it('has the tree of groups at the left in the traditional mode, and a group can be closed', async () => {

@@ -1,0 +1,81 @@
+/** The map of an alarm: the fences of its device are on it, and the one that was crossed is in view with the place. */
+import type { Alarm, ExcursionRow } from '@frostway/contract/alarm/rows';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { answers } from '../../api/answers.js';
+import { clearFleet } from '../../api/fleet-store.js';
+import { chooseLanguage } from '../../api/language.js';
+import { endSession, keepSession } from '../../api/session.js';
+import type { FleetMapProps } from '../../map/FleetMap.js';
+import { AlarmPlace } from './AlarmPlace.js';
+
+vi.mock('../../map/FleetMap.js', () => ({
+  FleetMap: ({ fences = [], chosenFence, lookAt }: FleetMapProps) => (
+    <div data-testid="map" data-fences={fences.map(({ name }) => name).join()} data-chosen={chosenFence ?? undefined}>
+      {JSON.stringify(lookAt ?? null)}
+    </div>
+  ),
+}));
+
+const imei = '869900050001016';
+const device = { id: 1, kind: 'tracker', mac: null, imei, name: 'Truck 1', position: null, place: null };
+const circle = (id: number, name: string, latitude: number) => ({
+  id,
+  name,
+  shape: 'circle',
+  latitude,
+  longitude: 121,
+  radius: 1000,
+  points: null,
+  width: null,
+});
+
+beforeEach(() => {
+  chooseLanguage('en');
+  keepSession({ token: 't', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 1, lastLoginAt: null });
+  vi.stubGlobal('fetch', async (address: string) => {
+    const isPermission = address.includes('/api/getPermission');
+    const permission = { level: 'normal', menus: [], paths: [], resources: ['GET /api/fences'] };
+    if (address.includes('/beacon/devices/status'))
+      return new Response(JSON.stringify({ errorcode: 0, data: { total: 1, rows: [device] } }));
+    const data = isPermission ? permission : { total: 2, rows: [circle(4, 'Yard', 31), circle(5, 'Town', 40)] };
+    return new Response(JSON.stringify({ errorcode: 0, data }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  clearFleet();
+  endSession('left');
+  vi.unstubAllGlobals();
+});
+
+const draw = (fence: Alarm['fence']): void =>
+  void render(
+    <QueryClientProvider client={answers}>
+      <AlarmPlace
+        alarm={{ deviceId: 1, fence } as unknown as Alarm}
+        excursion={{ latitude: 31.5, longitude: 121.2 } as unknown as ExcursionRow}
+      />
+    </QueryClientProvider>,
+  );
+
+it('shows the fence that was crossed as a whole, with the place where that was', async () => {
+  draw({ id: 4, name: 'Yard' });
+  expect(screen.getByText('31.50000, 121.20000')).toBeTruthy();
+  const map = await screen.findByTestId('map');
+  await waitFor(() => expect(map.getAttribute('data-fences')).toBe('Yard,Town'));
+  expect(map.getAttribute('data-chosen')).toBe('4');
+  const { west, south, east, north } = JSON.parse(map.textContent ?? '') as Record<string, number>;
+  expect([west, south, east, north].map((degrees) => degrees?.toFixed(2))).toEqual(['120.99', '30.99', '121.20', '31.50']);
+});
+
+it('of another alarm shows where the fences are, and looks at the place alone', async () => {
+  draw(null);
+  const map = await screen.findByTestId('map');
+  await waitFor(() => expect(map.getAttribute('data-fences')).toBe('Yard,Town'));
+  expect(map.getAttribute('data-chosen')).toBeNull();
+  expect(map.textContent).toBe('null');
+});

@@ -1,0 +1,102 @@
+/** Importing fences: what a file holds is told feature by feature before anything is made, and only what is chosen is made. */
+import { refusals } from '@frostway/contract/refusals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answers } from '../../api/answers.js';
+import { clearFleet } from '../../api/fleet-store.js';
+import { chooseLanguage } from '../../api/language.js';
+import { endSession, keepSession } from '../../api/session.js';
+import { fenceOf, type Server, show, stubServer } from './fence.fixture.js';
+import { ImportDialog } from './ImportDialog.js';
+
+vi.mock('../../map/FleetMap.js', async () => ({ FleetMap: (await import('./fence.fixture.js')).MapStub }));
+
+const { id: _id, name: _name, mode: _mode, devices: _devices, ...circle } = fenceOf(1);
+const crossing = { errorcode: refusals.fenceCrossing.code, message: refusals.fenceCrossing.en };
+const rows = [
+  { feature: 1, name: 'Depot', fence: circle, id: null, errorcode: null, message: null },
+  { feature: 2, name: 'Bow', fence: null, id: null, ...crossing },
+  { feature: 3, name: 'Yard', fence: circle, id: null, errorcode: null, message: null },
+];
+const text = '{"type":"FeatureCollection"}';
+
+let server: Server;
+beforeEach(() => {
+  chooseLanguage('en');
+  keepSession({ token: 't', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 1, lastLoginAt: null });
+  server = stubServer();
+  server.answer = ({ isPreview, features }) =>
+    isPreview === true
+      ? { total: rows.length, rows }
+      : {
+          total: 1,
+          rows: rows.filter(({ feature }) => (features as number[]).includes(feature)).map((row) => ({ ...row, id: 40 + row.feature })),
+        };
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  clearFleet();
+  endSession('left');
+  vi.unstubAllGlobals();
+});
+
+const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+const read = async (): Promise<void> => {
+  show(<ImportDialog fences={[]} onClose={() => undefined} />);
+  fireEvent.change(screen.getByLabelText('Or paste its text'), { target: { value: text } });
+  press('Read');
+  await screen.findByText('Depot');
+};
+const rowOf = (name: string): HTMLElement => screen.getByText(name).closest('tr') as HTMLElement;
+
+it('says of each feature what it is or why it is none, and draws those that can be fences', async () => {
+  await read();
+  expect(server.sent).toEqual([{ path: 'POST /api/fences/import', body: { text, width: '200', isPreview: true } }]);
+  expect(within(rowOf('Depot')).getByText('Circle · radius 500 m')).toBeTruthy();
+  expect(within(rowOf('Bow')).getByText(refusals.fenceCrossing.en)).toBeTruthy();
+  expect(within(rowOf('Bow')).queryByRole('checkbox')).toBeNull();
+  expect(screen.getByText('2 can be imported')).toBeTruthy();
+  expect(screen.getByText('1 cannot')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^drawn / }).map(({ textContent }) => textContent)).toEqual(['drawn Depot', 'drawn Yard']);
+});
+
+it('makes only what is chosen, and says of each what became of it', async () => {
+  await read();
+  fireEvent.click(within(rowOf('Depot')).getByRole('checkbox'));
+  press('Leaving');
+  press('Import 1');
+  await waitFor(() => expect(within(rowOf('Yard')).getByText('Imported')).toBeTruthy());
+  expect(server.sent[1]?.body).toEqual({ text, width: '200', features: [3], mode: 'out', imeis: [] });
+  expect(within(rowOf('Depot')).getByText('Left out')).toBeTruthy();
+  expect(within(rowOf('Bow')).getByText(refusals.fenceCrossing.en)).toBeTruthy();
+});
+
+it('imports nothing while nothing is chosen', async () => {
+  await read();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'All that can be imported' }));
+  expect(screen.getByRole('button', { name: 'Import 0' }).hasAttribute('disabled')).toBe(true);
+});
+
+it('takes a file as well as a text, and asks for one of them', async () => {
+  show(<ImportDialog fences={[]} onClose={() => undefined} />);
+  press('Read');
+  expect(await screen.findByText('Choose a file or paste its text')).toBeTruthy();
+  expect(server.sent).toEqual([]);
+  const file = new File(['<kml/>'], 'sites.kml');
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [file] } });
+  expect(screen.getByText('sites.kml')).toBeTruthy();
+  press('Read');
+  await waitFor(() => expect(server.sent).toHaveLength(1));
+  await screen.findByText('Depot');
+  expect(server.sent[0]?.body['text']).toBe('<kml/>');
+});
+
+it('says beside the text that it is neither GeoJSON nor KML', async () => {
+  server.refusal = { errorcode: refusals.fenceFile.code, message: refusals.fenceFile.en };
+  show(<ImportDialog fences={[]} onClose={() => undefined} />);
+  fireEvent.change(screen.getByLabelText('Or paste its text'), { target: { value: 'a list' } });
+  press('Read');
+  const problem = await screen.findByText(refusals.fenceFile.en);
+  expect(problem.closest('.f')?.textContent).toContain('Or paste its text');
+});

@@ -1,0 +1,79 @@
+/** The map of a tracker's page: its fences are drawn on it and named below it. */
+import type { Device } from '@frostway/contract/device/rows';
+import { refusals } from '@frostway/contract/refusals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { answers } from '../../api/answers.js';
+import { chooseLanguage } from '../../api/language.js';
+import { endSession, keepSession } from '../../api/session.js';
+import type { MapFence } from '../../map/fence-features.js';
+import { deviceOf } from '../monitor/fleet.fixture.js';
+import { TrackTab } from './TrackTab.js';
+
+vi.mock('../../map/FleetMap.js', () => ({
+  FleetMap: ({ fences = [] }: { readonly fences?: readonly MapFence[] }) => (
+    <div data-testid="map">{fences.map(({ shape }) => shape.shape).join()}</div>
+  ),
+}));
+
+const imei = '869900050001016';
+const tracker = deviceOf(1, { kind: 'tracker', mac: null, imei, place: { latitude: 31, longitude: 121, of: 'T' } });
+const row = {
+  id: 5,
+  name: 'Cold store',
+  shape: 'polygon',
+  latitude: null,
+  longitude: null,
+  radius: null,
+  points: [[121, 31], [121.1, 31], [121.1, 31.1]], // prettier-ignore
+  width: null,
+};
+let resources: string[] = [];
+const asked: URL[] = [];
+
+beforeEach(() => {
+  chooseLanguage('en');
+  keepSession({ token: 't', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 1, lastLoginAt: null });
+  resources = ['GET /api/fences'];
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address, 'http://page');
+    asked.push(url);
+    const ok = (data: unknown): Response => new Response(JSON.stringify({ errorcode: 0, data }));
+    if (url.pathname === '/api/getPermission') return ok({ level: 'normal', menus: [], paths: [], resources });
+    if (url.pathname === '/api/fences') return ok({ total: 1, rows: [row] });
+    return new Response(JSON.stringify({ errorcode: refusals.notFound.code }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  endSession('left');
+  vi.unstubAllGlobals();
+});
+const open = (): void =>
+  void render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter>
+        <TrackTab device={tracker as unknown as Device} latest={tracker} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+it('draws the fences that watch the tracker, and names them in words that lead to them', async () => {
+  open();
+  expect((await screen.findByRole('link', { name: 'Cold store' })).getAttribute('href')).toBe('/fence?fence=5');
+  expect(screen.getByTestId('map').textContent).toBe('polygon');
+  expect(asked.find(({ pathname }) => pathname === '/api/fences')?.searchParams.get('imei')).toBe(imei);
+});
+
+it('asks for none where the roles of the caller have no fences', async () => {
+  resources = [];
+  open();
+  await waitFor(() => expect(asked.some(({ pathname }) => pathname === '/api/getPermission')).toBe(true));
+  expect(asked.some(({ pathname }) => pathname === '/api/fences')).toBe(false);
+  expect(screen.queryByRole('link', { name: 'Cold store' })).toBeNull();
+});
