@@ -44,6 +44,7 @@ const administration = {
   person: '/person',
   mission: '/mission',
   vehicle: '/vehicle',
+  'mission-detail': '/missionDetail',
   address: '/address',
   'mission-template': '/missionTemplate',
   outbox: '/outbox',

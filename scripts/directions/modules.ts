@@ -51,6 +51,7 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
     device: 'tables that are uploaded are read one way',
     export: 'tables are written as files one way',
     notification: 'what an account may send in a day',
+    position: 'positions as points of a track',
     telemetry: 'ranges and readings as pages show them',
   },
   notification: { alarm: 'where an incident began', device: 'what a device loses ends its plans' },

@@ -137,6 +137,12 @@ export const pages: readonly PageRow[] = [
   { path: '/missionRule', title: 'frame.nav.missionRule', screen: screen(() => import('./features/alarm/RulePage.js'), 'RulePage') },
   { path: '/person', title: 'frame.nav.person', screen: screen(() => import('./screens/person/PersonPage.js'), 'PersonPage') },
   { path: '/mission', title: 'frame.nav.mission', screen: screen(() => import('./features/mission/MissionPage.js'), 'MissionPage') },
+  {
+    path: '/missionDetail',
+    title: 'frame.nav.missionDetail',
+    screen: screen(() => import('./screens/mission-detail/MissionDetailPage.js'), 'MissionDetailPage'),
+    isDense: true,
+  },
   { path: '/vehicle', title: 'frame.nav.vehicle', screen: screen(() => import('./features/mission/VehiclePage.js'), 'VehiclePage') },
   { path: '/address', title: 'frame.nav.address', screen: screen(() => import('./features/mission/AddressPage.js'), 'AddressPage') },
   {
@@ -191,7 +197,7 @@ export const pages: readonly PageRow[] = [
 ];
 
 /** Paths of the specification's section 2 that no screen stands behind yet; they lead to `/`. The list only shrinks. */
-export const withoutScreen: readonly string[] = ['/missionDetail', '/missionReport'];
+export const withoutScreen: readonly string[] = ['/missionReport'];
 
 /** The page of a path; undefined when no screen stands behind it. A slash at the end does not matter. */
 export function pageOf(path: string): PageRow | undefined {

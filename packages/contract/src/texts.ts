@@ -30,6 +30,7 @@ import { geoScreenTexts } from './geo/screen-texts.js';
 import { mapScreenTexts } from './map/screen-texts.js';
 import { mapTexts } from './map/texts.js';
 import { contactMessageTexts } from './mission/message-texts.js';
+import { missionDetailTexts } from './mission/detail-texts.js';
 import { missionTexts } from './mission/mission-texts.js';
 import { missionScreenTexts } from './mission/screen-texts.js';
 import { missionTableTexts } from './mission/table-texts.js';
@@ -84,6 +85,7 @@ export const allTexts = {
   ...mapTexts,
   ...contactMessageTexts,
   ...missionScreenTexts,
+  ...missionDetailTexts,
   ...missionTexts,
   ...missionTableTexts,
   ...verifyTexts,

@@ -108,6 +108,8 @@ export type StreamFamily<Name extends string = string> = Base<Name> &
     readonly port: number;
     /** How frames are found, by transport; one that is left out has no listener. */
     readonly framing: Readonly<Partial<Record<StreamTransport, Framing>>>;
+    /** Its devices are told nothing over UDP: their datagrams have no place for it. */
+    readonly isToldOverTcpOnly?: true;
     /** Makes that share the frames and differ in what the bytes mean, by the name a device model gives. Names of devices read alike in all. */
     readonly profiles?: Readonly<Record<string, Profile>>;
   };

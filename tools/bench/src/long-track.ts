@@ -1,8 +1,7 @@
 /** The long track of one tracker at a point a minute: asked for as the pages ask, over 90 days whole and for a map, and over 30 days to be played back. */
-import { once } from 'node:events';
 import pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { imeiOf, logIn } from './client.js';
+import { writeDrives } from './drives.js';
 import { addMonths } from './history.js';
 import { processorOf } from './processor.js';
 import { seedTrackers } from './seed-trackers.js';
@@ -24,31 +23,7 @@ export async function longTrack(server: BenchServer, running: Running, rounds: n
   const untilMs = Math.floor(Date.now() / minuteMs) * minuteMs;
   const fromMs = untilMs - 90 * dayMs;
   await addMonths(client, fromMs, untilMs, 'position');
-  const target = client.query(
-    copyFrom(
-      'copy position (device_id, time_ms, source, received_ms, latitude, longitude, speed, course, is_valid, attributes) from stdin',
-    ),
-  );
-  for (let timeMs = fromMs; timeMs < untilMs; timeMs += minuteMs) {
-    const minute = timeMs / minuteMs;
-    const isDriving = minute % 720 < 480;
-    // To and fro along a winding road; where it stands, a receiver wanders by some metres.
-    const along = isDriving ? (minute % 720) / 480 : 1;
-    const wander = isDriving ? 0 : (minute % 7) * 2e-5;
-    const [latitude, longitude] = [
-      48 + 4 * along + Math.sin(minute / 9) * 0.02 + wander,
-      2 + 6 * along + Math.cos(minute / 13) * 0.03 + wander,
-    ];
-    const attributes = JSON.stringify({
-      ignition: isDriving,
-      odometerM: Math.floor(minute / 720) * 640_000 + Math.round(along * 640_000),
-      satellites: 9,
-    });
-    const line = `${deviceId}\t${timeMs}\t0\t${timeMs + 900}\t${latitude.toFixed(6)}\t${longitude.toFixed(6)}\t${isDriving ? 80 : 0}\t${minute % 360}\tt\t${attributes}\n`;
-    if (!target.write(line)) await once(target, 'drain');
-  }
-  target.end();
-  await once(target, 'finish');
+  await writeDrives(client, [deviceId], { fromMs, untilMs });
   await client.query('vacuum analyze position');
   await client.end();
   const of = (path: string, days: number, more = ''): URL =>

@@ -11,6 +11,7 @@ import { alarmPages } from './alarms.js';
 import { crashRounds } from './crash.js';
 import { exported } from './export.js';
 import { fenced } from './fenced.js';
+import { fleetReport } from './fleet-report.js';
 import { history } from './history.js';
 import { ingest } from './ingest.js';
 import { backfilled, judged } from './judged.js';
@@ -34,6 +35,7 @@ const names = [
   'backfill',
   'sessions',
   'long-track',
+  'fleet-report',
   'movers',
   'shuffles',
   'crash',
@@ -76,6 +78,7 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
     if (name === 'fenced') return await fenced(server, running, count ?? 1000);
     if (name === 'backfill') return await backfilled(server, running, count ?? 288_000);
     if (name === 'long-track') return await longTrack(server, running, count ?? 30);
+    if (name === 'fleet-report') return await fleetReport(server, running, count ?? 100);
     if (name === 'movers') return await movers(server, running, count ?? 10_000);
     if (name === 'shuffles') {
       const result = await shuffleRounds(server, running, count ?? 10_000, sequence(Date.now()), (line) => console.log(`  ${line}`));

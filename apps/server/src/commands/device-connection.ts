@@ -11,6 +11,8 @@ export type DeviceConnection = {
   readonly commands: CommandSet;
   /** What the family remembers of the device by now. */
   readonly state?: () => unknown;
+  /** Whether bytes sent now would reach it: over UDP the way back is open for a while after the device has spoken. Always when left out. */
+  readonly isReachable?: () => boolean;
   /** Bytes for the device; nothing happens when it has gone meanwhile. */
   readonly send: (frame: Uint8Array) => void;
 };
@@ -18,6 +20,8 @@ export type DeviceConnection = {
 /** Who wants to know of connections, to tell devices something over them. */
 export type ConnectionEvents = {
   readonly opened: (connection: DeviceConnection) => void;
+  /** It spoke again: what could not reach it may now. */
+  readonly heard?: (connection: DeviceConnection) => void;
   readonly closed: (connection: DeviceConnection) => void;
   /** Resolves when the reply is written down: the device is listened to no further until then. */
   readonly replied: (connection: DeviceConnection, reply: CommandReply) => Promise<void>;

@@ -28,6 +28,8 @@ type SentCommand = Sent & { readonly source: CommandSource; readonly values: str
 type Open = {
   readonly connection: DeviceConnection;
   serial: number;
+  /** Something was wanted of it while it could not be reached. */
+  isPostponed: boolean;
   /** The last of each key. */
   readonly sent: Map<string, SentCommand>;
 };
@@ -66,8 +68,12 @@ export class DeviceQueues implements ConnectionEvents, Subscriber {
   };
 
   readonly opened: ConnectionEvents['opened'] = (connection) => {
-    this.open.set(connection.deviceId, { connection, serial: 0, sent: new Map() });
+    this.open.set(connection.deviceId, { connection, serial: 0, isPostponed: false, sent: new Map() });
     this.wake(connection.deviceId);
+  };
+
+  readonly heard: NonNullable<ConnectionEvents['heard']> = ({ deviceId }) => {
+    if (this.open.get(deviceId)?.isPostponed === true) this.wake(deviceId);
   };
 
   readonly closed: ConnectionEvents['closed'] = (connection) => {
@@ -124,6 +130,8 @@ export class DeviceQueues implements ConnectionEvents, Subscriber {
   private async serve(deviceId: number): Promise<void> {
     const to = this.open.get(deviceId);
     if (to === undefined) return;
+    to.isPostponed = to.connection.isReachable?.() === false;
+    if (to.isPostponed) return;
     for (const source of this.options.sources) await this.sendAll(to, source);
   }
 

@@ -93,6 +93,30 @@ describe('The queue of a device', () => {
     expect(received).toEqual(['interval 10 #1 1', 'zone 2 #2 2']);
   });
 
+  it('holds what is wanted while nothing would reach the device, and sends it when the device has spoken', async () => {
+    const wanted = source();
+    const all = queues(wanted.port);
+    const { connection, received } = connect(1);
+    let isReachable = true;
+    const overUdp: DeviceConnection = { ...connection, isReachable: () => isReachable };
+    all.opened(overUdp);
+    await all.idle();
+    const asked = wanted.asked();
+    isReachable = false;
+    wanted.due.set(1, [want('interval', 10)]);
+    all.wake(1);
+    await all.idle();
+    expect([received, wanted.asked()]).toEqual([[], asked]);
+    isReachable = true;
+    all.heard(overUdp);
+    await all.idle();
+    expect(received).toEqual(['interval 10 #1 1']);
+    // With nothing held back the database is not asked for every word of a device.
+    all.heard(overUdp);
+    await all.idle();
+    expect(wanted.asked()).toBe(asked + 1);
+  });
+
   it('sends what nobody answered again on the next connection, and not on the same', async () => {
     const wanted = source();
     const all = queues(wanted.port);

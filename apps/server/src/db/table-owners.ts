@@ -54,7 +54,10 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   },
   device_ownership: { owner: 'features/device', readers: 'anyone' },
   device_retention: { owner: 'telemetry-store' },
-  device_setting: { owner: 'features/device', readers: ['features/alarm', 'features/binding', 'features/command', 'features/trade'] },
+  device_setting: {
+    owner: 'features/device',
+    readers: ['features/alarm', 'features/binding', 'features/command', 'features/mission', 'features/trade'],
+  },
   device_share: { owner: 'features/share', readers: ['audit', 'features/alarm', 'features/people', 'features/trade', 'http', 'scope'] },
   device_state: {
     owner: 'telemetry-store',

@@ -3,9 +3,10 @@
  * been able to store holds up its own socket and nobody else's.
  */
 import { createServer, type Server, type Socket } from 'node:net';
-import { type Framing, profileOf, type StreamFamily } from '@frostway/protocol/family';
-import type { ConnectionEvents, DeviceConnection } from '../commands/device-connection.js';
+import type { Framing, StreamFamily } from '@frostway/protocol/family';
+import type { ConnectionEvents } from '../commands/device-connection.js';
 import { Unavailable } from '../pipeline/unavailable.js';
+import { DeviceLink } from './device-link.js';
 import { AddressLimit, ByteBudget } from './limits.js';
 import { listen, type Listener, type ListenerOptions } from './listen.js';
 import { DeviceSession } from './session.js';
@@ -75,7 +76,8 @@ async function run(connection: Connection, options: TcpOptions): Promise<void> {
   const { socket, address } = connection;
   const { family, framing, pipeline, limits, clock } = options;
   const session = new DeviceSession({ family, transport: 'tcp', pipeline, clock, address });
-  const link = new Link(socket, options);
+  const { connections } = options;
+  const link = new DeviceLink({ family, connections, send: (frame) => void (socket.writable && socket.write(frame)) });
   const budget = new ByteBudget(limits.bytesPerSecond, clock.now());
   let rest: Uint8Array = new Uint8Array(0);
   let garbage = 0;
@@ -119,44 +121,5 @@ async function run(connection: Connection, options: TcpOptions): Promise<void> {
       throw error;
   } finally {
     link.close();
-  }
-}
-
-/** The way back to the device that speaks on a socket, for those who tell devices something. */
-class Link {
-  private readonly socket: Socket;
-  private readonly options: TcpOptions;
-  private connection: DeviceConnection | undefined;
-
-  constructor(socket: Socket, options: TcpOptions) {
-    this.socket = socket;
-    this.options = options;
-  }
-
-  /** Whoever speaks now is the one who can be told something. */
-  follow(session: DeviceSession): void {
-    const { socket, options } = this;
-    const { speaker } = session;
-    if (speaker?.known.id === this.connection?.deviceId) return;
-    this.close();
-    const commands = speaker === undefined ? undefined : profileOf(options.family, speaker.known.model?.profile).commands;
-    if (speaker === undefined || commands === undefined) return;
-    this.connection = {
-      deviceId: speaker.known.id,
-      device: speaker.device,
-      commands,
-      state: () => session.state,
-      send: (frame) => void (socket.writable && socket.write(frame)),
-    };
-    options.connections.opened(this.connection);
-  }
-
-  async replied(reply: Parameters<ConnectionEvents['replied']>[1]): Promise<void> {
-    if (this.connection !== undefined) await this.options.connections.replied(this.connection, reply);
-  }
-
-  close(): void {
-    if (this.connection !== undefined) this.options.connections.closed(this.connection);
-    this.connection = undefined;
   }
 }

@@ -5,23 +5,31 @@
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import type { Framing, StreamFamily } from '@frostway/protocol/family';
+import type { ConnectionEvents } from '../commands/device-connection.js';
 import { addressKey } from '../outside/address-key.js';
 import { Unavailable } from '../pipeline/unavailable.js';
+import { DeviceLink } from './device-link.js';
 import { ByteBudget } from './limits.js';
 import { bind, type Listener, type ListenerOptions } from './listen.js';
 import { DeviceSession } from './session.js';
 
-export type UdpOptions = ListenerOptions & { readonly family: StreamFamily; readonly framing: Framing };
+export type UdpOptions = ListenerOptions & {
+  readonly family: StreamFamily;
+  readonly framing: Framing;
+  readonly connections: ConnectionEvents;
+};
 
 /** Datagrams on their way into the store, of all senders and of one address. */
 const mostWaiting = 2000;
 /** One address may be a whole fleet behind one router. */
 const mostWaitingOfAddress = 500;
+/** A router in between lets an answer in for so long after a datagram went out, ms. */
+const wayBackMs = 30_000;
 /** Senders that are remembered; the oldest are forgotten first. */
 const mostSenders = 50_000;
 
 /** Who sends from one address and port. */
-type Sender = { lastMs: number; state: unknown; queue: Promise<void> };
+type Sender = { lastMs: number; state: unknown; queue: Promise<void>; readonly link: DeviceLink };
 /** What one address may cost. */
 type Source = { readonly budget: ByteBudget; waiting: number };
 
@@ -35,8 +43,9 @@ export async function listenUdp(options: UdpOptions): Promise<Listener> {
 
   const forgetOld = (): void => {
     const oldestMs = clock.now() - limits.idleSeconds * 1000;
-    for (const [name, { lastMs }] of senders) {
-      if (lastMs >= oldestMs && senders.size <= mostSenders) break;
+    for (const [name, sender] of senders) {
+      if (sender.lastMs >= oldestMs && senders.size <= mostSenders) break;
+      sender.link.close();
       senders.delete(name);
     }
     if (sources.size > mostSenders) for (const [key, { waiting }] of sources) if (waiting === 0) sources.delete(key);
@@ -49,17 +58,35 @@ export async function listenUdp(options: UdpOptions): Promise<Listener> {
     return source;
   };
 
+  const newSender = ({ address, port: back }: RemoteInfo): Sender => {
+    const sender: Sender = {
+      lastMs: 0,
+      state: undefined,
+      queue: Promise.resolve(),
+      link: new DeviceLink({
+        family,
+        connections: options.connections,
+        isReachable: () => !isStopping && clock.now() - sender.lastMs <= wayBackMs,
+        send: (frame) => void (isStopping || socket.send(frame, back, address)),
+      }),
+    };
+    return sender;
+  };
+
   /** Stores what one datagram says, and answers its sender. */
   async function take(datagram: Buffer, { address, port }: RemoteInfo, sender: Sender): Promise<void> {
     const { frames, rest, skipped } = framing(datagram);
     if (rest.length + skipped > 0) options.unreadable();
     // Anybody can write a sender's address on a datagram: who speaks is read from each, never remembered.
     const session = new DeviceSession({ family, transport: 'udp', pipeline, clock, address, state: sender.state });
-    const { outcome, answers, unreadable } = await session.take(frames);
+    const { outcome, answers, replies, unreadable } = await session.take(frames);
     for (let count = 0; count < unreadable; count += 1) options.unreadable();
     // Only a device of the platform is worth remembering.
     sender.state = session.speaker === undefined ? undefined : session.state;
     if (outcome !== 'unknown' && answers.length > 0) socket.send(Buffer.concat(answers), port, address);
+    if (outcome !== 'stored' || family.isToldOverTcpOnly === true) return;
+    sender.link.follow(session);
+    for (const reply of replies) await sender.link.replied(reply);
   }
 
   socket.on('message', (datagram, from) => {
@@ -67,7 +94,7 @@ export async function listenUdp(options: UdpOptions): Promise<Listener> {
     const isTooMuch = !source.budget.spend(datagram.length, clock.now()) || datagram.length > limits.frameBytes;
     if (isStopping || isTooMuch || working.size >= mostWaiting || source.waiting >= mostWaitingOfAddress) return;
     const name = `${from.address} ${from.port}`;
-    const sender = senders.get(name) ?? { lastMs: 0, state: undefined, queue: Promise.resolve() };
+    const sender = senders.get(name) ?? newSender(from);
     // Kept in the order of their last word.
     senders.delete(name);
     senders.set(name, sender);
@@ -101,6 +128,7 @@ export async function listenUdp(options: UdpOptions): Promise<Listener> {
     async stop() {
       isStopping = true;
       await Promise.allSettled(working);
+      for (const { link } of senders.values()) link.close();
       await new Promise<void>((resolve) => socket.close(() => resolve()));
     },
   };

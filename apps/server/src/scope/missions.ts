@@ -73,6 +73,7 @@ export async function holdMission(db: Db, asker: Asker, id: number): Promise<Fou
 /** A device of a mission with the part of its past the mission opens: epoch ms, its end excluded; empty when there is none. */
 export type MissionSpan = {
   readonly id: number;
+  readonly missionId: number;
   readonly role: 'locator' | 'beacon';
   readonly mac: string | null;
   readonly imei: string | null;
@@ -86,8 +87,13 @@ export type MissionSpan = {
  * its history. A share that is taken back opens nothing any more.
  */
 export async function spansOfMission(db: Db, missionId: number, nowMs: number): Promise<MissionSpan[]> {
+  return spansOfMissions(db, [missionId], nowMs);
+}
+
+/** The same of several, which have to be seen already. */
+export async function spansOfMissions(db: Db, missionIds: readonly number[], nowMs: number): Promise<MissionSpan[]> {
   const { rows } = await sql<MissionSpan>`
-    select device.id, part.role, device.mac, device.imei, part.name,
+    select device.id, mission.id as "missionId", part.role, device.mac, device.imei, part.name,
       greatest(mission.started_ms, held.from_ms) as "fromMs",
       least(coalesce(mission.ended_ms, ${nowMs}) + 1, coalesce(part.left_ms, held.until_ms, 9007199254740990) + 1) as "untilMs"
     from mission_device as part join mission on mission.id = part.mission_id join device on device.id = part.device_id
@@ -100,7 +106,7 @@ export async function spansOfMission(db: Db, missionId: number, nowMs: number): 
       where share.device_id = device.id and share.account_id = mission.owner_id and share.ended_at is null and share.is_allowed
         and 'history' = any(share.scope) and (share.expires_at is null or share.expires_at > ${new Date(nowMs)})
       order by from_ms limit 1) as held
-    where part.mission_id = ${missionId} and mission.started_ms is not null
-    order by part.role desc, part.place`.execute(db);
+    where part.mission_id = any(${missionIds}::integer[]) and mission.started_ms is not null
+    order by mission.id, part.role desc, part.place`.execute(db);
   return rows;
 }

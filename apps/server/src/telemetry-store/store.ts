@@ -4,6 +4,7 @@
  */
 import { ofEachInput, type TrackInputName, trackInputRows } from '@frostway/core/track/inputs';
 import { ofEachProbe, type ProbeName } from '@frostway/core/probes';
+import { tagBeforeMs, type TagRun } from '@frostway/core/track/tags';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { probeColumns, snake } from '../db/probe-columns.js';
@@ -178,6 +179,22 @@ export class TelemetryStore {
       [deviceId, fromMs, untilMs],
     );
     return new Set(trackInputRows.flatMap(({ name }) => (rows[0]?.[name] === true ? [name] : [])));
+  }
+
+  /** Driver's tags a device said with its positions in a range, as runs in which no other was said, oldest first. */
+  async tagRuns(deviceId: number, fromMs: number, untilMs: number): Promise<TagRun[]> {
+    const { rows } = await this.pool.query<TagRun>(
+      `select min(time_ms) as "fromMs", max(time_ms) as "toMs", tag from (
+         select time_ms, tag, count(*) filter (where is_other) over (order by time_ms, source) as run from (
+           select time_ms, source, tag, tag is distinct from lag(tag) over said or time_ms - lag(time_ms) over said > $4 as is_other
+           from (select time_ms, source, attributes ->> 'driverId' as tag from position
+             where device_id = $1 and time_ms >= $2 and time_ms < $3 and attributes ->> 'driverId' <> '') tags
+           window said as (order by time_ms, source)
+         ) turns
+       ) runs group by run, tag order by 1`,
+      [deviceId, fromMs, untilMs, tagBeforeMs],
+    );
+    return rows;
   }
 
   /** When a device raised alarms itself in a range, epoch ms, ascending. */

@@ -86,7 +86,7 @@ export function useAnswer<E extends Endpoint>(endpoint: E, input: Sent<E>, optio
 export function useAnswers<E extends Endpoint>(
   endpoint: E,
   inputs: readonly Sent<E>[],
-  options: Pick<AnswerOptions, 'enabled' | 'freshMs'> = {},
+  options: Pick<AnswerOptions, 'enabled' | 'freshMs'> & { /** As of `useAnswer`, whatever was answered. */ readonly againMs?: number } = {},
 ): readonly UseQueryResult<Answer<E>>[] {
   const found: UseQueryResult[] = useQueries({
     queries: inputs.map((input) => ({
@@ -95,6 +95,7 @@ export function useAnswers<E extends Endpoint>(
       enabled: options.enabled ?? true,
       staleTime: options.freshMs ?? 1000,
       placeholderData: keepPreviousData,
+      ...(options.againMs === undefined ? {} : { refetchInterval: options.againMs }),
     })),
   });
   return found as UseQueryResult<Answer<E>>[];

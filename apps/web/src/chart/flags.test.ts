@@ -9,7 +9,7 @@ import type { TimeWindow } from './time-window.js';
 import { optionFor } from './option.js';
 import { panelsOf } from './panels.js';
 import type { Tokens } from './tokens.js';
-import { noLimits } from '../values/telemetry.fixture.js';
+import { noLimits, temperatureColumns } from '../values/telemetry.fixture.js';
 
 use([LineChart, CustomChart, GridComponent, TitleComponent, DataZoomInsideComponent, SVGRenderer]);
 
@@ -17,20 +17,10 @@ const minute = 60_000;
 const tokens = new Proxy({}, { get: (_target, name) => (name === 'font' ? 'sans-serif' : '#123456') }) as Tokens;
 
 it('of an alarm that is no more in view goes, also where nothing else is over the line', () => {
-  const none = [null, null, null, null];
-  const columns = {
-    total: 4,
-    time: [0, 60, 120, 180].map((at) => at * minute),
-    temperature: [5, 5, 5, 9],
-    humidity: none,
-    light: none,
-    power: none,
-    co2: [],
-    pressure: [],
-    powerPercent: none,
-    late: [],
-    intervals: [],
-  };
+  const columns = temperatureColumns(
+    [0, 60, 120, 180].map((at) => at * minute),
+    [5, 5, 5, 9],
+  );
   const limits = noLimits;
   const startedAt = new Date(180 * minute).toISOString();
   const mark = { id: 1, startedAt, endedAt: null, severity: 'alarm', type: 'temperatureHigh', state: 'active', late: false } as const;

@@ -52,6 +52,7 @@ export function FleetMapCanvas({
   legend,
   onTracks,
   onMark,
+  onTrack,
   fences = noFences,
   chosenFence,
   onFence,
@@ -83,10 +84,10 @@ export function FleetMapCanvas({
   const hasFitted = useRef(initialView !== undefined);
   const flownTo = useRef<number | null>(initialView === undefined ? null : (selectedId ?? null));
   const isAwake = useRef(false);
-  const handlers = useRef<Pick<FleetMapProps, 'onSelect' | 'onViewChange' | 'onMark' | 'onFence' | 'onPress'>>({});
+  const handlers = useRef<Pick<FleetMapProps, 'onSelect' | 'onViewChange' | 'onMark' | 'onTrack' | 'onFence' | 'onPress'>>({});
   const style = useRef({ lang, tokens });
   useLayoutEffect(() => {
-    handlers.current = { onSelect, onViewChange, onMark, onFence, onPress };
+    handlers.current = { onSelect, onViewChange, onMark, onTrack, onFence, onPress };
     style.current = { lang, tokens };
   });
 
@@ -118,6 +119,7 @@ export function FleetMapCanvas({
       onSpot: (next) => setSpot(next === undefined || opened === undefined ? undefined : { ...next, ...pixel(opened, next) }),
       onHover: setHover,
       onMark: (id) => handlers.current.onMark?.(id),
+      onTrack: (ms) => handlers.current.onTrack?.(ms),
       onFence: (id) => handlers.current.onFence?.(id),
       onPress: (place) => handlers.current.onPress?.(place),
       onGroundLost: setLost,

@@ -25,7 +25,7 @@ import type { MapPoint } from './places.js';
 import { isOneSpot } from './spots.js';
 import { type MapSite, rulerOf, sitesOf } from './site-layers.js';
 import { beside, type TrackPlace } from './track-drawing.js';
-import { createTrackShow } from './track-show.js';
+import { createTrackShow, followTrack } from './track-show.js';
 import { basemapZoom, inlandZoom, landFor, layersOf, styleOf, zooms, type GroundShown, type LandDetail } from './style.js';
 
 setWorkerUrl(workerUrl);
@@ -42,6 +42,7 @@ export type EngineEvents = {
   readonly onSpot: (spot: Spot | undefined) => void;
   /** A mark of a track was picked, by its id. */
   readonly onMark: (id: number) => void;
+  readonly onTrack: (ms: number | undefined) => void;
   /** A fence was picked, by its id. */
   readonly onFence: (id: number) => void;
   /** A place was pressed while somebody draws. */
@@ -302,6 +303,7 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
     );
   });
   map.on('mouseout', () => events.onHover(undefined));
+  followTrack(map, () => isStyled, events.onTrack);
 
   return {
     offer: (points) => {

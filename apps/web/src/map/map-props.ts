@@ -61,6 +61,8 @@ export type FleetMapProps = {
   readonly onTracks?: ((tracks: TrackShow | undefined) => void) | undefined;
   /** A mark of a track was picked. */
   readonly onMark?: ((id: number) => void) | undefined;
+  /** The mouse is on a track, at what was driven by a time, epoch ms; undefined = on none. */
+  readonly onTrack?: ((ms: number | undefined) => void) | undefined;
   /** Fences, and the one that is chosen. Give the same list while they are the same. */
   readonly fences?: readonly MapFence[] | undefined;
   readonly chosenFence?: number | null | undefined;

@@ -72,7 +72,7 @@ export function waysOf({ ways, gaps }: TrackDrawing): FeatureCollection {
 
 /** Pieces, each with its place in the order as its id. */
 export function piecesOf({ pieces }: TrackDrawing): FeatureCollection {
-  return collection(pieces.map(({ from, to, hue, ahead }, id) => line([from, to], { hue, ahead }, id)));
+  return collection(pieces.map(({ from, to, toMs, hue, ahead }, id) => line([from, to], { hue, ahead, toMs }, id)));
 }
 
 const cornersOfCircle = 48;

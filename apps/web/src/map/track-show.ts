@@ -64,3 +64,12 @@ export function createTrackShow(
     },
   };
 }
+
+/** Says what of a track the mouse is on: the time at which it was driven, epoch ms; undefined when it is on none. */
+export function followTrack(map: EngineMap, isStyled: () => boolean, tell: (ms: number | undefined) => void): void {
+  map.on('mousemove', ({ point: { x, y } }) => {
+    const [piece] = isStyled() ? map.queryRenderedFeatures([[x - 6, y - 6], [x + 6, y + 6]], { layers: ['track-line'] }) : []; // prettier-ignore
+    tell(piece === undefined ? undefined : Number(piece.properties['toMs']));
+  });
+  map.on('mouseout', () => tell(undefined));
+}

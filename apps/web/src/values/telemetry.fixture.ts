@@ -30,3 +30,9 @@ export const emptyColumns = () => ({
   late: [],
   intervals: [],
 });
+
+/** A range in which a sensor told temperatures at these times, epoch ms, and nothing else. */
+export const temperatureColumns = (time: number[], temperature: (number | null)[]) => {
+  const none = time.map(() => null);
+  return { ...emptyColumns(), total: time.length, time, temperature, humidity: none, light: none, power: none, powerPercent: none };
+};

@@ -300,6 +300,8 @@ export const callNames: Readonly<Record<string, Both>> = {
   'mission.trackSensor': { 'zh-cn': '任务传感器数据', en: 'Sensor data of a mission' },
   'mission.beaconTrack': { 'zh-cn': '任务单个传感器数据', en: 'Data of one sensor of a mission' },
   'mission.deviceAlarm': { 'zh-cn': '任务报警', en: 'Incidents of a mission' },
+  'mission.course': { 'zh-cn': '任务过程', en: 'Course of a mission' },
+  'mission.missionsNow': { 'zh-cn': '任务当前情况', en: 'Missions as they are now' },
   'mission.missionFigures': { 'zh-cn': '任务统计', en: 'Mission statistics' },
   'mission.templates': { 'zh-cn': '任务模板列表', en: 'List mission templates' },
   'mission.addTemplate': { 'zh-cn': '添加任务模板', en: 'Add mission template' },

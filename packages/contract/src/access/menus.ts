@@ -44,6 +44,7 @@ export const seededMenus: readonly SeededMenu[] = [
   { key: 'notification', 'zh-cn': '通知', en: 'Notifications', path: '/notification', icon: 'mail', levels: whoOwns },
   { key: 'mission', 'zh-cn': '任务', en: 'Missions', icon: 'mission', levels: whoOwns },
   { key: 'missions', parent: 'mission', 'zh-cn': '任务列表', en: 'Mission list', path: '/mission', icon: 'mission', levels: whoOwns },
+  { key: 'missionDetail', parent: 'mission', 'zh-cn': '任务详情', en: 'Mission', path: '/missionDetail', isShown: false, levels: whoOwns },
   { key: 'person', parent: 'mission', 'zh-cn': '联系人', en: 'Contacts', path: '/person', icon: 'user', levels: whoOwns },
   { key: 'vehicle', parent: 'mission', 'zh-cn': '车辆', en: 'Vehicles', path: '/vehicle', icon: 'truck', levels: whoOwns },
   { key: 'address', parent: 'mission', 'zh-cn': '任务地址', en: 'Addresses', path: '/address', icon: 'pin', levels: whoOwns },

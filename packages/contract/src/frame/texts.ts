@@ -35,6 +35,7 @@ export const frameTexts = defineTexts({
   'frame.nav.vehicle': { 'zh-cn': '车辆', en: 'Vehicles' },
   'frame.nav.address': { 'zh-cn': '任务地址', en: 'Addresses' },
   'frame.nav.mission': { 'zh-cn': '任务', en: 'Missions' },
+  'frame.nav.missionDetail': { 'zh-cn': '任务详情', en: 'Mission' },
   'frame.nav.missionTemplate': { 'zh-cn': '任务模板', en: 'Mission templates' },
   'frame.nav.login': { 'zh-cn': '登录', en: 'Log in' },
   'frame.nav.register': { 'zh-cn': '注册', en: 'Register' },

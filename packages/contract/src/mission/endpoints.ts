@@ -6,6 +6,7 @@ import { defineFeature, del, get, getFile, post, put } from '../endpoint.js';
 import { clock, flag, idOf, isoTime, line, optionalLine, orNone, page, rowsOf, says, zone } from '../inputs.js';
 import { languages } from '../text.js';
 import { addressCalls } from './addresses.js';
+import { courseCalls } from './course.js';
 import { missionCalls } from './missions.js';
 import { exporting, importing } from './tables.js';
 import { templateCalls } from './templates.js';
@@ -176,4 +177,5 @@ export const mission = defineFeature({
   ...templateCalls,
   ...missionCalls,
   ...missionDataCalls,
+  ...courseCalls,
 });

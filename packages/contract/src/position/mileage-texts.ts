@@ -9,6 +9,8 @@ export const mileageTexts = defineTexts({
   'mileage.by.positionGroup': { 'zh-cn': '按定位分组', en: 'Vehicle group' },
   'mileage.positionGroup': { 'zh-cn': '定位分组', en: 'Vehicle group' },
   'mileage.allPositionGroups': { 'zh-cn': '全部定位分组', en: 'All vehicle groups' },
+  'mileage.driverTags': { 'zh-cn': '司机卡 {tags}', en: 'Driver tag {tags}' },
+  'mileage.tagSeparator': { 'zh-cn': '、', en: ', ' },
   'mileage.trip': { 'zh-cn': '行程明细', en: 'Trips' },
   'mileage.tripsOf': { 'zh-cn': '{name} {day} 的行程', en: 'Trips of {name}, {day}' },
   'mileage.from': { 'zh-cn': '起点', en: 'From' },

@@ -68,6 +68,7 @@ export const playbackTexts = defineTexts({
   'playback.late': { 'zh-cn': '补传', en: 'Backfilled' },
   'playback.on': { 'zh-cn': '开', en: 'on' },
   'playback.off': { 'zh-cn': '关', en: 'off' },
+  'playback.chart.inputs': { 'zh-cn': '图表中的车辆输入', en: 'Vehicle inputs in the chart' },
   'playback.input.ignition': { 'zh-cn': '点火', en: 'Ignition' },
   'playback.input.door': { 'zh-cn': '车门', en: 'Door' },
   'playback.input.fuel': { 'zh-cn': '油量', en: 'Fuel' },

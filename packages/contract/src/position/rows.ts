@@ -117,6 +117,8 @@ export const journeyRow = z.object({
   ignition: value,
   /** Of a stop: what its points drifted, which is no distance. Of a gap: its straight line, which is none either. */
   leftOut: z.number(),
+  /** Of a trip: tags of its drivers, cards or iButtons, in the order they were said; those shown before it left count too. None for who may not change the vehicle. */
+  driverTags: z.array(z.string()),
 });
 /** See `journeyRow`. */
 export type JourneyRow = z.output<typeof journeyRow>;

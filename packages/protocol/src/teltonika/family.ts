@@ -23,6 +23,7 @@ export const teltonika = {
   identity: ['imei'],
   port: 5027,
   framing: { tcp: split, udp: split },
+  isToldOverTcpOnly: true,
   ...profileWith(anySeries),
   profiles: Object.fromEntries(Object.entries(seriesProfiles).map(([name, series]) => [name, profileWith(series)])),
 } as const satisfies StreamFamily;

@@ -93,6 +93,34 @@ describe('A command', () => {
     line.end();
   });
 
+  it('that has waited too long has expired, and never goes out', async () => {
+    const { imei } = await listeners.tracker();
+    const { rows } = await give(imei, 'mode', { value: 'tracking' }, { expires: 10 });
+    await give(imei, 'vibrationAlarm', { sensitivity: 0 });
+    listeners.test.clock.advance(10_000);
+    expect(await rowOf(rows[0]?.id ?? 0)).toMatchObject({ state: 'expired' });
+    await listeners.test.refused(commands.cancel, { ids: [rows[0]?.id ?? 0] }, token(), 'commandOver');
+    const line = await comes(imei);
+    expect((await receivedCommands(line, 1))[0]?.text).toBe('SENALM,OFF#');
+    line.end();
+  });
+
+  it('beyond the fifty that one device may have waiting is refused', async () => {
+    const { imei } = await listeners.tracker();
+    for (let index = 0; index < 50; index += 1)
+      await listeners.test.sql(
+        `insert into command (order_id, device_id, way, name, params, is_once, is_held, created_at, expires_at)
+         select nextval('command_order'), id, 'cmd', 'any', '{}', false, false, $2, $3 from device where imei = $1`,
+        [imei, new Date(listeners.now()), new Date(listeners.now() + 3_600_000)],
+      );
+    await listeners.test.refused(
+      commands.give,
+      { imeis: [imei], command: 'mode', params: { value: 'saving' } },
+      token(),
+      'commandsTooMany',
+    );
+  });
+
   it('that acts at once is refused for a device that is offline', async () => {
     const { imei } = await listeners.tracker();
     await listeners.test.refused(commands.give, { imeis: [imei], command: 'locate' }, token(), 'deviceOffline');

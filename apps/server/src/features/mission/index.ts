@@ -13,6 +13,8 @@ import { addContact, askContact, changeContact, contactRows, importContacts, lis
 import { endMission, startMission } from './acts.js';
 import { arrivalJudge, runMissions } from './arriving.js';
 import { missionRelease, templateRelease } from './leaving.js';
+import { readCourse } from './course.js';
+import { readNow } from './now.js';
 import { countMissions, listDevices, listMissions, readMission } from './missions.js';
 import { addMission, changeMission } from './planning.js';
 import { findMission } from '../../scope/missions.js';
@@ -95,6 +97,8 @@ function missionCalls({ clock, store, ...asking }: MissionOptions): Mounted[] {
     trackSensor: (input, caller, { db }) => readTrackSensor(store, db, caller, input),
     beaconTrack: (input, caller, { db }) => readBeaconTrack(store, db, caller, input),
     deviceAlarm: (input, caller, { db }) => readDeviceAlarm(db, caller, input),
+    course: (input, caller, { db }) => readCourse(store, db, caller, input),
+    missionsNow: (input, caller, { db }) => readNow(db, caller, input),
     missionFigures: (input, caller, { db }) => readFigures(db, caller, input),
     answerQuestion: (input, _caller, context) => answerQuestion(input, context, clock.now()),
   });

@@ -100,11 +100,11 @@ export class MissionWorld {
     await runMissions(this.database.db, this.test.clock.now(), new AbortController().signal);
   }
 
-  /** A tracker was there: epoch ms, and metres north of the hospital. */
-  async drive(imei: string | undefined, points: readonly (readonly [timeMs: number, north: number])[]): Promise<void> {
+  /** A tracker was there: epoch ms, metres north of the hospital, and its speed, 40 km/h unless it says so. */
+  async drive(imei: string | undefined, points: readonly (readonly [timeMs: number, north: number, speedKmh?: number])[]): Promise<void> {
     await sayFacts(
       this.test,
-      points.map(([timeMs, north]) => ({
+      points.map(([timeMs, north, speedKmh = 40]) => ({
         type: 'position',
         device: { imei: imei as Imei },
         timeMs,
@@ -112,7 +112,7 @@ export class MissionWorld {
         longitude: hospital.longitude,
         source: 'gps',
         isValid: true,
-        speedKmh: 40,
+        speedKmh,
       })),
     );
   }

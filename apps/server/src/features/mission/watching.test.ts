@@ -101,6 +101,11 @@ describe('Of a mission is told', () => {
     expect(await test.call(calls.oneMission, { id: mission.id }, member.token)).toMatchObject({ standing: 'access' });
     expect((await test.call(calls.realStatus, { id: mission.id }, member.token)).total).toBe(2);
     await test.refused(calls.trackSensor, { id: mission.id }, member.token, 'notAllowed');
+    await test.refused(calls.course, { id: mission.id }, member.token, 'notAllowed');
+    const now = { ids: [mission.id] };
+    expect((await test.call(calls.missionsNow, now, member.token)).rows).toMatchObject([
+      { worst: { temperature: 6 }, incidents: null, open: null },
+    ]);
     await test.refused(calls.endMission, { id: mission.id }, member.token, 'notAllowed');
     await test.call(teams.changeJoins, { ...target, level: 'detailed' }, enterprise.token);
     expect((await test.call(calls.trackSensor, { id: mission.id }, member.token)).total).toBe(3);

@@ -6,7 +6,7 @@ import type { Imei } from '@frostway/core/identity';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
-import { day, drive, hour, minute, say, stand } from './track.fixture.js';
+import { day, drive, hour, minute, type Said, say, stand } from './track.fixture.js';
 
 let listeners: TestListeners;
 let owner: TestAccount;
@@ -26,6 +26,32 @@ const mileage = async (st: number, et: number, more = {}) =>
   (await listeners.test.call(calls.mileage, { imei: [imei], st, et, zone: 'UTC', ...more }, owner.token)).rows;
 
 describe('GET /api/trips', () => {
+  it("says whose tags were at the reader on each trip, which are nobody's to know who may not change the vehicle", async () => {
+    const at = midnight + 8 * hour;
+    const tagged = (said: Said[], tag: string, index = 0) =>
+      said.map((each, place) => (place === index ? { ...each, attributes: { driverId: tag } } : each));
+    await say(listeners, imei, [
+      ...tagged(stand(at, 10), '0AF7', 8),
+      ...drive(at + 11 * minute, 9, 1),
+      ...stand(at + 21 * minute, 10, 10),
+      ...tagged(drive(at + 32 * minute, 9, 11), 'B2', 4),
+      ...stand(at + 42 * minute, 10, 20),
+      ...drive(at + 53 * minute, 9, 21),
+    ]);
+    const tagsSeen = async (token: string) =>
+      (await listeners.test.call(calls.trips, { imei, st: midnight, et: midnight + day, kind: 'trip' }, token)).rows.map(
+        ({ driverTags }) => driverTags,
+      );
+    expect(await tagsSeen(owner.token)).toEqual([['0AF7'], ['B2'], []]);
+    const friend = await addTestAccount(listeners.test, 'normal');
+    await listeners.test.call(
+      share.shareDevices,
+      { imei: [imei], account: friend.account, forever: true, scope: ['place', 'history'] },
+      owner.token,
+    );
+    expect(await tagsSeen(friend.token)).toEqual([[], [], []]);
+  });
+
   it('answers trips and stops with distance, duration, places and speeds; drift is no distance, and said', async () => {
     const at = midnight + 8 * hour;
     await say(listeners, imei, [...stand(at, 10), ...drive(at + 11 * minute, 9, 1), ...stand(at + 21 * minute, 10, 10)]);
@@ -155,6 +181,8 @@ describe('GET /beacon/tongji/milV1', () => {
         name: null,
         groupId,
         group: `Fleet ${imei}`,
+        positionGroupId: null,
+        positionGroup: null,
         vehicles: 2,
         distance: 15,
         duration: 900,

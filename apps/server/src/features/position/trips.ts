@@ -5,8 +5,9 @@ import type { JourneyRow } from '@frostway/contract/position/rows';
 import { limits } from '@frostway/core/limits';
 import { highest } from '@frostway/core/track/meter';
 import { distanceM, type Place } from '@frostway/core/track/distance';
+import { tagBeforeMs, tagsOfTrips } from '@frostway/core/track/tags';
 import type { Db } from '../../db/connect.js';
-import type { Viewer } from '../../scope/devices.js';
+import type { SeenDevice, Viewer } from '../../scope/devices.js';
 import type { TelemetryStore } from '../../telemetry-store/store.js';
 import { recordingIntervals } from '../device/index.js';
 import { pageOf, settingsRange } from '../telemetry/index.js';
@@ -20,14 +21,33 @@ export async function readTrips(store: TelemetryStore, db: Db, viewer: Viewer, i
   const { device, range } = await findTracker(db, viewer, input, limits.trackListRangeMs);
   const settings = settingsRange(device, input.st, input.et);
   const intervals = await recordingIntervals(db, device.id, settings.fromMs, settings.untilMs);
-  const rows: JourneyRow[] = [];
+  const journeys: Journey[] = [];
   const leftOut = await readJourneys(
     { store, device, range, intervalSeconds: Math.max(...intervals.map(({ intervalMs }) => intervalMs)) / 1000 },
-    (journey) => rows.push(toRow(journey, range)),
+    (journey) => journeys.push(journey),
   );
+  const tags = await driverTags(store, device, journeys);
+  const rows = journeys.map((journey) => toRow(journey, range, tags.get(journey) ?? []));
   const wanted = input.kind === undefined ? rows : rows.filter(({ kind }) => kind === input.kind);
   const { from, until } = pageOf(wanted.length, input.page, input.pageSize);
   return { total: wanted.length, rows: wanted.slice(from, until), sums: { ...sumsOf(rows), leftOut } };
+}
+
+/** The tags of each trip, for who may change the vehicle. */
+async function driverTags(
+  store: TelemetryStore,
+  { id, rights, window }: SeenDevice,
+  journeys: readonly Journey[],
+): Promise<ReadonlyMap<Journey, string[]>> {
+  if (!rights.has('own') && !rights.has('change')) return new Map();
+  const trips = journeys.flatMap((journey) =>
+    journey.entry.kind === 'trip' ? [{ journey, fromMs: journey.entry.from.timeMs, untilMs: journey.entry.to.timeMs }] : [],
+  );
+  const [first, last] = [trips[0], trips.at(-1)];
+  if (first === undefined || last === undefined) return new Map();
+  const runs = await store.tagRuns(id, Math.max(window.fromMs, first.fromMs - tagBeforeMs), Math.min(window.untilMs, last.untilMs + 1));
+  const tags = tagsOfTrips(trips, runs);
+  return new Map(trips.map(({ journey }, index) => [journey, tags[index] ?? []]));
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
@@ -53,7 +73,7 @@ const at = (timeMs: number, { latitude, longitude }: Place): JourneyRow['from'] 
   longitude,
 });
 
-function toRow({ entry, parts }: Journey, range: Span): JourneyRow {
+function toRow({ entry, parts }: Journey, range: Span, tags: string[]): JourneyRow {
   const [startMs, endMs] = entry.kind === 'stop' ? [entry.fromMs, entry.untilMs] : [entry.from.timeMs, entry.to.timeMs];
   const [fromMs, untilMs] = [Math.max(startMs, range.fromMs), Math.min(endMs, range.untilMs)];
   const metres = entry.kind === 'trip' ? sumOf(parts.map((part) => part.metres)) : 0;
@@ -72,6 +92,7 @@ function toRow({ entry, parts }: Journey, range: Span): JourneyRow {
     meanSpeed: entry.kind === 'trip' && seconds > 0 ? rounded((metres * 3.6) / seconds) : null,
     ignition: ignitionOf(parts),
     leftOut: entry.kind === 'stop' ? kilometres(entry.driftM) : entry.kind === 'gap' ? kilometres(distanceM(entry.from, entry.to)) : 0,
+    driverTags: tags,
   };
 }
 

@@ -78,6 +78,11 @@ export const plannedRows: Rows<typeof mission> = {
   missionDevices: { given: of({}), expect: family.group },
   missionMacs: { given: of({}), expect: family.group },
   deviceAlarm: { given: of({}), expect: family.group },
+  course: { given: of({}), expect: family.group },
+  missionsNow: {
+    given: async (house, world) => ({ ids: [(await add(house, world)).id] }),
+    expect: family.account,
+  },
   missionFigures: { given: () => ({ st: '2020-01-01', et: '2040-01-01' }), expect: family.account },
   realStatus: { given: of({}), expect: family.group },
   devicesTrack: { given: of({}), expect: family.group },

@@ -2,6 +2,7 @@
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import { type Mission, missionStatuses } from '@frostway/contract/mission/missions';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
@@ -18,16 +19,12 @@ import { PageHead } from '../../ui/Panel.js';
 import { Empty } from '../../ui/states.js';
 import { missing } from '../../values/figures.js';
 import { MissionDialog } from './MissionDialog.js';
+import { missionLooks } from './mission-looks.js';
+import { IncidentsCell, ProgressCell, useMissionsNow, WorstCell } from './MissionNow.js';
 import './mission.css';
 
 const pageSize = 20;
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'start' | 'end'; readonly mission: Mission } | undefined;
-
-const looks = {
-  notStarted: { hue: 'silent', icon: 'clock' },
-  started: { hue: 'normal', icon: 'truck' },
-  ended: { hue: 'accent', icon: 'check' },
-} as const;
 
 /** See above. */
 export function MissionPage() {
@@ -49,6 +46,7 @@ export function MissionPage() {
     },
     { keepPrevious: true },
   );
+  const now = useMissionsNow(answer.data?.rows);
   const close = (): void => setOpen(undefined);
   const actsOf = (mission: Mission): MenuAct[] => {
     if (mission.status === 'ended' || (mission.standing !== 'owner' && mission.standing !== 'all')) return [];
@@ -71,17 +69,20 @@ export function MissionPage() {
       key: 'name',
       title: t('mission.list.name'),
       isHead: true,
-      cell: ({ name, code }) => (
+      cell: ({ id, name, code }) => (
         <>
-          <b>{name}</b> <span className="mut nw">{code}</span>
+          <Link className="lnk" to={`/missionDetail?id=${id}`}>
+            <b>{name}</b>
+          </Link>{' '}
+          <span className="mut nw">{code}</span>
         </>
       ),
     },
     {
       key: 'status',
       title: t('mission.list.status'),
-      cell: ({ status: now, endedBy }) => (
-        <Chip {...looks[now]} kind="outline" word={t(`mission.list.status.${endedBy === 'cancelled' ? 'cancelled' : now}`)} />
+      cell: ({ status: its, endedBy }) => (
+        <Chip {...missionLooks[its]} kind="outline" word={t(`mission.list.status.${endedBy === 'cancelled' ? 'cancelled' : its}`)} />
       ),
     },
     {
@@ -92,11 +93,12 @@ export function MissionPage() {
         return stops.length === 0 ? <span className="mut">{missing}</span> : stops.join(' → ');
       },
     },
+    { key: 'progress', title: t('mission.list.progress'), cell: ({ id }) => <ProgressCell now={now.get(id)} /> },
+    { key: 'worst', title: t('mission.list.worst'), cell: ({ id }) => <WorstCell now={now.get(id)} /> },
+    { key: 'incidents', title: t('mission.list.incidents'), cell: ({ id }) => <IncidentsCell now={now.get(id)} /> },
     { key: 'start', title: t('mission.list.startAt'), cell: ({ startAt, startedAt }) => <Moment at={startedAt ?? startAt} /> },
     { key: 'end', title: t('mission.list.endAt'), cell: ({ endAt, endedAt }) => <Moment at={endedAt ?? endAt} /> },
     { key: 'vehicle', title: t('mission.template.vehicle'), cell: ({ vehicle }) => vehicle.name },
-    { key: 'person', title: t('mission.template.person'), cell: ({ person }) => person.name },
-    { key: 'sensors', title: t('mission.list.macs'), isFigure: true, cell: ({ beacons }) => beacons.length },
     actsColumn(actsOf, (mission) => mission.name),
   ];
   const isFiltered = search !== '' || status !== undefined || only !== undefined;

@@ -7,49 +7,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answers } from '../../api/answers.js';
 import { translator } from '../../api/language.js';
 import { endSession, keepSession } from '../../api/session.js';
+import { incidentOf } from '../alarm/alarm.fixture.js';
 import { TriagePanel } from './TriagePanel.js';
 
-const alarm = (id: number, name: string, severity: Incident['severity'], minutes: number, startedAt: string): Incident => ({
-  id,
-  deviceId: id,
-  mac: `AC233FA1000${id}`,
-  imei: null,
-  name,
-  groupId: null,
-  groupName: null,
-  type: 'temperatureHigh',
-  severity,
-  state: 'active',
-  acknowledged: false,
-  startedAt,
-  endedAt: null,
-  dueAt: null,
-  worst: 12,
-  worstAt: startedAt,
-  limit: 8,
-  probe: 'temperature',
-  side: 'over',
-  minutes,
-  late: false,
-  revised: false,
-  fault: false,
-  door: false,
-  rule: null,
-  fence: null,
-  raisedAt: startedAt,
-  clearedAt: null,
-  acknowledgedAt: null,
-  acknowledgedBy: null,
-  reason: null,
-  assignee: null,
-  comments: 0,
-  lead: id,
-  alarms: [id],
-  parts: [],
-  lastAt: startedAt,
-  accumulated: null,
-  mayAct: true,
-});
+const alarm = (id: number, name: string, severity: Incident['severity'], minutes: number, startedAt: string): Incident =>
+  incidentOf(id, { name, groupId: null, groupName: null, severity, minutes, startedAt, worst: 12 });
 
 let asked: URL[] = [];
 beforeEach(async () => {

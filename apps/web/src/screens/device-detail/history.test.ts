@@ -9,7 +9,7 @@ import { historyOf } from './history-rows.js';
 import { presetMs, rangeOf, rangeProblem, readChoice, writeChoice } from './ranges.js';
 import { figuresOf, stretchesOf } from './statistics.js';
 import { sizesFor, stretchName } from './stretches.js';
-import { emptyColumns } from '../../values/telemetry.fixture.js';
+import { emptyColumns, temperatureColumns } from '../../values/telemetry.fixture.js';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -201,19 +201,7 @@ describe('statistics of the part in view', () => {
     fc.assert(
       fc.property(values, (temperature) => {
         const at = temperature.map((_value, index) => index * minute);
-        const none = nulls(at.length);
-        const some: TrackColumns = {
-          ...empty,
-          total: at.length,
-          time: at,
-          temperature,
-          humidity: none,
-          light: none,
-          power: none,
-          co2: [],
-          pressure: [],
-          powerPercent: none,
-        };
+        const some = temperatureColumns(at, temperature);
         const [found] = figuresOf(some, { fromMs: 0, toMs: at.length * minute }, 60, noLimits).quantities;
         expect(found?.count).toBe(temperature.length);
         expect(found?.statistics.mean).toBeGreaterThanOrEqual(found?.min ?? NaN);

@@ -4,25 +4,15 @@ import { afterEach, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import type { TimeRange } from './ranges.js';
 import { StretchTable } from './StretchTable.js';
-import { coolLimits } from '../../values/telemetry.fixture.js';
+import { coolLimits, temperatureColumns } from '../../values/telemetry.fixture.js';
 
 const minute = 60_000;
 const from = Date.UTC(2026, 6, 14);
 const time = Array.from({ length: 36 }, (_value, index) => from + index * 5 * minute);
-const none = time.map(() => null);
-const columns = {
-  total: time.length,
+const columns = temperatureColumns(
   time,
-  temperature: time.map(() => 5),
-  humidity: none,
-  light: none,
-  power: none,
-  co2: [],
-  pressure: [],
-  powerPercent: none,
-  late: [],
-  intervals: [],
-};
+  time.map(() => 5),
+);
 const limits = coolLimits;
 const rangeOf = (fromMinute: number, toMinute: number): TimeRange => ({
   fromMs: from + fromMinute * minute,

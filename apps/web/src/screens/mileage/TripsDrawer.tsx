@@ -7,6 +7,7 @@ import { useText } from '../../api/language.js';
 import { Address } from '../../ui/Address.js';
 import { AddressDrawer } from '../../ui/AddressDrawer.js';
 import { dayBeginMs, dayEndMs } from '../../ui/DatePicker.js';
+import { Icon } from '../../ui/icons.js';
 import { Moment } from '../../ui/Moment.js';
 import { Quantity, Speed } from '../../ui/Quantity.js';
 import { Empty, QueryBoundary, RowSkeleton } from '../../ui/states.js';
@@ -89,6 +90,12 @@ function TripLine({ trip }: { readonly trip: JourneyRow }) {
         <span>{durationText(t, trip.duration * 1000)}</span>
         {trip.topSpeed === null ? null : <Speed value={trip.topSpeed} />}
       </p>
+      {trip.driverTags.length === 0 ? null : (
+        <p className="row gap8 c13 mut" data-tags>
+          <Icon name="user" size={14} />
+          {t('mileage.driverTags', { tags: trip.driverTags.join(t('mileage.tagSeparator')) })}
+        </p>
+      )}
     </li>
   );
 }

@@ -52,6 +52,7 @@ const trip = {
   meanSpeed: 50,
   ignition: null,
   leftOut: 0,
+  driverTags: ['0012345678', 'A7'],
 };
 let rows: MileageRow[] = [];
 const asked: URL[] = [];
@@ -139,6 +140,7 @@ describe('the page of mileage', () => {
     fireEvent.click((await screen.findAllByRole('link', { name: 'Trips of 沪A10, 2026-07-14' }))[0] as HTMLElement);
     expect(await screen.findByText('Quay 1')).toBeTruthy();
     expect(screen.getByText('Market 9')).toBeTruthy();
+    expect(screen.getByText('Driver tag 0012345678, A7')).toBeTruthy();
     const of = asked.find(({ pathname }) => pathname === '/api/trips')?.searchParams;
     expect([of?.get('imei'), of?.get('kind')]).toEqual(['869900050001016', 'trip']);
     expect(Number(of?.get('et')) - Number(of?.get('st'))).toBe(86_400_000);

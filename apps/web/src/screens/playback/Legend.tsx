@@ -3,9 +3,10 @@ import { useText } from '../../api/language.js';
 import { quantityText } from '../../values/figures.js';
 import { type Colouring, speedClasses, vehicleHue } from './colours.js';
 import type { Vehicle } from './use-tracks.js';
+import './playback.css';
 
 /** See above. */
-export function Legend({ vehicles, colouring }: { vehicles: readonly Vehicle[]; colouring: Colouring }) {
+export function Legend({ vehicles, colouring }: { vehicles: readonly Pick<Vehicle, 'label' | 'band'>[]; colouring: Colouring }) {
   const { t } = useText();
   const kmh = (value: number): string => quantityText(t, value, t('values.unit.kmh'));
   const hasLimits = vehicles.some(({ band }) => band.lower !== null || band.upper !== null);

@@ -1,6 +1,6 @@
-/** Speed and temperature over the time that is played, under the same playhead: a click or a drag moves it, and so do the arrow keys. */
+/** Speed, temperature and chosen inputs over the time that is played, under the same playhead: a click or a drag moves it, and so do the arrow keys. */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useMemo, useState } from 'react';
-import { useText } from '../../api/language.js';
+import { type Say, useText } from '../../api/language.js';
 import { clock, date, offsetOf, timeMarks } from '../../chart/clock.js';
 import { marksOf, scaleFor } from '../../chart/scale.js';
 import { useWidth } from '../../ui/list-window.js';
@@ -9,7 +9,20 @@ import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { fullTime } from '../../values/times.js';
 import { useZone } from '../../values/zone.js';
 import { showNumber } from '@frostway/core/units';
-import { charted, type Charted, commonGaps, dotsOf, pathOf, rangeOfDots } from './chart-lines.js';
+import {
+  type Charted,
+  type ChartedInput,
+  chartedInputs,
+  chartedWith,
+  commonGaps,
+  dotsOf,
+  inputsOf,
+  isTemperature,
+  laneInputs,
+  laneOf,
+  pathOf,
+  rangeOfDots,
+} from './chart-lines.js';
 import { vehicleHue } from './colours.js';
 import type { Player } from './player.js';
 import { clamped, type Timeline } from './playhead.js';
@@ -23,10 +36,21 @@ const high = 52;
 const between = 30;
 const day = 86_400_000;
 
-type Props = { readonly vehicles: readonly Vehicle[]; readonly timeline: Timeline; readonly player: Player };
+/** A bar of a switch, and the room below it. */
+const laneHigh = 6;
+const laneStep = 26;
+
+type Props = {
+  readonly vehicles: readonly Vehicle[];
+  readonly timeline: Timeline;
+  readonly player: Player;
+  /** Inputs whose lines are shown beside speed and temperature. */
+  readonly inputs: readonly ChartedInput[];
+  readonly onInputs: (inputs: readonly ChartedInput[]) => void;
+};
 
 /** See above. */
-export function PlaybackChart({ vehicles, timeline, player }: Props) {
+export function PlaybackChart({ vehicles, timeline, player, inputs, onInputs }: Props) {
   const { t } = useText();
   const [root, setRoot] = useState<HTMLDivElement | null>(null);
   const width = useWidth(root);
@@ -39,14 +63,26 @@ export function PlaybackChart({ vehicles, timeline, player }: Props) {
   const x = (ms: number): number => left + ((ms - fromMs) / length) * plot;
   const panels = useMemo(
     () =>
-      charted.flatMap((quantity) => {
+      chartedWith(inputs).flatMap((quantity) => {
         const lines = vehicles.map(({ track }) => dotsOf(track, quantity).map((dot) => inShown(dot, quantity, unit)));
         const range = rangeOfDots(lines);
         return range === undefined ? [] : [{ quantity, lines, range }];
       }),
-    [vehicles, unit],
+    [vehicles, unit, inputs],
   );
-  const bottom = first + panels.length * (high + between) - between;
+  const offered = useMemo(() => inputsOf(vehicles.map(({ track }) => track)), [vehicles]);
+  // Bars of several vehicles would be told apart by nobody.
+  const only = vehicles.length === 1 ? vehicles[0]?.track : undefined;
+  const lanes = useMemo(
+    () =>
+      laneInputs.flatMap((name) => {
+        const stretches = only === undefined ? undefined : laneOf(only, name);
+        return stretches === undefined ? [] : [{ name, stretches }];
+      }),
+    [only],
+  );
+  const linesEnd = first + panels.length * (high + between) - between;
+  const bottom = linesEnd + lanes.length * laneStep;
   const times = width === 0 ? [] : timeMarks(fromMs, toMs, Math.max(2, Math.floor(plot / 84)), offsetAt);
   const seekTo = (event: PointerEvent<HTMLElement>): void => {
     const at = event.clientX - event.currentTarget.getBoundingClientRect().left;
@@ -67,71 +103,113 @@ export function PlaybackChart({ vehicles, timeline, player }: Props) {
     const y = (value: number): number => top + high - ((value - scale.min) / (scale.max - scale.min)) * high;
     return { quantity, top, scale, y, paths: lines.map((line) => pathOf(line, x, y)) };
   });
+  const toggle = (name: ChartedInput): void =>
+    onInputs(chartedInputs.filter((each) => (each === name ? !inputs.includes(name) : inputs.includes(each))));
   return (
-    <div
-      ref={setRoot}
-      className="pb-chart"
-      onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        seekTo(event);
-      }}
-      onPointerMove={(event) => {
-        if (event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event);
-      }}
-    >
-      {width === 0 || drawn.length === 0 ? null : (
-        <svg width={width} height={bottom + 22} aria-hidden="true">
-          {times.map(({ ms, isMidnight }) => (
-            <g key={ms}>
-              <path d={`M${x(ms)} ${first}V${bottom}`} stroke={isMidnight ? 'var(--line-2)' : 'var(--grid)'} />
-              {x(ms) > left + 16 && x(ms) < width - right - 16 ? (
-                <text x={x(ms)} y={bottom + 16} fontSize={11} textAnchor="middle" fill="var(--ink-3)">
-                  {isMidnight || length > 3 * day ? date(ms, offsetAt) : clock(ms, offsetAt)}
-                </text>
-              ) : null}
-            </g>
+    <>
+      {offered.length === 0 ? null : (
+        <p className="pb-inputs" role="group" aria-label={t('playback.chart.inputs')}>
+          {offered.map((name) => (
+            <button key={name} type="button" className="btn sm" aria-pressed={inputs.includes(name)} onClick={() => toggle(name)}>
+              {t(`playback.input.${name}`)}
+            </button>
           ))}
-          {commonGaps(vehicles.map(({ track }) => track)).map((gap) => (
-            <rect
-              key={gap.fromMs}
-              x={x(gap.fromMs)}
-              width={Math.max(1, x(gap.toMs) - x(gap.fromMs))}
-              y={first}
-              height={bottom - first}
-              fill="var(--sunken)"
-              stroke="var(--line-2)"
-              strokeDasharray="2 3"
-            />
-          ))}
-          {drawn.map(({ quantity, top, scale, y }) => (
-            <g key={quantity}>
-              <text x={6} y={top - 14} fontSize={11} fill="var(--ink-2)">
-                {`${t(`playback.${quantity}`)} ${quantity === 'speed' ? t('values.unit.kmh') : unitWord(t, unit)}`}
-              </text>
-              {marksOf(scale).map((mark) => (
-                <g key={mark}>
-                  <path d={`M${left} ${y(mark)}H${width - right}`} stroke="var(--grid)" />
-                  <text x={left - 6} y={y(mark) + 4} fontSize={11} textAnchor="end" fill="var(--ink-3)">
-                    {showNumber(mark, scale.decimals)}
-                  </text>
-                </g>
-              ))}
-            </g>
-          ))}
-          <Lines drawn={drawn} isMany={vehicles.length > 1} isPassed={false} />
-          <Passed player={player} x={x} height={bottom}>
-            <Lines drawn={drawn} isMany={vehicles.length > 1} isPassed />
-          </Passed>
-        </svg>
+        </p>
       )}
-      <Slider player={player} timeline={timeline} x={x} height={bottom} onKey={onKey} />
-    </div>
+      <div
+        ref={setRoot}
+        className="pb-chart"
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          seekTo(event);
+        }}
+        onPointerMove={(event) => {
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event);
+        }}
+      >
+        {width === 0 || drawn.length === 0 ? null : (
+          <svg width={width} height={bottom + 22} aria-hidden="true">
+            {times.map(({ ms, isMidnight }) => (
+              <g key={ms}>
+                <path d={`M${x(ms)} ${first}V${bottom}`} stroke={isMidnight ? 'var(--line-2)' : 'var(--grid)'} />
+                {x(ms) > left + 16 && x(ms) < width - right - 16 ? (
+                  <text x={x(ms)} y={bottom + 16} fontSize={11} textAnchor="middle" fill="var(--ink-3)">
+                    {isMidnight || length > 3 * day ? date(ms, offsetAt) : clock(ms, offsetAt)}
+                  </text>
+                ) : null}
+              </g>
+            ))}
+            {commonGaps(vehicles.map(({ track }) => track)).map((gap) => (
+              <rect
+                key={gap.fromMs}
+                x={x(gap.fromMs)}
+                width={Math.max(1, x(gap.toMs) - x(gap.fromMs))}
+                y={first}
+                height={bottom - first}
+                fill="var(--sunken)"
+                stroke="var(--line-2)"
+                strokeDasharray="2 3"
+              />
+            ))}
+            {drawn.map(({ quantity, top, scale, y }) => (
+              <g key={quantity}>
+                <text x={6} y={top - 14} fontSize={11} fill="var(--ink-2)">
+                  {`${lineWord(t, quantity)} ${lineUnit(t, quantity, unit)}`}
+                </text>
+                {marksOf(scale).map((mark) => (
+                  <g key={mark}>
+                    <path d={`M${left} ${y(mark)}H${width - right}`} stroke="var(--grid)" />
+                    <text x={left - 6} y={y(mark) + 4} fontSize={11} textAnchor="end" fill="var(--ink-3)">
+                      {showNumber(mark, scale.decimals)}
+                    </text>
+                  </g>
+                ))}
+              </g>
+            ))}
+            {lanes.map(({ name, stretches }, index) => {
+              const y = linesEnd + index * laneStep + laneStep - laneHigh;
+              return (
+                <g key={name} data-lane={name}>
+                  <text x={6} y={y - 3} fontSize={11} fill="var(--ink-2)">
+                    {t(`playback.input.${name}`)}
+                  </text>
+                  {stretches.map(({ fromMs: onMs, toMs: offMs }) => (
+                    <rect
+                      key={onMs}
+                      x={x(onMs)}
+                      width={Math.max(1, x(offMs) - x(onMs))}
+                      y={y}
+                      height={laneHigh}
+                      fill={name === 'door' ? 'var(--warning)' : 'var(--trace-2)'}
+                    />
+                  ))}
+                </g>
+              );
+            })}
+            <Lines drawn={drawn} isMany={vehicles.length > 1} isPassed={false} />
+            <Passed player={player} x={x} height={bottom}>
+              <Lines drawn={drawn} isMany={vehicles.length > 1} isPassed />
+            </Passed>
+          </svg>
+        )}
+        <Slider player={player} timeline={timeline} x={x} height={bottom} onKey={onKey} />
+      </div>
+    </>
   );
 }
 
+const lineWord = (t: Say, quantity: Charted): string =>
+  quantity === 'speed' || quantity === 'temperature' ? t(`playback.${quantity}`) : t(`playback.input.${quantity}`);
+
+function lineUnit(t: Say, quantity: Charted, unit: 'C' | 'F'): string {
+  if (isTemperature(quantity)) return unitWord(t, unit);
+  if (quantity === 'fuelPercent') return t('values.unit.percent');
+  return quantity === 'speed' ? t('values.unit.kmh') : t('playback.unit.litre');
+}
+
 const inShown = <D extends { readonly value: number | null }>(dot: D, quantity: Charted, unit: 'C' | 'F'): D =>
-  quantity === 'speed' || dot.value === null ? dot : { ...dot, value: inUnit(dot.value, unit) };
+  !isTemperature(quantity) || dot.value === null ? dot : { ...dot, value: inUnit(dot.value, unit) };
 
 type LinesProps = {
   readonly drawn: readonly { readonly quantity: Charted; readonly paths: readonly string[] }[];

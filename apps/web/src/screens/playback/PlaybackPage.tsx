@@ -197,7 +197,13 @@ function Played({ tracks: { vehicles }, address, change, fitKey }: PlayedProps) 
             colouring={address.colouring}
             onColouring={(colouring) => change({ colouring })}
           />
-          <PlaybackChart vehicles={vehicles} timeline={timeline} player={player} />
+          <PlaybackChart
+            vehicles={vehicles}
+            timeline={timeline}
+            player={player}
+            inputs={address.chart}
+            onInputs={(chart) => change({ chart })}
+          />
         </div>
       )}
     </>

@@ -1,6 +1,6 @@
 /** The lines of the chart under the map: broken in gaps and where nothing was said. */
 import { describe, expect, it } from 'vitest';
-import { commonGaps, dotsOf, pathOf, rangeOfDots } from './chart-lines.js';
+import { commonGaps, dotsOf, inputsOf, laneOf, pathOf, rangeOfDots } from './chart-lines.js';
 import { at, morning, rowAt } from './track.fixture.js';
 
 const plain = (value: number): number => value;
@@ -27,5 +27,26 @@ describe('the lines of the chart', () => {
   it('show the gaps of one vehicle as blocks, none of several', () => {
     expect(commonGaps([morning()])).toEqual([{ fromMs: at(40), toMs: at(160) }]);
     expect(commonGaps([morning(), morning()])).toEqual([]);
+  });
+
+  it('of an input go on over rows that say nothing of it, and break in a gap', () => {
+    const said = (minutes: number, value?: number) => rowAt(minutes, 0, { inputs: value === undefined ? {} : { returnAir: value } });
+    const rows = [said(0, -18), said(1), said(2, -19), said(60, -20)];
+    const gaps = [{ fromMs: at(2), toMs: at(60) }];
+    expect(dotsOf({ rows, gaps }, 'returnAir').map(({ value }) => value)).toEqual([-18, -19, null, -20]);
+    expect(inputsOf([{ rows }])).toEqual(['returnAir']);
+    expect(inputsOf([{ rows: [said(0)] }])).toEqual([]);
+  });
+
+  it('have a bar for as long as a switch is on: until a row says otherwise, or a gap begins', () => {
+    const door = (minutes: number, isOpen?: boolean) => rowAt(minutes, 0, { inputs: isOpen === undefined ? {} : { door: isOpen } });
+    const rows = [door(0, false), door(1, true), door(2), door(3, true), door(4, false), door(5, true), door(60), door(61, true), door(62)];
+    const gaps = [{ fromMs: at(6), toMs: at(60) }];
+    expect(laneOf({ rows, gaps }, 'door')).toEqual([
+      { fromMs: at(1), toMs: at(4) },
+      { fromMs: at(5), toMs: at(6) },
+      { fromMs: at(61), toMs: at(62) },
+    ]);
+    expect(laneOf({ rows, gaps }, 'ignition')).toBeUndefined();
   });
 });

@@ -25,7 +25,8 @@ export const vehicleHue = (place: number): TokenName => vehicleHues[place % vehi
 const bySpeed = (speed: number | null | undefined): TokenName =>
   speed === null || speed === undefined ? 'silent' : (speedClasses.find(({ below }) => speed < below)?.hue ?? 'alarm');
 
-function byTemperature(celsius: number | null | undefined, { lower, upper }: Band): TokenName {
+/** The colour of a temperature against its limits. */
+export function byTemperature(celsius: number | null | undefined, { lower, upper }: Band): TokenName {
   if (celsius === null || celsius === undefined) return 'silent';
   if (upper !== null && celsius > upper) return 'alarm';
   if (lower !== null && celsius < lower) return 'cold';

@@ -7,13 +7,14 @@ const read = (text: string) => readPlayback(new URLSearchParams(text));
 
 describe('the address of a playback', () => {
   it('brings everything again', () => {
-    const text = 'device=869900050001016%2CAC233FA10001&range=yesterday&of=speed&fix=gps%2Cwifi&side=rows';
+    const text = 'device=869900050001016%2CAC233FA10001&range=yesterday&of=speed&fix=gps%2Cwifi&side=rows&chart=setPoint%2CreturnAir';
     const address = read(text);
     expect(address).toMatchObject({
       devices: ['869900050001016', 'AC233FA10001'],
       choice: { kind: 'preset', preset: 'yesterday' },
       colouring: 'speed',
       side: 'rows',
+      chart: ['setPoint', 'returnAir'],
     });
     expect([...address.sources]).toEqual(['gps', 'wifi']);
     expect(writePlayback(address).toString()).toBe(text);
@@ -21,7 +22,7 @@ describe('the address of a playback', () => {
 
   it('leaves out what goes without saying, and takes nonsense for not said', () => {
     expect(writePlayback(read('')).toString()).toBe('');
-    expect(writePlayback(read('device=x&range=z&of=colour&fix=none&side=q&st=5&et=4')).toString()).toBe('');
+    expect(writePlayback(read('device=x&range=z&of=colour&fix=none&side=q&st=5&et=4&chart=odometer')).toString()).toBe('');
   });
 
   it('takes no more vehicles than there are colours', () => {

@@ -3,6 +3,7 @@ import { parseTime } from '@frostway/contract/inputs';
 import { type PositionSource, positionSources } from '@frostway/core/message';
 import { dayStart } from '../../values/zone.js';
 import type { TimeRange } from '../device-detail/ranges.js';
+import { type ChartedInput, chartedInputs } from './chart-lines.js';
 import { type Colouring, colourings, mostVehicles } from './colours.js';
 
 const hour = 3_600_000;
@@ -21,6 +22,8 @@ export type PlaybackAddress = {
   readonly colouring: Colouring;
   readonly sources: ReadonlySet<PositionSource>;
   readonly side: Side;
+  /** Inputs with a line in the chart. */
+  readonly chart: readonly ChartedInput[];
 };
 
 const oneOf = <T extends string>(list: readonly T[], text: string | null): T | undefined => list.find((each) => each === text);
@@ -44,11 +47,12 @@ export function readPlayback(query: URLSearchParams): PlaybackAddress {
     colouring: oneOf(colourings, query.get('of')) ?? 'progress',
     sources: new Set(sources.length === 0 ? positionSources : sources),
     side: oneOf(sides, query.get('side')) ?? 'stops',
+    chart: chartedInputs.filter((each) => (query.get('chart') ?? '').split(',').includes(each)),
   };
 }
 
 /** Writes one; defaults are left out. */
-export function writePlayback({ devices, choice, colouring, sources, side }: PlaybackAddress): URLSearchParams {
+export function writePlayback({ devices, choice, colouring, sources, side, chart }: PlaybackAddress): URLSearchParams {
   const query = new URLSearchParams();
   if (devices.length > 0) query.set('device', devices.join(','));
   if (choice.kind === 'custom') {
@@ -58,6 +62,7 @@ export function writePlayback({ devices, choice, colouring, sources, side }: Pla
   if (colouring !== 'progress') query.set('of', colouring);
   if (sources.size < positionSources.length) query.set('fix', positionSources.filter((each) => sources.has(each)).join(','));
   if (side !== 'stops') query.set('side', side);
+  if (chart.length > 0) query.set('chart', chart.join(','));
   return query;
 }
 

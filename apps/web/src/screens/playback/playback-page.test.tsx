@@ -203,6 +203,18 @@ describe('the page of playback', () => {
     click.mockRestore();
   });
 
+  it('offers a line in the chart for each input the vehicle says, and keeps the choice in the address', async () => {
+    rows = morningRows.map((row) => ({ ...row, inputs: { returnAir: -18, odometer: 1200 } }));
+    await opened();
+    const offered = within(screen.getByRole('group', { name: 'Vehicle inputs in the chart' }));
+    expect(offered.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Return air']);
+    const line = offered.getByRole('button', { name: 'Return air' });
+    expect(line.getAttribute('aria-pressed')).toBe('false');
+    fireEvent.click(line);
+    await waitFor(() => expect(line.getAttribute('aria-pressed')).toBe('true'));
+    expect(screen.getByTestId('address').textContent).toContain('chart=returnAir');
+  });
+
   it('says what was refused in the words of the catalogue', async () => {
     isRefused = true;
     open(`?device=${imei}&${range}`);

@@ -46,6 +46,7 @@ export function journeyOf(kind: 'stop' | 'gap', from: number, to: number, fromKm
     meanSpeed: null,
     ignition: null,
     leftOut,
+    driverTags: [],
   };
 }
 

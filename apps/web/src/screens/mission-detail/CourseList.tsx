@@ -1,0 +1,80 @@
+/** What happened on a mission, oldest first; each line leads to its moment on the chart and its place on the map. */
+import type { CourseEvent, CourseKind } from '@frostway/contract/mission/course';
+import { type Say, useText } from '../../api/language.js';
+import { Icon, type IconName } from '../../ui/icons.js';
+import { Moment } from '../../ui/Moment.js';
+import { alarmHue, alarmIcon, alarmValueText } from '../../values/alarms.js';
+import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import { durationText } from '../../values/times.js';
+
+const looks: Readonly<Record<Exclude<CourseKind, 'incident'>, { icon: IconName; hue: string }>> = {
+  started: { icon: 'playback', hue: 'accent' },
+  departed: { icon: 'truck', hue: 'accent' },
+  stop: { icon: 'park', hue: 'silent' },
+  door: { icon: 'door', hue: 'warning' },
+  arrived: { icon: 'pin', hue: 'normal' },
+  ended: { icon: 'check', hue: 'accent' },
+  cancelled: { icon: 'x', hue: 'silent' },
+};
+
+function wordsOf(t: Say, { kind, name, incident }: CourseEvent): string {
+  if (incident !== null) return t(kind === 'door' ? 'mission.detail.event.door' : `alarm.type.${incident.type}`);
+  if (kind === 'departed' || kind === 'arrived') return t(`mission.detail.event.${kind}`, { name: name ?? '' });
+  if (kind === 'stop') return name === null ? t('mission.detail.event.stop') : t('mission.detail.event.stopAt', { name });
+  return t(`mission.detail.event.${kind === 'incident' || kind === 'door' ? 'started' : kind}`);
+}
+
+type Props = {
+  readonly events: readonly CourseEvent[];
+  readonly current: CourseEvent | undefined;
+  readonly onOpen: (event: CourseEvent) => void;
+};
+
+/** See above. */
+export function CourseList({ events, current, onOpen }: Props) {
+  const { t } = useText();
+  const unit = useTemperatureUnit();
+  if (events.length === 0) return <p className="md-none">{t('mission.detail.noEvents')}</p>;
+  return (
+    <ol className="md-events">
+      {events.map((event) => {
+        const { kind, at, until, name, incident } = event;
+        const look = kind === 'incident' ? undefined : looks[kind];
+        const hue = look?.hue ?? (incident === null ? 'alarm' : alarmHue(incident));
+        const icon = look?.icon ?? (incident === null ? 'alarm' : alarmIcon(incident.type));
+        const lasted = until === null ? undefined : durationText(t, Date.parse(until) - Date.parse(at));
+        return (
+          <li key={`${kind} ${at} ${incident?.id ?? name ?? ''}`} aria-current={event === current ? true : undefined}>
+            <button type="button" onClick={() => onOpen(event)}>
+              <span className={`k-${hue} tx md-icon`}>
+                <Icon name={icon} size={16} />
+              </span>
+              <span className="grow">
+                <span className="md-what">{wordsOf(t, event)}</span>
+                <span className="c12 mut row gap8 wrap">
+                  {incident === null ? null : <span>{name}</span>}
+                  {incident === null || incident.worst === null || kind === 'door' ? null : (
+                    <span className="nw">
+                      {t('mission.detail.worst', { value: alarmValueText(t, incident.type, incident.worst, unit) })}
+                    </span>
+                  )}
+                  {lasted === undefined ? (
+                    incident === null ? null : (
+                      <span>{t('mission.detail.goesOn')}</span>
+                    )
+                  ) : (
+                    <span className="nw">{lasted}</span>
+                  )}
+                  {incident?.late === true ? <span className="nw">{t('mission.detail.late')}</span> : null}
+                </span>
+              </span>
+              <span className="c12 mut nw">
+                <Moment at={at} />
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,259 @@
+/** /missionDetail?id=: how one mission goes or went, live while it runs: map, chart, what happened, figures of its sensors. */
+import type { CourseEvent } from '@frostway/contract/mission/course';
+import { mission as calls } from '@frostway/contract/mission/endpoints';
+import type { Mission } from '@frostway/contract/mission/missions';
+import { useCallback, useMemo, useState } from 'react';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import { useAnswer, useAnswers } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { loginWithReturn } from '../../api/redirect.js';
+import { useSessionToken } from '../../api/session.js';
+import type { MapPadding, TrackShow } from '../../map/FleetMap.js';
+import { missionLooks } from '../../features/mission/mission-looks.js';
+import { Chip } from '../../ui/Chip.js';
+import { Copyable } from '../../ui/Copyable.js';
+import { Moment } from '../../ui/Moment.js';
+import { PageHead, Panel } from '../../ui/Panel.js';
+import { Empty, QueryBoundary, Refused, RowSkeleton } from '../../ui/states.js';
+import { useTitle } from '../../ui/title.js';
+import { missing, temperatureRange } from '../../values/figures.js';
+import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import { CourseList } from './CourseList.js';
+import { MissionChart } from './MissionChart.js';
+import { MissionMap } from './MissionMap.js';
+import { eventAt, fixesOf, type Line, lineOf } from './mission-lines.js';
+import { SensorFigures } from './SensorFigures.js';
+import './mission-detail.css';
+
+/** How often a mission that runs is asked for again, ms. */
+const againMs = 15_000;
+const none: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
+const noBand = { lower: null, upper: null };
+
+/** See above. */
+export function MissionDetailPage() {
+  const token = useSessionToken();
+  const { pathname, search, hash } = useLocation();
+  if (token === undefined) return <Navigate to={loginWithReturn(pathname + search + hash)} replace />;
+  return <Asking />;
+}
+
+function Asking() {
+  const { t } = useText();
+  const [query] = useSearchParams();
+  const id = Number(query.get('id'));
+  const isNamed = Number.isInteger(id) && id > 0;
+  const answer = useAnswer(
+    calls.oneMission,
+    { id },
+    { enabled: isNamed, againMs: (data) => ((data as Mission | undefined)?.status === 'started' ? againMs : false) },
+  );
+  if (!isNamed)
+    return (
+      <div className="page">
+        <PageHead title={t('frame.nav.missionDetail')} />
+        <Panel>
+          <Empty
+            drawing="search"
+            title={t('mission.detail.none')}
+            hint={t('mission.detail.noneHint')}
+            actions={
+              <Link className="btn p" to="/mission">
+                {t('mission.detail.toList')}
+              </Link>
+            }
+          />
+        </Panel>
+      </div>
+    );
+  return (
+    <div className="page">
+      <QueryBoundary answer={answer} skeleton={<RowSkeleton />}>
+        {(mission) => <Shown key={mission.id} mission={mission} />}
+      </QueryBoundary>
+    </div>
+  );
+}
+
+function Shown({ mission }: { mission: Mission }) {
+  const { t } = useText();
+  useTitle(mission.name);
+  const { status, endedBy, startedAt } = mission;
+  const mayLook = mission.standing !== 'access';
+  return (
+    <>
+      <PageHead
+        title={mission.name}
+        note={<Copyable text={mission.code} />}
+        extra={
+          <Chip
+            {...missionLooks[status]}
+            kind="outline"
+            word={t(`mission.list.status.${endedBy === 'cancelled' ? 'cancelled' : status}`)}
+          />
+        }
+      />
+      <Facts mission={mission} />
+      {startedAt === null ? (
+        <Panel>
+          <Empty
+            drawing="history"
+            title={t(status === 'ended' ? 'mission.detail.cancelled' : 'mission.detail.notStarted')}
+            hint={t(status === 'ended' ? 'mission.detail.cancelledHint' : 'mission.detail.notStartedHint')}
+          />
+        </Panel>
+      ) : mayLook ? (
+        <Ran mission={mission} startedMs={Date.parse(startedAt)} />
+      ) : (
+        <Panel>
+          <Empty drawing="history" title={t('mission.detail.noPast')} hint={t('mission.detail.noPastHint')} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Facts({ mission }: { mission: Mission }) {
+  const { t } = useText();
+  const { start, middle, end, vehicle, person, startAt, startedAt, endAt, endedAt, rules } = mission;
+  const stops = [start, ...middle, end].flatMap((stop) => (stop === null ? [] : [stop.name]));
+  return (
+    <dl className="md-facts panel">
+      <div>
+        <dt>{t('mission.template.route')}</dt>
+        <dd>{stops.length === 0 ? missing : stops.join(' → ')}</dd>
+      </div>
+      <div>
+        <dt>{t(startedAt === null ? 'mission.detail.plannedStart' : 'mission.list.startAt')}</dt>
+        <dd>
+          <Moment at={startedAt ?? startAt} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t(endedAt === null ? 'mission.detail.plannedEnd' : 'mission.list.endAt')}</dt>
+        <dd>
+          <Moment at={endedAt ?? endAt} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('mission.template.vehicle')}</dt>
+        <dd>{vehicle.name}</dd>
+      </div>
+      <div>
+        <dt>{t('mission.template.person')}</dt>
+        <dd>{person.name}</dd>
+      </div>
+      <div>
+        <dt>{t('mission.template.rules')}</dt>
+        <dd>
+          {rules
+            .map(({ name, version }) => (version === null ? name : t('mission.detail.ruleVersion', { name, version })))
+            .join(t('mission.detail.comma'))}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The lines of the sensors of a mission, those that are there. */
+function useLines(mission: Mission, isLive: boolean): readonly Line[] {
+  const { id, beacons } = mission;
+  const asked = useMemo(() => beacons.flatMap(({ mac, name }) => (mac === null ? [] : [{ mac, name }])), [beacons]);
+  const answers = useAnswers(
+    calls.beaconTrack,
+    useMemo(() => asked.map(({ mac }) => ({ id, mac })), [asked, id]),
+    isLive ? { againMs } : { freshMs: 60_000 },
+  );
+  const known = answers.map(({ data }) => data);
+  const key = known.map((data) => `${data?.total ?? -1} ${data?.time.at(-1) ?? ''}`).join(' ');
+  const [kept, setKept] = useState<{ readonly key: string; readonly lines: readonly Line[] }>({ key: '', lines: [] });
+  if (kept.key !== key)
+    setKept({
+      key,
+      lines: asked.flatMap(({ mac, name }, place) => {
+        const data = known[place];
+        return data === undefined ? [] : [lineOf(mac, name, data)];
+      }),
+    });
+  return kept.lines;
+}
+
+function Ran({ mission, startedMs }: { mission: Mission; startedMs: number }) {
+  const { t } = useText();
+  const unit = useTemperatureUnit();
+  const { id, status } = mission;
+  const isLive = status === 'started';
+  const again = isLive ? { againMs: () => againMs } : { freshMs: 60_000 };
+  const course = useAnswer(calls.course, { id }, again);
+  const found = useAnswer(calls.devicesTrack, { id }, again);
+  const lines = useLines(mission, isLive);
+  const tracks = useMemo(() => (found.data?.rows ?? []).map(fixesOf).filter(({ length }) => length > 0), [found.data]);
+  const [map, setMap] = useState<TrackShow>();
+  const [looked, setLooked] = useState<number>();
+  const toMs = course.data === undefined ? undefined : Date.parse(course.data.knownAt);
+  const ms = looked ?? toMs ?? startedMs;
+  const band = course.data?.band ?? noBand;
+  const events = course.data?.events ?? [];
+  const open = useCallback(
+    (event: CourseEvent): void => {
+      setLooked(Date.parse(event.at));
+      if (event.latitude !== null && event.longitude !== null) map?.flyTo({ latitude: event.latitude, longitude: event.longitude }, none);
+    },
+    [map],
+  );
+  if (course.error !== null) return <Refused error={course.error} onRetry={() => void course.refetch()} />;
+  const limits = band.lower === null && band.upper === null ? undefined : temperatureRange(t, band.lower, band.upper, unit);
+  return (
+    <>
+      <div className="md">
+        <section className="panel md-map">
+          <MissionMap
+            mission={mission}
+            tracks={tracks}
+            isReady={found.data !== undefined || found.error !== null}
+            lines={lines}
+            band={band}
+            ms={ms}
+            onMs={setLooked}
+            onMap={setMap}
+          />
+        </section>
+        <section className="panel md-side">
+          <header>
+            <h2>{t('mission.detail.course')}</h2>
+            <span className="grow" />
+            {course.data?.progress == null ? null : (
+              <span className="mut c13 nw">{t('mission.detail.progress', { share: Math.round(course.data.progress * 100) })}</span>
+            )}
+          </header>
+          {course.data === undefined ? (
+            <RowSkeleton rows={5} widths={[120, 60]} />
+          ) : (
+            <CourseList events={events} current={looked === undefined ? undefined : eventAt(events, looked)} onOpen={open} />
+          )}
+        </section>
+      </div>
+      <Panel title={t('mission.detail.temperature')} note={limits} padded>
+        {toMs === undefined ? (
+          <RowSkeleton rows={3} />
+        ) : (
+          <MissionChart
+            lines={lines}
+            band={band}
+            fromMs={startedMs}
+            toMs={Math.max(toMs, startedMs + 1)}
+            startUpUntilMs={course.data?.startUpUntil == null ? undefined : Date.parse(course.data.startUpUntil)}
+            incidents={events.filter(({ incident }) => incident !== null)}
+            ms={looked}
+            onMs={setLooked}
+          />
+        )}
+      </Panel>
+      {course.data === undefined ? null : (
+        <Panel title={t('mission.detail.figures')}>
+          <SensorFigures sensors={course.data.sensors} allowances={course.data.allowances} />
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+/** The page of one mission: what is said of it, before it starts, while it runs, and to whom its past is not shown. */
+import { mission as calls } from '@frostway/contract/mission/endpoints';
+import type { Mission } from '@frostway/contract/mission/missions';
+import { refusals } from '@frostway/contract/refusals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { answers } from '../../api/answers.js';
+import { chooseLanguage } from '../../api/language.js';
+import { endSession, keepSession } from '../../api/session.js';
+import { MissionDetailPage } from './MissionDetailPage.js';
+
+vi.mock('../../map/FleetMap.js', () => ({ FleetMap: () => <div data-testid="map" /> }));
+
+const nowMs = Date.UTC(2026, 6, 14, 12);
+const iso = (minutes: number): string => new Date(nowMs + minutes * 60_000).toISOString();
+const device = { imei: null, name: 'Box 7', model: 'beacon-th', leftAt: null, busyWith: null };
+const planned: Mission = {
+  id: 7,
+  name: 'Vaccine run',
+  code: 'M260714-ABCDE',
+  externalId: null,
+  status: 'notStarted',
+  startAt: iso(60),
+  endAt: null,
+  startedAt: null,
+  endedAt: null,
+  startedBy: null,
+  endedBy: null,
+  autoEnd: false,
+  autoMail: false,
+  start: null,
+  middle: [],
+  end: null,
+  locators: [],
+  beacons: [{ ...device, mac: 'F2057A009001' }],
+  rules: [{ id: 1, name: 'Two hours', version: 3 }],
+  person: { id: 1, name: 'Ann' },
+  vehicle: { id: 1, name: 'LK24 VXC' },
+  carrier: null,
+  contacts: [],
+  standing: 'owner',
+  createdAt: iso(-600),
+};
+const course = {
+  band: { lower: 2, upper: 8 },
+  startUpUntil: null,
+  sensors: [
+    {
+      mac: 'F2057A009001',
+      name: 'Box 7',
+      count: 12,
+      expected: 12,
+      coverage: 0.98,
+      min: 4,
+      max: 9.5,
+      mean: 6,
+      mkt: 6.4,
+      minutesBelow: 0,
+      minutesIn: 12,
+      minutesAbove: 48,
+      longestMinutes: 30,
+      last: 9,
+      lastAt: iso(-1),
+      state: 'over',
+    },
+  ],
+  allowances: [
+    { rule: 1, name: 'Two hours', version: 3, mac: 'F2057A009001', sensor: 'Box 7', mode: 'cumulative', used: 48, allowed: 120 },
+  ],
+  events: [
+    { kind: 'started', at: iso(-60), until: null, name: null, mac: null, latitude: null, longitude: null, incident: null },
+    { kind: 'arrived', at: iso(-5), until: null, name: 'Hospital', mac: null, latitude: 31, longitude: 121, incident: null },
+  ],
+  progress: 0.75,
+  knownAt: iso(0),
+};
+let mission: Mission;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: nowMs, toFake: ['Date'] });
+  chooseLanguage('en');
+  keepSession({ token: 't', expiresAt: iso(600), loginCount: 1, lastLoginAt: null });
+  mission = planned;
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname } = new URL(address, 'http://page');
+    const data = {
+      '/beacon/mission/7': mission,
+      [calls.course.path]: course,
+      [calls.devicesTrack.path]: { total: 0, rows: [] },
+      [calls.beaconTrack.path]: {
+        total: 1,
+        time: [nowMs - 60_000],
+        temperature: [9],
+        humidity: [null],
+        light: [null],
+        latitude: [null],
+        longitude: [null],
+      },
+    }[pathname];
+    return new Response(JSON.stringify(data === undefined ? { errorcode: refusals.noSuchMission.code } : { errorcode: 0, data }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  endSession('left');
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const open = (query: string): void => {
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter initialEntries={[`/missionDetail${query}`]}>
+        <MissionDetailPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+};
+
+describe('The page of a mission', () => {
+  it('before it starts says what was planned, and that there is nothing of it yet', async () => {
+    open('?id=7');
+    await screen.findByRole('heading', { name: 'Vaccine run' });
+    expect(screen.getByText('M260714-ABCDE')).toBeDefined();
+    expect(screen.getByText('Two hours (version 3)')).toBeDefined();
+    expect(screen.getByText('This mission has not started')).toBeDefined();
+    expect(screen.queryByTestId('map')).toBeNull();
+  });
+
+  it('while it runs shows what happened, how far it is, and how much of what a rule allows was used', async () => {
+    mission = { ...planned, status: 'started', startedAt: iso(-60), startedBy: 'hand' };
+    open('?id=7');
+    await screen.findByText('Arrived at Hospital');
+    expect(screen.getByText('75% of the route')).toBeDefined();
+    expect(screen.getByText('48 min out of 2 h allowed')).toBeDefined();
+    expect(screen.getByText('98 %')).toBeDefined();
+    expect(screen.getByTestId('map')).toBeDefined();
+  });
+
+  it('shows no past to whose level gives none', async () => {
+    mission = { ...planned, status: 'started', startedAt: iso(-60), startedBy: 'hand', standing: 'access' };
+    open('?id=7');
+    await screen.findByText('You cannot see its past');
+    expect(screen.queryByTestId('map')).toBeNull();
+  });
+
+  it('without a mission leads to the list', async () => {
+    open('');
+    expect((await screen.findByRole('link', { name: 'Mission list' })).getAttribute('href')).toBe('/mission');
+    expect(screen.getByRole('heading', { level: 1, name: 'Mission' })).toBeDefined();
+  });
+});

@@ -1,0 +1,151 @@
+/** What the sensors of a mission measured as lines over time, and its track coloured by the worst of them. Pure. */
+import type { Answer } from '@frostway/contract/endpoint';
+import type { CourseEvent } from '@frostway/contract/mission/course';
+import type { mission } from '@frostway/contract/mission/endpoints';
+import { usualTrackValues } from '@frostway/core/track/point';
+import type { TrackDrawing, TrackHead, TrackPiece, TrackPlace } from '../../map/track-drawing.js';
+import { type Band, byTemperature } from '../playback/colours.js';
+
+/** A value at a time, epoch ms; null breaks the line. */
+export type Dot = { readonly ms: number; readonly value: number | null };
+/** What one sensor measured, °C, oldest first. */
+export type Line = { readonly mac: string; readonly name: string; readonly dots: readonly Dot[] };
+/** The lowest and the highest of all sensors in a stretch of time. */
+export type Envelope = readonly { readonly ms: number; readonly low: number; readonly high: number }[];
+
+type BeaconTrack = Answer<(typeof mission)['beaconTrack']>;
+type DeviceTrack = Answer<(typeof mission)['devicesTrack']>['rows'][number];
+
+/** A pause over so many usual steps is a gap: no line goes over it. */
+const gapSteps = 2.5;
+
+/** The usual step between readings: the median, ms. */
+function usualStep(times: readonly number[]): number {
+  const steps = times.slice(1).map((ms, index) => ms - (times[index] ?? ms));
+  return steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? Infinity;
+}
+
+/** A sensor's line; a break stands in every gap. */
+export function lineOf(mac: string, name: string, { time, temperature }: Pick<BeaconTrack, 'time' | 'temperature'>): Line {
+  const gapMs = usualStep(time) * gapSteps;
+  const dots: Dot[] = [];
+  for (const [index, ms] of time.entries()) {
+    const before = time[index - 1];
+    if (before !== undefined && ms - before > gapMs) dots.push({ ms: before + 1, value: null });
+    dots.push({ ms, value: temperature[index] ?? null });
+  }
+  return { mac, name, dots };
+}
+
+/** The lowest and highest of several sensors in steps; a step without a reading is left out. Empty with fewer than two sensors. */
+export function envelopeOf(lines: readonly Line[], fromMs: number, toMs: number, steps: number): Envelope {
+  if (lines.length < 2 || toMs <= fromMs) return [];
+  const found = new Map<number, { low: number; high: number }>();
+  for (const { dots } of lines)
+    for (const { ms, value } of dots) {
+      if (value === null || ms < fromMs || ms > toMs) continue;
+      const step = Math.min(steps - 1, Math.floor(((ms - fromMs) / (toMs - fromMs)) * steps));
+      const at = found.get(step);
+      found.set(step, { low: Math.min(at?.low ?? value, value), high: Math.max(at?.high ?? value, value) });
+    }
+  const middle = (step: number): number => fromMs + ((step + 0.5) / steps) * (toMs - fromMs);
+  return [...found].toSorted(([a], [b]) => a - b).map(([step, range]) => ({ ms: middle(step), ...range }));
+}
+
+/** How long a reading counts for the colour of the track, ms. */
+const freshMs = 15 * 60_000;
+
+/** The value of a line at a time: the last by then, while it is fresh. */
+export function valueAt({ dots }: Line, ms: number): number | null {
+  let [low, high] = [0, dots.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((dots[middle]?.ms ?? Infinity) <= ms) low = middle + 1;
+    else high = middle;
+  }
+  for (let index = low - 1; index >= 0; index -= 1) {
+    const dot = dots[index];
+    if (dot === undefined || ms - dot.ms > freshMs) return null;
+    if (dot.value !== null) return dot.value;
+  }
+  return null;
+}
+
+/** The value of all lines that is worst at a time: the furthest out of the band, else the nearest to leaving it, else the highest. */
+export function worstAt(lines: readonly Line[], { lower, upper }: Band, ms: number): number | null {
+  const out = (value: number): number => Math.max(upper === null ? -Infinity : value - upper, lower === null ? -Infinity : lower - value);
+  const values = lines.flatMap((line) => valueAt(line, ms) ?? []);
+  return values.reduce<number | null>((worst, value) => {
+    if (worst === null || out(value) > out(worst)) return value;
+    return out(value) === out(worst) ? Math.max(value, worst) : worst;
+  }, null);
+}
+
+/** A place and its time, epoch ms. */
+export type Fix = TrackPlace & { readonly ms: number };
+
+/** The valid fixes of a track, oldest first. */
+export function fixesOf({ time, latitude, longitude, valid }: DeviceTrack): Fix[] {
+  return time.flatMap((ms, index): Fix[] => {
+    const [lat, lon] = [latitude[index], longitude[index]];
+    return valid[index] === true && lat !== undefined && lon !== undefined ? [{ ms, latitude: lat, longitude: lon }] : [];
+  });
+}
+
+/** Where it was at a time: on the line between two fixes, at the last one otherwise. */
+export function placeAt(fixes: readonly Fix[], ms: number): TrackPlace | undefined {
+  const after = fixes.findIndex((fix) => fix.ms > ms);
+  const [from, to] = after < 0 ? [fixes.at(-1), undefined] : [fixes[after - 1], fixes[after]];
+  if (from === undefined) return to;
+  if (to === undefined || to.ms - from.ms > usualTrackValues.gapMs) return from;
+  const share = (ms - from.ms) / (to.ms - from.ms);
+  return {
+    latitude: from.latitude + (to.latitude - from.latitude) * share,
+    longitude: from.longitude + (to.longitude - from.longitude) * share,
+  };
+}
+
+const isSame = (a: TrackPlace, b: TrackPlace): boolean => a.latitude === b.latitude && a.longitude === b.longitude;
+
+/** Places of the route as marks. */
+export type RouteMark = TrackPlace & { readonly sign: string; readonly label: string };
+
+/** The map of a mission: tracks coloured by the worst sensor, their gaps, and the places of the route. */
+export function drawMission(
+  tracks: readonly (readonly Fix[])[],
+  { lines, band, marks }: { readonly lines: readonly Line[]; readonly band: Band; readonly marks: readonly RouteMark[] },
+): TrackDrawing {
+  const ways: Fix[][] = [];
+  const gaps: [Fix, Fix][] = [];
+  const pieces: TrackPiece[] = [];
+  for (const fixes of tracks) {
+    let way: Fix[] = [];
+    for (const fix of fixes) {
+      const before = way.at(-1);
+      if (before !== undefined && fix.ms - before.ms > usualTrackValues.gapMs) {
+        ways.push(way);
+        gaps.push([before, fix]);
+        way = [];
+      } else if (before !== undefined && !isSame(before, fix)) {
+        const hue = byTemperature(worstAt(lines, band, before.ms), band);
+        pieces.push({ from: before, to: fix, toMs: fix.ms, hue, ahead: hue });
+      }
+      way.push(fix);
+    }
+    if (way.length > 0) ways.push(way);
+  }
+  return { ways, gaps, pieces: pieces.toSorted((a, b) => a.toMs - b.toMs), marks: marks.map((mark, id) => ({ ...mark, id })), fixes: [] };
+}
+
+/** Where it was at a time, as the map shows it. */
+export function headAt(tracks: readonly (readonly Fix[])[], ms: number, label: string): TrackHead[] {
+  return tracks.flatMap((fixes) => {
+    const place = placeAt(fixes, ms);
+    return place === undefined ? [] : [{ ...place, hue: 'accent' as const, label, headingDegrees: null, since: undefined }];
+  });
+}
+
+/** The event that is going on, or was last, at a time. */
+export function eventAt(events: readonly CourseEvent[], ms: number): CourseEvent | undefined {
+  return events.findLast(({ at }) => Date.parse(at) <= ms);
+}
