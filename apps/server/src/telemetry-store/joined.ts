@@ -18,6 +18,11 @@ export const positionWithin = (deviceId: Sql, fromMs: Sql, untilMs: Sql): Sql =>
       where position.device_id = ${deviceId} and position.time_ms between ${fromMs} and ${untilMs}
       order by position.time_ms desc, position.source limit 1)`;
 
+/** Subquery (time_ms, latitude, longitude): the valid positions of a device within a time, both ends included. */
+export const positionsWithin = (deviceId: Sql, fromMs: Sql, untilMs: Sql): Sql => sql`(
+      select position.time_ms, position.latitude, position.longitude from position
+      where position.device_id = ${deviceId} and position.time_ms between ${fromMs} and ${untilMs})`;
+
 /** Condition: a device's reading of a moment was received more than so many ms later. */
 export const wasHeld = (deviceId: Sql, atMs: Sql, heldMs: number): Sql => sql`exists (
       select from reading where reading.device_id = ${deviceId} and reading.time_ms = ${atMs} and reading.received_ms - reading.time_ms > ${heldMs})`;

@@ -8,7 +8,7 @@ import { nowMs } from '../api/clock.js';
 import type { Say } from '../api/language.js';
 import type { IconName } from '../ui/icons.js';
 import type { Hue } from './conditions.js';
-import { type Figure, missing, quantityText as figureText } from './figures.js';
+import { type Figure, missing, quantityText as figureText, unitWord } from './figures.js';
 import { quantityText } from './quantity-text.js';
 import { durationText } from './times.js';
 
@@ -58,6 +58,22 @@ export function alarmValueText(t: Say, type: AlarmType, value: Figure, unit: Tem
   return quantityText(t, probe, value, unit, shown.per === 1 ? decimals : shown.decimals);
 }
 
+/** The worst value of an alarm: with more decimals where, rounded like its limit, it would be the same figure as the limit it went out of. */
+export function alarmWorstFigure(t: Say, { type, worst, limit }: Pick<Alarm, 'type' | 'worst' | 'limit'>, unit: TemperatureUnit): string {
+  const usual = alarmValueText(t, type, worst, unit);
+  const probe = probeOf(type);
+  if (worst === null || limit === null || worst === limit || probe === undefined) return usual;
+  if (usual !== alarmValueText(t, type, limit, unit)) return usual;
+  const { shown, decimals, isTemperature }: ProbeRow = probeTable[probe];
+  const least = isTemperature === true ? 1 : shown.per === 1 ? decimals : shown.decimals;
+  const text = (value: number, places: number): string =>
+    isTemperature === true
+      ? figureText(t, unit === 'F' ? value * 1.8 + 32 : value, unitWord(t, unit), places)
+      : quantityText(t, probe, value, unit, places);
+  const places = [least + 1, least + 2, least + 3].find((each) => text(worst, each) !== text(limit, each));
+  return places === undefined ? usual : text(worst, places);
+}
+
 /** What an alarm was found by, as rows say it. */
 type Finder = Pick<Alarm, 'type' | 'rule' | 'limit'> & Partial<Pick<Alarm, 'fence'>>;
 
@@ -83,8 +99,12 @@ export function accumulatedText(t: Say, { minutes, of, window }: Accumulated): s
 export const isKinetic = ({ rule }: Pick<Alarm, 'rule'>): boolean => rule?.probe === 'mkt';
 
 /** The worst value by itself, where nothing beside it says what it is a value of. */
-export function alarmWorstText(t: Say, alarm: Pick<Alarm, 'type' | 'worst' | 'rule'>, unit: TemperatureUnit): string {
-  const value = alarmValueText(t, alarm.type, alarm.worst, unit);
+export function alarmWorstText(
+  t: Say,
+  alarm: Pick<Alarm, 'type' | 'worst' | 'rule'> & Partial<Pick<Alarm, 'limit'>>,
+  unit: TemperatureUnit,
+): string {
+  const value = alarmWorstFigure(t, { ...alarm, limit: alarm.limit ?? null }, unit);
   return isKinetic(alarm) && alarm.worst !== null ? t('alarm.value.mkt', { value }) : value;
 }
 

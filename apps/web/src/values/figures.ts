@@ -52,15 +52,20 @@ export function temperatureRange(t: Say, lower: Figure, upper: Figure, unit: Tem
   return rangeText(t, isMissing(lower) ? lower : inUnit(lower, unit), isMissing(upper) ? upper : inUnit(upper, unit), unitWord(t, unit));
 }
 
+/** An end of a range; large ones with separators, as counts have them: 200,000. */
+function endText(value: Figure, decimals: number): string {
+  return decimals === 0 && !isMissing(value) && Math.abs(value) >= 10_000 ? countText(value) : figure(value, decimals);
+}
+
 /** A range of any unit, a missing end left open. */
 export function rangeText(t: Say, lower: Figure, upper: Figure, unit: string): string {
   const known = [lower, upper].filter((value) => !isMissing(value));
   if (known.length === 0) return missing;
   const decimals = decimalsOf(known);
   const withUnit = (value: string): string => t('values.withUnit', { value, unit });
-  if (isMissing(lower)) return t('values.atMost', { value: withUnit(figure(upper, decimals)) });
-  if (isMissing(upper)) return t('values.atLeast', { value: withUnit(figure(lower, decimals)) });
-  const ends = { from: figure(lower, decimals), to: figure(upper, decimals) };
+  if (isMissing(lower)) return t('values.atMost', { value: withUnit(endText(upper, decimals)) });
+  if (isMissing(upper)) return t('values.atLeast', { value: withUnit(endText(lower, decimals)) });
+  const ends = { from: endText(lower, decimals), to: endText(upper, decimals) };
   return withUnit(lower < 0 || upper < 0 ? t('values.rangeNegative', ends) : t('values.range', ends));
 }
 

@@ -5,6 +5,7 @@ import { type Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { describe, expect, it } from 'vitest';
 import type { Say } from '../api/language.js';
+import { alarmWorstFigure } from './alarms.js';
 import { conditionLooks, deviceStateOf, isStale, motionOf, stateLook } from './conditions.js';
 import { countText, figure, quantityText, rangeText, signalBars, temperatureFigure, temperatureRange, temperatureText } from './figures.js';
 import { ageText, durationText, everyText, msOf, offsetText, shortTime, timeTooltip } from './times.js';
@@ -16,6 +17,31 @@ const say =
     text(lang, key, ...args);
 const zh = say('zh-cn');
 const en = say('en');
+
+describe('a worst value that rounds to the limit it went out of', () => {
+  const worst = (type: 'temperatureHigh' | 'humidityHigh', value: number | null, limit: number | null, unit: 'C' | 'F' = 'C') =>
+    alarmWorstFigure(en, { type, worst: value, limit }, unit);
+  it('has as many decimals as tell the two apart', () => {
+    expect(worst('temperatureHigh', 8.04, 8)).toBe('8.04 °C');
+    expect(worst('temperatureHigh', 8.004, 8)).toBe('8.004 °C');
+    expect(worst('temperatureHigh', 8.02, 8, 'F')).toBe('46.44 °F');
+    expect(worst('humidityHigh', 70.04, 70)).toBe('70.04 %');
+  });
+  it('has no more than usual where the two differ, are one, or one is missing', () => {
+    expect(worst('temperatureHigh', 8.34, 8)).toBe('8.3 °C');
+    expect(worst('temperatureHigh', 8, 8)).toBe('8.0 °C');
+    expect(worst('temperatureHigh', 8.04, null)).toBe('8.0 °C');
+    expect(worst('temperatureHigh', null, 8)).toBe('--');
+  });
+});
+
+describe('limits of large figures', () => {
+  it('have separators from ten thousand on', () => {
+    expect(rangeText(en, 0, 200_000, 'lx')).toBe('0–200,000 lx');
+    expect(rangeText(en, null, 15_000, 'lx')).toBe('≤ 15,000 lx');
+    expect(rangeText(en, 950, 1050, 'hPa')).toBe('950–1050 hPa');
+  });
+});
 
 describe('temperatures', () => {
   it('Fahrenheit = 32 + 1.8 x value, one decimal', () => {

@@ -151,6 +151,14 @@ export const alarmEvent = z.object({
 /** See `alarmEvent`. */
 export type AlarmEvent = z.output<typeof alarmEvent>;
 
+/**
+ * At which site an alarm began: a group with a place, or a fence of what carried the sensor. At none of them: the last one it was at before and the first one after,
+ * within a day; null = none.
+ */
+export const startSites = z.object({ at: z.string().nullable(), before: z.string().nullable(), after: z.string().nullable() });
+/** See `startSites`. */
+export type StartSites = z.output<typeof startSites>;
+
 /** An alarm with all there is to know, but its deliveries. */
 export const alarmDetail = z.object({
   alarm,
@@ -160,6 +168,8 @@ export const alarmDetail = z.object({
   rule: ruleVersion.nullable(),
   /** Of a mean kinetic temperature: how much of the window that ends with its worst readings cover, 0 to 1; null when that is kept no more. */
   coverage: value,
+  /** Null where the caller may not know its place, or there was none. */
+  sites: startSites.nullable(),
   /** Oldest first. */
   events: z.array(alarmEvent),
 });

@@ -15,6 +15,7 @@ import { selectIncidents } from './incident-rows.js';
 import { type FoundAlarm, selectRows } from './rows.js';
 import { findCoverage } from './kinetic-coverage.js';
 import { findVersion, toAccount } from './rules.js';
+import { createStartSites } from './start-sites.js';
 
 /** An incident as acting on it needs it. */
 export type HeldIncident = {
@@ -113,10 +114,14 @@ async function findShown(db: Db, caller: Caller, id: number): Promise<StandingRo
 export async function readAlarm(db: Db, caller: Caller, id: number, lang: Lang): Promise<AlarmDetail> {
   const { device_id: deviceId } = await findShown(db, caller, id);
   const [found] = await selectRows(db, caller, [{ deviceId, id }], lang, { withStart: true });
-  return found === undefined ? refuse('noSuchAlarm') : detailOf(db, found);
+  return found === undefined ? refuse('noSuchAlarm') : detailOf(db, found, createStartSites(db, caller, lang));
 }
 
-async function detailOf(db: Db, { alarm, excursion, ruleVersion }: FoundAlarm): Promise<AlarmDetail> {
+async function detailOf(
+  db: Db,
+  { alarm, excursion, ruleVersion, carrierId }: FoundAlarm,
+  sitesOf: ReturnType<typeof createStartSites>,
+): Promise<AlarmDetail> {
   const { id, deviceId } = alarm;
   const rule = alarm.rule === null || ruleVersion === null ? null : ((await findVersion(db, alarm.rule.id, ruleVersion)) ?? null);
   return {
@@ -125,6 +130,15 @@ async function detailOf(db: Db, { alarm, excursion, ruleVersion }: FoundAlarm): 
     rule,
     coverage:
       rule?.probe === 'mkt' && alarm.worstAt !== null ? await findCoverage(db, deviceId, rule.window, Date.parse(alarm.worstAt)) : null,
+    sites:
+      excursion === null || excursion.latitude === null || excursion.longitude === null
+        ? null
+        : await sitesOf({
+            latitude: excursion.latitude,
+            longitude: excursion.longitude,
+            startedMs: Date.parse(excursion.startedAt),
+            carrierId,
+          }),
     events: await listEvents(db, deviceId, id),
   };
 }
@@ -144,8 +158,9 @@ export async function readIncident(db: Db, caller: Caller, id: number, lang: Lan
     lang,
     { withStart: true },
   );
+  const sitesOf = createStartSites(db, caller, lang);
   const alarms: AlarmDetail[] = [];
-  for (const each of [...found.alarms, ...others]) alarms.push(await detailOf(db, each));
+  for (const each of [...found.alarms, ...others]) alarms.push(await detailOf(db, each, sitesOf));
   return { incident: found.incident, alarms, events: eventsOf(alarms) };
 }
 

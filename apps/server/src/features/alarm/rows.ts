@@ -59,6 +59,7 @@ type Row = {
   last_ms: number | null;
   latitude: number | null;
   longitude: number | null;
+  carrier_id: number | null;
   gateway_id: number | null;
   gateway_mac: string | null;
   gateway_imei: string | null;
@@ -77,7 +78,12 @@ type Row = {
 };
 
 /** An alarm with the excursion behind it. */
-export type FoundAlarm = { readonly alarm: Alarm; readonly excursion: ExcursionRow | null; readonly ruleVersion: number | null };
+export type FoundAlarm = {
+  readonly alarm: Alarm;
+  readonly excursion: ExcursionRow | null;
+  readonly ruleVersion: number | null;
+  /** Whose position the place of its start is. */ readonly carrierId: number | null;
+};
 
 /** An alarm by the device it is of. */
 export type Picked = { readonly deviceId: number; readonly id: number };
@@ -129,7 +135,12 @@ export async function selectRows(
     left join account as person on person.id = alarm.acknowledged_by
     left join account as assignee on assignee.id = alarm.assignee_id
     order by picked.place`.execute(db);
-  return rows.map((row) => ({ alarm: toAlarm(row, lang), excursion: toExcursion(row), ruleVersion: row.rule_version }));
+  return rows.map((row) => ({
+    alarm: toAlarm(row, lang),
+    excursion: toExcursion(row),
+    ruleVersion: row.rule_version,
+    carrierId: row.carrier_id,
+  }));
 }
 
 /** SQL: the fence an excursion was found by; null for others. */
@@ -142,12 +153,12 @@ const counted = sql`case when alarm.state in ('pending', 'active') and version.m
 
 const startOf = (caller: Asker) => ({
   columns: sql`case when picked.may_place then ${startPlace.latitude} end as latitude, case when picked.may_place then ${startPlace.longitude} end as longitude,
-      gateway.id as gateway_id, gateway.mac as gateway_mac, gateway.imei as gateway_imei, gateway.name as gateway_name`,
+      place.carrier_id, gateway.id as gateway_id, gateway.mac as gateway_mac, gateway.imei as gateway_imei, gateway.name as gateway_name`,
   joins: sql`${joinStart(sql<SqlBool>`picked.may_place`)}
     left join device as gateway on gateway.id = heard.gateway_id and ${seesDevice(caller, 'gateway')}`,
 });
 const noStart = {
-  columns: sql`null::float8 as latitude, null::float8 as longitude, null::integer as gateway_id, null as gateway_mac, null as gateway_imei, null as gateway_name`,
+  columns: sql`null::float8 as latitude, null::float8 as longitude, null::integer as carrier_id, null::integer as gateway_id, null as gateway_mac, null as gateway_imei, null as gateway_name`,
   joins: sql``,
 };
 

@@ -20,7 +20,7 @@ const ownerThen = (deviceId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
 const startedMs = sql`excursion.started_ms`;
 
 /**
- * Joins `heard` (gateway_id) and, where `mayPlace`, `place` (latitude, longitude) to rows of `excursion` with their `device`. A place is the device's own position,
+ * Joins `heard` (gateway_id) and, where `mayPlace`, `place` (latitude, longitude, carrier_id: whose position that is) to rows of `excursion` with their `device`. A place is the device's own position,
  * or where it stands; else, as for the present in device/status.ts, the position of the gateway that heard it, of the tracker that one was bound to then, or of the
  * tracker the sensor was bound to then, each only if it was the same owner's then; else where one of these stands.
  */
@@ -28,7 +28,8 @@ export const joinStart = (mayPlace: RawBuilder<SqlBool>): RawBuilder<unknown> =>
   left join lateral (
     select coalesce(excursion.gateway_id, ${gatewayAt(sql`excursion.device_id`, startedMs)}) as gateway_id) as heard on true
   left join lateral (
-    select coalesce(there.latitude, stands.latitude) as latitude, coalesce(there.longitude, stands.longitude) as longitude
+    select coalesce(there.latitude, stands.latitude) as latitude, coalesce(there.longitude, stands.longitude) as longitude,
+      carrier.id as carrier_id
     from (
       select excursion.device_id as id, 0 as turn
       union all

@@ -138,7 +138,7 @@ function Body({ detail }: { detail: IncidentDetail }) {
     <>
       <AlarmChart detail={shown} />
       <AlarmFacts detail={shown} />
-      {excursion === null ? null : <AlarmPlace alarm={shown.alarm} excursion={excursion} />}
+      {excursion === null ? null : <AlarmPlace alarm={shown.alarm} excursion={excursion} sites={shown.sites} />}
       <Deliveries incidentId={incident.id}>
         {(log) => (
           <>

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
 import { Moment } from '../../ui/Moment.js';
 import { Lasted } from '../../ui/Lasted.js';
-import { alarmHue, alarmLimitText, alarmValueText, isCrossing, isKinetic, isOfMovement } from '../../values/alarms.js';
+import { alarmHue, alarmLimitText, alarmWorstFigure, isCrossing, isKinetic, isOfMovement } from '../../values/alarms.js';
 import { devicePath } from '../../values/device-row.js';
 import { countText, figure, missing, quantityText } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
@@ -34,7 +34,7 @@ export function AlarmFacts({ detail }: { detail: AlarmDetail }) {
       <dl className="al-facts">
         {probe === undefined && !isOfSpeed(alarm.type) ? null : (
           <Fact word={t(isMkt ? 'alarm.fact.worstMkt' : 'alarm.fact.worst')} note={limit}>
-            <span className={`tx k-${alarmHue(alarm)}`}>{alarmValueText(t, alarm.type, alarm.worst, unit)}</span>
+            <span className={`tx k-${alarmHue(alarm)}`}>{alarmWorstFigure(t, alarm, unit)}</span>
           </Fact>
         )}
         {isCrossing(alarm) ? null : (

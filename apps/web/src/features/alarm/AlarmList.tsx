@@ -119,7 +119,7 @@ export function AlarmList({ pages, shown, at, openId, chosen, mayChoose, acts, o
                 {t('alarm.column.worst')}
               </div>
               <div role="columnheader" className="num">
-                {t('alarm.column.minutes')}
+                {t('alarm.fact.lasted')}
               </div>
               <div role="columnheader" className="al-who">
                 {t('alarm.column.assignee')}

@@ -1,10 +1,10 @@
 /** Where an excursion began: in words, and on the map with the fences of the device, once somebody wants it or the alarm has rested on the screen for a moment. */
-import type { Alarm, ExcursionRow } from '@frostway/contract/alarm/rows';
+import type { Alarm, ExcursionRow, StartSites } from '@frostway/contract/alarm/rows';
 import { boxOf } from '@frostway/core/fence/distance';
 import { useEffect, useMemo, useState } from 'react';
 import { useDeviceFences } from '../../api/fences.js';
 import { useFleetAsking, useLiveDevice } from '../../api/fleet.js';
-import { useText } from '../../api/language.js';
+import { type Say, useText } from '../../api/language.js';
 import { boxAround } from '../../map/fence-features.js';
 import { FleetMap } from '../../map/FleetMap.js';
 import { Icon } from '../../ui/icons.js';
@@ -14,7 +14,7 @@ import { figure } from '../../values/figures.js';
 const restMs = 500;
 
 /** See above. */
-export function AlarmPlace({ alarm, excursion }: { alarm: Alarm; excursion: ExcursionRow }) {
+export function AlarmPlace({ alarm, excursion, sites }: { alarm: Alarm; excursion: ExcursionRow; sites: StartSites | null }) {
   const { t, lang } = useText();
   const { latitude, longitude } = excursion;
   useFleetAsking();
@@ -34,6 +34,7 @@ export function AlarmPlace({ alarm, excursion }: { alarm: Alarm; excursion: Excu
         : boxAround([boxOf(crossed.shape), { west: longitude, east: longitude, south: latitude, north: latitude }]),
     [crossed, latitude, longitude],
   );
+  const site = sites === null ? undefined : siteWords(t, sites);
   const hasPlace = latitude !== null && longitude !== null;
   const devices = useMemo(
     () =>
@@ -47,6 +48,7 @@ export function AlarmPlace({ alarm, excursion }: { alarm: Alarm; excursion: Excu
       <h3>
         <Icon name="pin" size={14} />
         {t('alarm.place')}
+        {site === undefined ? null : <span>{site}</span>}
         <span className="mut">{hasPlace ? `${figure(latitude, 5)}, ${figure(longitude, 5)}` : t('alarm.place.none')}</span>
       </h3>
       {hasPlace && isRested && devices.length > 0 ? (
@@ -64,4 +66,12 @@ export function AlarmPlace({ alarm, excursion }: { alarm: Alarm; excursion: Excu
       ) : null}
     </section>
   );
+}
+
+/** At which site, or between which; undefined = near none. Who comes back to where he left was only away from it. */
+function siteWords(t: Say, { at, before, after }: StartSites): string | undefined {
+  if (at !== null) return at;
+  if (before !== null && after !== null && before !== after) return t('alarm.place.between', { from: before, to: after });
+  if (before !== null) return t('alarm.place.after', { from: before });
+  return after === null ? undefined : t('alarm.place.before', { to: after });
 }

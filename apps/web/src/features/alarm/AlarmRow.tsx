@@ -7,7 +7,7 @@ import { AlarmStateChip, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js
 import { Lasted } from '../../ui/Lasted.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
-import { alarmFinder, alarmHue, alarmIcon, alarmKind, alarmLimitText, alarmValueText, alarmWorstText } from '../../values/alarms.js';
+import { alarmFinder, alarmHue, alarmIcon, alarmKind, alarmLimitText, alarmWorstFigure, alarmWorstText } from '../../values/alarms.js';
 import { identityOf, nameParts } from '../../values/device-row.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 
@@ -124,7 +124,7 @@ function Worst({ alarm }: { alarm: Incident }) {
   const limit = alarmLimitText(t, alarm, unit);
   return (
     <>
-      <span className={alarm.worst === null ? 'mut' : `b tx k-${alarmHue(alarm)}`}>{alarmValueText(t, alarm.type, alarm.worst, unit)}</span>
+      <span className={alarm.worst === null ? 'mut' : `b tx k-${alarmHue(alarm)}`}>{alarmWorstFigure(t, alarm, unit)}</span>
       {limit === undefined ? null : <span className="c12 mut">{limit}</span>}
     </>
   );

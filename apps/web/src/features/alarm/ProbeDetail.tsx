@@ -12,7 +12,7 @@ import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import type { ListAddress } from '../../ui/list-address.js';
 import { Empty } from '../../ui/states.js';
-import { alarmHue, alarmKind, alarmLimitText, alarmLink, alarmValueText, isKinetic } from '../../values/alarms.js';
+import { alarmHue, alarmKind, alarmLimitText, alarmLink, alarmWorstFigure, isKinetic } from '../../values/alarms.js';
 import { identityOf } from '../../values/device-row.js';
 import { countText, figure, missing } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
@@ -117,7 +117,7 @@ function useColumns(probe: DetailProbe): readonly Column<Row>[] {
       isFigure: true,
       cell: (row) => (
         <span>
-          <span className={`b tx k-${alarmHue(row)}`}>{alarmValueText(t, row.type, row.worst, unit)}</span>
+          <span className={`b tx k-${alarmHue(row)}`}>{alarmWorstFigure(t, row, unit)}</span>
           <span className="two">{alarmLimitText(t, row, unit)}</span>
         </span>
       ),

@@ -1,5 +1,5 @@
 /** The map of an alarm: the fences of its device are on it, and the one that was crossed is in view with the place. */
-import type { Alarm, ExcursionRow } from '@frostway/contract/alarm/rows';
+import type { Alarm, ExcursionRow, StartSites } from '@frostway/contract/alarm/rows';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -52,11 +52,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const draw = (fence: Alarm['fence']): void =>
+const draw = (fence: Alarm['fence'], sites: StartSites | null = null): void =>
   void render(
     <QueryClientProvider client={answers}>
       <AlarmPlace
         alarm={{ deviceId: 1, fence } as unknown as Alarm}
+        sites={sites}
         excursion={{ latitude: 31.5, longitude: 121.2 } as unknown as ExcursionRow}
       />
     </QueryClientProvider>,
@@ -78,4 +79,17 @@ it('of another alarm shows where the fences are, and looks at the place alone', 
   await waitFor(() => expect(map.getAttribute('data-fences')).toBe('Yard,Town'));
   expect(map.getAttribute('data-chosen')).toBeNull();
   expect(map.textContent).toBe('null');
+});
+
+it('names the site it began at, or between which, after which or before which', () => {
+  const said = (sites: StartSites): string => {
+    draw(null, sites);
+    const words = screen.getByRole('heading', { level: 3 }).textContent ?? '';
+    cleanup();
+    return words;
+  };
+  expect(said({ at: 'Depot', before: null, after: null })).toContain('Depot');
+  expect(said({ at: null, before: 'Depot', after: 'Market' })).toContain('between Depot and Market');
+  expect(said({ at: null, before: 'Depot', after: 'Depot' })).toContain('after leaving Depot');
+  expect(said({ at: null, before: null, after: 'Market' })).toContain('before reaching Market');
 });

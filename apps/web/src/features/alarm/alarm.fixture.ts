@@ -70,6 +70,7 @@ export const detailOf = (incident: Incident): IncidentDetail => ({
     excursion: null,
     rule: null,
     coverage: null,
+    sites: null,
     events: [],
   })),
   events: [],

@@ -68,6 +68,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe('A rule without a target', () => {
+  it('says in its row that it watches nothing', async () => {
+    await judgedOf(ruleOf(1, { groups: [], devices: [], deviceCount: 0 }));
+    const chip = screen.getByText('No devices').closest('.chip');
+    expect(chip?.classList).toContain('k-warning');
+    expect(chip?.getAttribute('title')).toBe('No groups or devices selected: this rule monitors nothing');
+  });
+  it('is not said of one that has a group, nor of a rule of others', async () => {
+    await judgedOf(ruleOf(1, {}));
+    expect(screen.queryByText('No devices')?.closest('.chip')).toBeUndefined();
+    cleanup();
+    answers.clear();
+    await judgedOf(ruleOf(2, { groups: [], devices: [], isMine: false }));
+    expect(screen.getByText('No devices').closest('.chip')).toBeNull();
+  });
+});
+
 describe('A rule says when it was judged last', () => {
   it('and nothing else while all goes on', async () => {
     const judged = await judgedOf(ruleOf(1, {}));

@@ -7,6 +7,9 @@ import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
 import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 
+/** Digits of the hash that are shown; all of it is copied. */
+const shownDigits = 12;
+
 /** See above. */
 export function Verification() {
   const { t } = useText();
@@ -21,7 +24,7 @@ export function Verification() {
               {fault === null ? t('audit.verify.whole', { count: entries }) : t(`audit.verify.${fault.kind}`, { id: fault.id })}
             </span>
             <span className="c12 mut audit-head">
-              {t('audit.verify.head')} <Copyable text={`${entries}:${head}`} />
+              {t('audit.verify.head')} <Copyable text={`${entries}:${head}`}>{`${entries}:${head.slice(0, shownDigits)}…`}</Copyable>
             </span>
             <span className="c12 mut">
               <Moment at={checkedAt} as="full" />

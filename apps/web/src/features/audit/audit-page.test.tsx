@@ -50,7 +50,13 @@ beforeEach(() => {
       '/beacon/getDictionaryByGroupId': { total: 1, rows: searchParams.get('key') === 'alarmCause' ? causes : [] },
       '/api/audit': { rows, next: rows.length === 2 ? (rows[1]?.id ?? null) : null },
       '/api/audit/calls': { calls: [], entities: ['device'] },
-      '/api/getPermission': { level: 'normal', menus: [], paths, resources: ['GET /api/audit', 'POST /api/export'] },
+      '/api/getPermission': {
+        level: 'normal',
+        menus: [],
+        paths,
+        resources: ['GET /api/audit', 'GET /api/audit/verify', 'POST /api/export'],
+      },
+      '/api/audit/verify': { isWhole: true, entries: 4, fault: null, head: 'b511'.repeat(16), checkedAt: '2026-07-14T07:04:00.000Z' },
       '/api/export': { id: 1, name: 'a.xlsx', url: '/api/export/file?ticket=x' },
     }[pathname];
     return new Response(JSON.stringify({ errorcode: 0, data: data ?? { total: 0, rows: [] } }));
@@ -127,6 +133,11 @@ describe('the page of the trail', () => {
     expect(lines()[0]).toContain('8 → 7.5');
     expect(lines()[1]).toContain(t('audit.nobody'));
     expect(lines()[1]).toContain('--');
+  });
+  it('says the latest hash by its beginning, with a mark that it goes on, and copies all of it', async () => {
+    open();
+    const head = await screen.findByText('4:b511b511b511…');
+    expect(head.closest('button')?.title).toContain(`4:${'b511'.repeat(16)}`);
   });
   it('leads to the page of the thing it names, where the reader has that page', async () => {
     paths = ['/deviceDetail', '/missionRule'];

@@ -14,6 +14,7 @@ import { Age, Moment } from '../../ui/Moment.js';
 import { Signal } from '../../ui/Quantity.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { devicePath, identityOf } from '../../values/device-row.js';
+import { missing } from '../../values/figures.js';
 import { EndDialog, HeardByDialog, UnbindDialog } from './BindingDialogs.js';
 import { type Target, nameOf, stateLooks } from './binding-acts.js';
 
@@ -88,8 +89,11 @@ export function BindingList({ target, shown, empty, tools }: BindingListProps) {
           {
             key: 'heard',
             title: t('binding.column.heard'),
-            cell: ({ lastHeard, state }) =>
-              lastHeard === null ? (
+            // A gateway receives sensors: the tracker it rides on is bound to it and never received.
+            cell: ({ device, lastHeard, state }) =>
+              lastHeard === null && device.kind !== 'beacon' ? (
+                <span className="mut">{missing}</span>
+              ) : lastHeard === null ? (
                 <span className={state === 'current' ? 'tx k-warning' : 'mut'}>{t('binding.notHeard')}</span>
               ) : (
                 <Age at={lastHeard.time} />

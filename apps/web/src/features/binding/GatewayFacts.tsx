@@ -1,4 +1,4 @@
-/** How a gateway is doing, in figures: what it received and should receive, when it spoke last, its version, how long it has been up. */
+/** How a gateway is doing, in figures: what it received and should receive, when it spoke last, and what it said of its version and how long it has been up. */
 import type { GatewayHealth } from '@frostway/contract/binding/rows';
 import type { ReactNode } from 'react';
 import { useText } from '../../api/language.js';
@@ -29,10 +29,10 @@ export function GatewayFacts({ gateway, isNamed = false }: { gateway: GatewayHea
         <Fact word={t('binding.health.lastSeen')}>
           <Age at={gateway.lastSeen} />
         </Fact>
-        <Fact word={t('binding.health.version')}>{gateway.version ?? missing}</Fact>
-        <Fact word={t('binding.health.uptime')}>
-          {gateway.uptimeSeconds === null ? missing : durationText(t, gateway.uptimeSeconds * 1000)}
-        </Fact>
+        {gateway.version === null ? null : <Fact word={t('binding.health.version')}>{gateway.version}</Fact>}
+        {gateway.uptimeSeconds === null ? null : (
+          <Fact word={t('binding.health.uptime')}>{durationText(t, gateway.uptimeSeconds * 1000)}</Fact>
+        )}
       </dl>
       <CounterStrip counters={counters} />
     </>

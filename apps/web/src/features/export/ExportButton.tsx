@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { Icon } from '../../ui/icons.js';
+import { usePhone } from '../../ui/phone.js';
 import { ExportDialog, type ExportDialogProps } from './ExportDialog.js';
 
 export type ExportButtonProps = {
@@ -17,13 +18,14 @@ export type ExportButtonProps = {
 export function ExportButton({ device, range, onPicture }: ExportButtonProps) {
   const { t } = useText();
   const may = useMay();
+  const isPhone = usePhone();
   const [isOpen, setOpen] = useState(false);
   if (!may(exportCalls.start)) return null;
   return (
     <>
-      <button type="button" className="btn sm" onClick={() => setOpen(true)}>
+      <button type="button" className="btn sm" aria-label={t('export.act')} onClick={() => setOpen(true)}>
         <Icon name="report" size={14} />
-        {t('export.act')}
+        {isPhone ? null : t('export.act')}
       </button>
       {isOpen ? (
         <ExportDialog devices={[device]} onClose={() => setOpen(false)} onPicture={onPicture} {...(range === undefined ? {} : { range })} />

@@ -106,7 +106,7 @@ function Rows({ rows, onAcknowledge }: { rows: readonly Incident[]; onAcknowledg
                 {t('alarm.fact.worst')}
               </th>
               <th className="num" style={{ width: 112 }}>
-                {t('alarm.column.minutes')}
+                {t('alarm.fact.lasted')}
               </th>
               <th style={{ width: 148 }} className="tr">
                 {t('overview.attention.trend')}

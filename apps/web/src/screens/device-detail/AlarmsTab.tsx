@@ -12,7 +12,7 @@ import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
 import { Empty } from '../../ui/states.js';
-import { alarmFinder, alarmHue, alarmLimitText, alarmLink, alarmValueText } from '../../values/alarms.js';
+import { alarmFinder, alarmHue, alarmLimitText, alarmLink, alarmWorstFigure } from '../../values/alarms.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { alarmsOf } from './device-alarms.js';
 
@@ -71,12 +71,12 @@ function useColumns(): readonly Column<Incident>[] {
       isFigure: true,
       cell: (row) => (
         <span>
-          <span className={`b tx k-${alarmHue(row)}`}>{alarmValueText(t, row.type, row.worst, unit)}</span>
+          <span className={`b tx k-${alarmHue(row)}`}>{alarmWorstFigure(t, row, unit)}</span>
           <span className="two">{alarmLimitText(t, row, unit)}</span>
         </span>
       ),
     },
-    { key: 'minutes', title: t('alarm.column.minutes'), isFigure: true, cell: (row) => <Lasted alarm={row} /> },
+    { key: 'minutes', title: t('alarm.fact.lasted'), isFigure: true, cell: (row) => <Lasted alarm={row} /> },
     { key: 'started', title: t('alarm.column.started'), isFigure: true, cell: (row) => <Moment at={row.startedAt} /> },
     {
       key: 'state',

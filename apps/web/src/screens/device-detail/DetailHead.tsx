@@ -1,9 +1,11 @@
 /** The head of a device: name, state, identity, where it belongs, its live figures, and the tabs. */
+import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { causeOf } from '@frostway/core/device-state';
 import { type LimitedProbe, limitedProbes, limitList } from '@frostway/core/probes';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useAnswer } from '../../api/answers.js';
 import { useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { usePermission } from '../../api/permission.js';
@@ -94,7 +96,11 @@ export function DetailHead({ device, rights, latest, tabs, tab, openAlarms, onTa
         <Fact word={t('device.model')}>
           <ModelName model={device.model} />
         </Fact>
-        {latest?.reading?.gateway ? <Fact word={t('values.kind.gateway')}>{latest.reading.gateway}</Fact> : null}
+        {latest?.reading?.gateway ? (
+          <Fact word={t('values.kind.gateway')}>
+            <GatewayName gateway={latest.reading.gateway} />
+          </Fact>
+        ) : null}
         {path.length === 0 ? null : <Fact word={t('device.group')}>{path.join(' / ')}</Fact>}
         {device.car === null ? null : <Fact word={t('device.car')}>{device.car}</Fact>}
         {rights.teams.length === 0 ? null : <span>{t('share.foreign.teams', { names: rights.teams.join(t('detail.comma')) })}</span>}
@@ -135,6 +141,13 @@ function useCompareAct(device: DeviceWithGroups, rights: Rights): readonly MenuA
 function ConnectionNow({ row }: { row: DeviceStatus }) {
   const { connection } = deviceStateOf(row, useNow());
   return <ConnectionChip connection={connection} large />;
+}
+
+/** A gateway by its name where the reader sees it; else as the reading names it, by its MAC. */
+function GatewayName({ gateway }: { gateway: string }) {
+  const isMac = /^[0-9A-F]{12}$/i.test(gateway);
+  const { data } = useAnswer(deviceFeature.groupDevice, { imei: gateway }, { enabled: isMac, freshMs: 600_000 });
+  return <span title={data === undefined ? undefined : gateway}>{data?.name ?? gateway}</span>;
 }
 
 function Fact({ word, children }: { word: string; children: ReactNode }) {

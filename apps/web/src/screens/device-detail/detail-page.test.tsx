@@ -173,6 +173,16 @@ describe('a device', () => {
     expect(screen.getByText('Too warm')).toBeTruthy();
   });
 
+  it('names the gateway that received it, where its reader sees it', async () => {
+    known();
+    says['/beacon/group/devices/AC233FC00E14'] = {
+      errorcode: 0,
+      data: { ...device, id: 10, kind: 'gateway', mac: 'AC233FC00E14', name: 'Gate north' },
+    };
+    open(`?mac=${mac}`);
+    expect((await screen.findByText('Gate north')).getAttribute('title')).toBe('AC233FC00E14');
+  });
+
   it('is compared with others by a button, where its reader has that page', async () => {
     known();
     says['/api/getPermission'] = { errorcode: 0, data: { level: 'normal', menus: [], paths: ['/deviceCompare'], resources: [] } };

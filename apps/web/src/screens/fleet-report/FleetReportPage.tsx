@@ -125,6 +125,7 @@ export function FleetReportPage() {
           {t('report.limit')}
           <InputNumber
             aria-label={t('report.limit')}
+            controls={false}
             min={positionAlarmLimits.speedHigh.least}
             max={positionAlarmLimits.speedHigh.most}
             value={speedLimit}

@@ -51,6 +51,7 @@ function Asking() {
   if (!isNamed)
     return (
       <div className="page">
+        <PageHead title={t('frame.nav.missionDetail')} />
         <Panel>
           <Empty
             drawing="search"

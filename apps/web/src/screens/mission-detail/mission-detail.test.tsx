@@ -151,5 +151,6 @@ describe('The page of a mission', () => {
   it('without a mission leads to the list', async () => {
     open('');
     expect((await screen.findByRole('link', { name: 'Mission list' })).getAttribute('href')).toBe('/mission');
+    expect(screen.getByRole('heading', { level: 1, name: 'Mission' })).toBeDefined();
   });
 });
