@@ -96,6 +96,7 @@ function NameGroupDialog({ group, onClose, onAdded }: DialogProps & { onAdded?: 
           {(control, radius, change) => (
             <InputNumber
               {...control}
+              controls={false}
               min={limits.siteRadius.least}
               max={limits.siteRadius.most}
               value={radius}
