@@ -166,6 +166,13 @@ async function putCommand(
   audit({
     entity: 'command',
     id,
-    after: { deviceId: device.id, command: command.name, params: told(values), way: wish.way, isHeld: plan.isHeld, reason },
+    after: {
+      deviceId: device.id,
+      command: command.name,
+      params: told(values),
+      isHeld: plan.isHeld,
+      reason,
+      ...(wish.way === 'cmd' ? {} : { isRaw: true }),
+    },
   });
 }

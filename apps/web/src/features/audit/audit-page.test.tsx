@@ -111,6 +111,11 @@ describe('a change in words', () => {
     expect(valueText(t, 'types', ['silence'])).toBe(t('alarm.type.silence'));
     expect(valueText(t, 'types', 'allTypes')).toBe(t('audit.value.allTypes'));
     expect(valueText(t, 'name', 'warning')).toBe('warning');
+    expect([fieldWord(t, 'sensitivity'), valueText(t, 'command', 'mode'), valueText(t, 'params', { value: 'saving' })]).toEqual([
+      t('command.value.sensitivity'),
+      t('command.name.mode'),
+      `${t('command.value.value')} ${t('command.choice.saving')}`,
+    ]);
     expect(valueText(t, 'any', true)).toBe(t('audit.yes'));
     expect(valueText(t, 'any', '')).toBe(t('audit.empty'));
     expect(valueText(t, 'any', -18.5)).toBe('-18.5');

@@ -17,8 +17,9 @@ export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'af
 
 /** What a field is called; by its own name where nobody gave it a word. */
 export function fieldWord(t: Say, name: string): string {
-  const key = `audit.field.${name}`;
-  return isTextKey(key) ? t(key as 'audit.field.name') : name;
+  // What a command carries is called as its form calls it.
+  const key = [`audit.field.${name}`, `command.value.${name}`].find((each) => isTextKey(each));
+  return key === undefined ? name : t(key as 'audit.field.name');
 }
 
 /** Nothing stood there. */
@@ -35,7 +36,7 @@ const wordsOf: Readonly<Record<string, readonly string[]>> = {
   probe: ['alarm.probe'],
   condition: ['alarm.condition'],
   mode: ['alarm.mode'],
-  state: ['alarm.state', 'share.state'],
+  state: ['alarm.state', 'share.state', 'command.state'],
   channels: ['notification.channel'],
   kind: ['notification.kind', 'values.kind', 'audit.value'],
   changed: ['audit.field'],
@@ -47,6 +48,10 @@ const wordsOf: Readonly<Record<string, readonly string[]>> = {
   role: ['audit.value'],
   event: ['audit.value'],
   outcome: ['audit.value'],
+  command: ['command.name'],
+  value: ['command.choice'],
+  alarm: ['command.choice'],
+  shape: ['command.choice'],
 };
 
 /** The word of a value that stands for something, as the field has it. */
