@@ -59,7 +59,7 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
   people: { access: 'roles are given with accounts', account: 'accounts are made and passwords set one way' },
   position: { device: 'recording intervals, and groups of devices', telemetry: 'ranges and pages' },
   search: {
-    access: 'menus and calls of the asker',
+    access: 'menus and calls of the caller',
     alarm: 'rules and open alarms he sees',
     certificate: 'certificates he sees',
     device: 'devices and groups he sees, what he starred',

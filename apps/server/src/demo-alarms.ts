@@ -3,7 +3,7 @@ import type { Demo } from '@frostway/fleet/demo';
 import { sql } from 'kysely';
 import type { Db, Tx } from './db/connect.js';
 import { putBackRules } from './features/alarm/index.js';
-import type { Asker } from './scope/devices.js';
+import type { Principal } from './scope/devices.js';
 import { wasHeld } from './telemetry-store/joined.js';
 
 const hour = 3600;
@@ -62,7 +62,7 @@ const demoRules: readonly DemoRule[] = [
 /** Makes a demo's rules what they were: others are ended, missing ones made, which watch from then on (epoch ms; unset = now). Answers the devices they watch. */
 export async function seedDemoRules(
   tx: Tx,
-  caller: Asker,
+  caller: Principal,
   { lang, devices }: Demo,
   groupIds: ReadonlyMap<string, number>,
   { nowMs, fromMs }: { readonly nowMs: number; readonly fromMs?: number | undefined },

@@ -6,7 +6,7 @@ import type { Demo } from '@frostway/fleet/demo';
 import type { Tx } from './db/connect.js';
 import { ensureContact } from './features/mission/index.js';
 import { addPlan, listPlans } from './features/notification/index.js';
-import type { Asker } from './scope/devices.js';
+import type { Principal } from './scope/devices.js';
 
 type Contact = Parameters<typeof ensureContact>[2];
 /** Who is told in one language, and what the plans are called. `site` is the group one of them is of its own for. */
@@ -63,16 +63,16 @@ const people: Readonly<Record<Demo['lang'], People>> = {
 /** Makes the contacts and plans that are missing; a plan is known by its name. */
 export async function seedDemoPeople(
   tx: Tx,
-  asker: Asker,
+  principal: Principal,
   lang: Demo['lang'],
   groupIds: ReadonlyMap<string, number>,
   at: Date,
 ): Promise<void> {
   const theirs = people[lang];
-  const idOf = (contact: Contact): Promise<number> => ensureContact(tx, asker.ownerId, contact, at);
+  const idOf = (contact: Contact): Promise<number> => ensureContact(tx, principal.ownerId, contact, at);
   const [duty, quality, onCall] = [await idOf(theirs.duty), await idOf(theirs.quality), await idOf(theirs.onCall)];
   const site = groupIds.get(theirs.site);
-  const known = new Set((await listPlans(tx, asker)).map(({ name }) => name));
+  const known = new Set((await listPlans(tx, principal)).map(({ name }) => name));
   const always = { isEnabled: true, passesQuietHours: true };
   const plans: Parameters<typeof addPlan>[1][] = [
     {
@@ -85,7 +85,7 @@ export async function seedDemoPeople(
         {
           afterMinutes: 0,
           recipients: [
-            { kind: 'account', id: asker.ownerId, channels: ['inApp'] },
+            { kind: 'account', id: principal.ownerId, channels: ['inApp'] },
             { kind: 'contact', id: duty, channels: ['mail'] },
           ],
         },
@@ -102,5 +102,5 @@ export async function seedDemoPeople(
       steps: [{ afterMinutes: 0, recipients: [{ kind: 'contact', id: onCall, channels: ['mail', 'sms'] }] }],
     },
   ];
-  for (const plan of plans) if (!known.has(plan.name)) await addPlan(asker, plan, { db: tx, audit: () => undefined }, at);
+  for (const plan of plans) if (!known.has(plan.name)) await addPlan(principal, plan, { db: tx, audit: () => undefined }, at);
 }

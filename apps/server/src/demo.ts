@@ -24,7 +24,7 @@ import { seedDemoFences } from './demo-fences.js';
 import { seedDemoPeople } from './demo-people.js';
 import type { Clock } from './outside/clock.js';
 import { withAudience } from './scope/audience.js';
-import type { Asker } from './scope/devices.js';
+import type { Principal } from './scope/devices.js';
 
 /** Who changes the demo is nobody's audit: it is made again from the same tables at every start. */
 const unheard = (): void => undefined;
@@ -45,8 +45,8 @@ async function seedOne(tx: Tx, demo: Demo, nowMs: number, demoSecret: string): P
   const language = demo === demos[0] ? null : lang;
   const accountId = await ensureDemoAccount(tx, { account, nickname, language }, new Date(nowMs));
   if (accountId === undefined) return undefined;
-  const asker: Asker = { accountId, ownerId: accountId, level: 'demo', now: () => nowMs };
-  const groupIds = await ensureGroups(tx, asker, demo, new Date(nowMs));
+  const principal: Principal = { accountId, ownerId: accountId, level: 'demo', now: () => nowMs };
+  const groupIds = await ensureGroups(tx, principal, demo, new Date(nowMs));
   const isNew = await ownsNothing(tx, accountId);
   const known = await knownNames(tx, devices);
   const missing = devices.filter((device) => !known.has(nameOf(device)));
@@ -55,14 +55,14 @@ async function seedOne(tx: Tx, demo: Demo, nowMs: number, demoSecret: string): P
   await addToInventory(tx, missing.map(toCandidate), new Date(registeredMs));
   const seeded = new Map<DemoDevice, number>();
   for (const device of missing) {
-    const id = await seedDevice(tx, asker, device, device.name[lang], groupIds.get(device.group), registeredMs);
+    const id = await seedDevice(tx, principal, device, device.name[lang], groupIds.get(device.group), registeredMs);
     seeded.set(device, id);
     if (device.kind === 'gateway') await putCredentials(tx, id, demoGatewayPassword(demoSecret, device.identity.mac));
   }
   await bindSeeded(tx, seeded, nowMs - boundMs);
-  const ruled = await seedDemoRules(tx, asker, demo, groupIds, { nowMs, fromMs: isNew ? nowMs - boundMs : undefined });
-  const fenced = await seedDemoFences(tx, asker, demo, { nowMs, fromMs: isNew ? nowMs - boundMs : undefined });
-  await seedDemoPeople(tx, asker, lang, groupIds, new Date(nowMs));
+  const ruled = await seedDemoRules(tx, principal, demo, groupIds, { nowMs, fromMs: isNew ? nowMs - boundMs : undefined });
+  const fenced = await seedDemoFences(tx, principal, demo, { nowMs, fromMs: isNew ? nowMs - boundMs : undefined });
+  await seedDemoPeople(tx, principal, lang, groupIds, new Date(nowMs));
   const worked = await putBackWork(tx, accountId);
   await endLinksOf(tx, accountId, new Date(nowMs));
   await publish(tx, { type: 'alarmsChanged', deviceIds: [...new Set([...ruled, ...fenced, ...worked])] });
@@ -90,16 +90,16 @@ async function bindSeeded(tx: Tx, seeded: ReadonlyMap<DemoDevice, number>, fromM
 const nameOf = ({ identity }: DemoDevice): string => ('mac' in identity ? identity.mac : identity.imei);
 
 /** The groups by their keys; a group that is there is known by its name and its parent, and given its place when it has none. */
-async function ensureGroups(tx: Tx, asker: Asker, { groups, lang }: Demo, at: Date): Promise<Map<string, number>> {
-  const existing = await listGroups(tx, asker, lang);
+async function ensureGroups(tx: Tx, principal: Principal, { groups, lang }: Demo, at: Date): Promise<Map<string, number>> {
+  const existing = await listGroups(tx, principal, lang);
   const root = existing.find((group) => group.parentId === null)?.id;
   const ids = new Map<string, number>();
   for (const { key, parent, name, site } of groups) {
     const parentId = parent === null ? root : ids.get(parent);
     const found = existing.find((group) => group.parentId === parentId && group.name === name[lang]);
     if (found !== undefined && found.radius === null && site !== undefined)
-      await changeGroup(asker, { id: found.id, ...site }, { db: tx, audit: unheard });
-    ids.set(key, found?.id ?? (await addGroup(tx, asker, { name: name[lang], parentId, ...site }, at)));
+      await changeGroup(principal, { id: found.id, ...site }, { db: tx, audit: unheard });
+    ids.set(key, found?.id ?? (await addGroup(tx, principal, { name: name[lang], parentId, ...site }, at)));
   }
   return ids;
 }
@@ -135,7 +135,7 @@ function toCandidate(device: DemoDevice): Parameters<typeof addToInventory>[1][n
 
 async function seedDevice(
   tx: Tx,
-  asker: Asker,
+  principal: Principal,
   device: DemoDevice,
   name: string,
   groupId: number | undefined,
@@ -143,7 +143,7 @@ async function seedDevice(
 ): Promise<number> {
   const context = { db: tx, audit: unheard };
   const { identity, intervals } = device;
-  const { id } = await takeDevice(asker, { ...identity, activationKey: demoActivationKey(identity), name, groupId }, context, nowMs);
+  const { id } = await takeDevice(principal, { ...identity, activationKey: demoActivationKey(identity), name, groupId }, context, nowMs);
   // From the first day on: the demo's history is older than its account.
   const settings = {
     ...device.limits,
@@ -152,6 +152,6 @@ async function seedDevice(
     broadcastInterval: intervals.broadcastSeconds,
   };
   await changeSettings(tx, id, settings, 0);
-  await putField(asker, identity, { car: device.car, carIcon: device.carIcon, ...device.place }, context);
+  await putField(principal, identity, { car: device.car, carIcon: device.carIcon, ...device.place }, context);
   return id;
 }

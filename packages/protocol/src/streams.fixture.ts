@@ -15,7 +15,11 @@ export const textOf = (bytes: Uint8Array | undefined): string | undefined =>
   bytes === undefined ? undefined : new TextDecoder().decode(bytes);
 
 /** What a frame, or a text, says; fails where it cannot be read. */
-export function said(family: StreamFamily, frame: string | Uint8Array, context: Parameters<StreamFamily['decode']>[1] = {}): Decoded {
+export function decodeFrame(
+  family: StreamFamily,
+  frame: string | Uint8Array,
+  context: Parameters<StreamFamily['decode']>[1] = {},
+): Decoded {
   const result = family.decode(typeof frame === 'string' ? bytesOf(frame) : frame, context);
   if (isProblem(result)) throw new Error(`${result.problem} at ${result.at}`);
   return result;

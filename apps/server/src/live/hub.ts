@@ -27,8 +27,8 @@ export type Page = {
 
 export type HubOptions = {
   readonly log: Logger;
-  readonly readStatus: (asker: Watcher, ids: readonly number[]) => Promise<readonly DeviceStatus[]>;
-  readonly seenIds: (asker: Watcher) => Promise<SeenIds>;
+  readonly readStatus: (principal: Watcher, ids: readonly number[]) => Promise<readonly DeviceStatus[]>;
+  readonly seenIds: (principal: Watcher) => Promise<SeenIds>;
   /** The caller as he is now; throws the refusal of a session, or of a link, that has ended. */
   readonly checkCaller: (caller: Watcher) => Promise<Watcher>;
   /** What pages may watch beside the latest of devices. */

@@ -72,14 +72,14 @@ beforeEach(() => {
   ended.clear();
   hub = new LiveHub({
     log: pino({ level: 'silent' }),
-    readStatus: async (asker, ids) => {
+    readStatus: async (principal, ids) => {
       if (isDown) throw new Error('the database is away');
-      reads.push({ accountId: idOf(asker), ids });
+      reads.push({ accountId: idOf(principal), ids });
       return ids.map((id) => row(id, String(value)));
     },
-    seenIds: async (asker) => {
-      lookups.push(idOf(asker));
-      return seen(idOf(asker));
+    seenIds: async (principal) => {
+      lookups.push(idOf(principal));
+      return seen(idOf(principal));
     },
     checkCaller: async (caller) => {
       checks.now += 1;

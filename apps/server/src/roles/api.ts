@@ -35,8 +35,9 @@ export type Api = {
 export function buildApi({ db, independentDb, clock, log }: BaseTools, features: readonly Feature[]): Api {
   const hub = new LiveHub({
     log,
-    readStatus: async (asker, ids) => (await selectStatus(db, asker, { ids, nowMs: clock.now(), limit: ids.length, offset: 0 })).rows,
-    seenIds: (asker) => seenDeviceIds(db, asker),
+    readStatus: async (principal, ids) =>
+      (await selectStatus(db, principal, { ids, nowMs: clock.now(), limit: ids.length, offset: 0 })).rows,
+    seenIds: (principal) => seenDeviceIds(db, principal),
     checkCaller: async (caller) =>
       'tokenHash' in caller ? admitLive(await findSession(db, caller.tokenHash, clock, liveCall)) : findOpenGuest(db, caller),
     topics: features.flatMap(({ topics = [] }) => topics),

@@ -1,14 +1,14 @@
-/** The only answer to "which accounts does this one administer", as SQL over `account`. An account beside or above does not exist for the asker. */
+/** The only answer to "which accounts does this one administer", as SQL over `account`. An account beside or above does not exist for the principal. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Asker } from './asker.js';
+import type { Principal } from './principal.js';
 
 /**
- * Condition on `account`, or on the alias it has in the statement: the asker administers it. An administrator all, everybody else those below him by
+ * Condition on `account`, or on the alias it has in the statement: the principal administers it. An administrator all, everybody else those below him by
  * account.path; a great administrator those below his owner, himself among them.
  */
-export function administersAccount(asker: Asker, alias = 'account'): RawBuilder<SqlBool> {
-  if (asker.level === 'administrator') return sql<SqlBool>`true`;
-  return isBelowAccount(asker.ownerId, alias);
+export function administersAccount(principal: Principal, alias = 'account'): RawBuilder<SqlBool> {
+  if (principal.level === 'administrator') return sql<SqlBool>`true`;
+  return isBelowAccount(principal.ownerId, alias);
 }
 
 /** Condition on `account`: it stands below an account, at any depth. */
@@ -29,17 +29,17 @@ export function givesOn(ownerId: RawBuilder<unknown>): RawBuilder<SqlBool> {
 }
 
 /**
- * Condition on `account`: the asker may open it to himself by a new password, e-mail or phone. An administrator any, an enterprise its users. A dealer sees
+ * Condition on `account`: the principal may open it to himself by a new password, e-mail or phone. An administrator any, an enterprise its users. A dealer sees
  * values only where his customer lets him look, so he may open only such an account, one nobody has logged in to yet, or one that has no other way back.
  */
-export function mayResetAccount(asker: Asker, alias = 'account'): RawBuilder<SqlBool> {
+export function mayResetAccount(principal: Principal, alias = 'account'): RawBuilder<SqlBool> {
   const column = (name: string): RawBuilder<unknown> => sql.ref(`${alias}.${name}`);
-  const isOther = sql<SqlBool>`${column('id')} <> ${asker.accountId}`;
-  if (asker.level === 'administrator') return isOther;
-  const isUserOfMine = sql`(${column('level')} = 'groupUser' and ${column('parent_id')} = ${asker.ownerId})`;
+  const isOther = sql<SqlBool>`${column('id')} <> ${principal.accountId}`;
+  if (principal.level === 'administrator') return isOther;
+  const isUserOfMine = sql`(${column('level')} = 'groupUser' and ${column('parent_id')} = ${principal.ownerId})`;
   const isOpenToDealers = sql`case when ${column('level')} = 'groupUser'
       then (select enterprise.dealer_may_look from account as enterprise where enterprise.id = ${column('parent_id')})
       else ${column('dealer_may_look')} or ${column('login_count')} = 0 or (${column('email')} is null and ${column('phone')} is null
         and not exists (select from internet_identity where internet_identity.account_id = ${column('id')})) end`;
-  return sql<SqlBool>`(${isOther} and ${administersAccount(asker, alias)} and (${isUserOfMine} or ${isOpenToDealers}))`;
+  return sql<SqlBool>`(${isOther} and ${administersAccount(principal, alias)} and (${isUserOfMine} or ${isOpenToDealers}))`;
 }

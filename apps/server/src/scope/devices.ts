@@ -6,39 +6,39 @@ import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/connect.js';
 import type { Schema } from '../db/schema.js';
-import type { Asker, Viewer } from './asker.js';
+import type { Principal, Viewer } from './principal.js';
 import { type GrantOptions, grantsOf } from './grants.js';
 
-export type { Asker, Viewer } from './asker.js';
+export type { Principal, Viewer } from './principal.js';
 
 /**
- * Join that keeps the devices the asker sees and gives what he may see of them, under the name `seen`: from_ms, until_ms, may_latest, may_place, may_history,
+ * Join that keeps the devices the principal sees and gives what he may see of them, under the name `seen`: from_ms, until_ms, may_latest, may_place, may_history,
  * may_change, is_own. Facts outside from_ms and until_ms are not his: every query over latest values or history compares with them.
  */
-export function joinSeen(asker: Viewer, options: GrantOptions = {}, alias = 'device'): RawBuilder<unknown> {
-  return sql`join ${grantsOf(asker, options)} as seen on seen.device_id = ${sql.ref(`${alias}.id`)}`;
+export function joinSeen(principal: Viewer, options: GrantOptions = {}, alias = 'device'): RawBuilder<unknown> {
+  return sql`join ${grantsOf(principal, options)} as seen on seen.device_id = ${sql.ref(`${alias}.id`)}`;
 }
 
-/** Condition on `device`, or on the alias it has in the statement: the asker sees it. */
-export function seesDevice(asker: Viewer, alias = 'device'): RawBuilder<SqlBool> {
+/** Condition on `device`, or on the alias it has in the statement: the principal sees it. */
+export function seesDevice(principal: Viewer, alias = 'device'): RawBuilder<SqlBool> {
   const granted = (): RawBuilder<SqlBool> =>
-    sql<SqlBool>`${sql.ref(`${alias}.id`)} in (select device_id from ${grantsOf(asker, { withoutOwn: true })} as seen)`;
-  if (!('ownerId' in asker)) return granted();
-  const owned = sql<SqlBool>`${sql.ref(`${alias}.owner_id`)} = ${asker.ownerId}`;
-  return asker.receives?.shares === false && !asker.receives.teams ? owned : sql<SqlBool>`(${owned} or ${granted()})`;
+    sql<SqlBool>`${sql.ref(`${alias}.id`)} in (select device_id from ${grantsOf(principal, { withoutOwn: true })} as seen)`;
+  if (!('ownerId' in principal)) return granted();
+  const owned = sql<SqlBool>`${sql.ref(`${alias}.owner_id`)} = ${principal.ownerId}`;
+  return principal.receives?.shares === false && !principal.receives.teams ? owned : sql<SqlBool>`(${owned} or ${granted()})`;
 }
 
-/** Condition on `device`: the asker is its owner, or acts for him. */
-export function ownsDevice(asker: Asker): RawBuilder<SqlBool> {
-  return sql<SqlBool>`device.owner_id = ${asker.ownerId}`;
+/** Condition on `device`: the principal is its owner, or acts for him. */
+export function ownsDevice(principal: Principal): RawBuilder<SqlBool> {
+  return sql<SqlBool>`device.owner_id = ${principal.ownerId}`;
 }
 
-/** Condition on `device_group`: the group is the asker's. */
-export function ownsGroup(asker: Asker): RawBuilder<SqlBool> {
-  return sql<SqlBool>`device_group.owner_id = ${asker.ownerId}`;
+/** Condition on `device_group`: the group is the principal's. */
+export function ownsGroup(principal: Principal): RawBuilder<SqlBool> {
+  return sql<SqlBool>`device_group.owner_id = ${principal.ownerId}`;
 }
 
-/** The part of a device's past the asker may read: epoch ms, its end excluded. */
+/** The part of a device's past the principal may read: epoch ms, its end excluded. */
 export type Window = { readonly fromMs: number; readonly untilMs: number };
 /** What of a device may be seen or done; `see` is that it is there, its state and its expiry, `track` where it was. */
 export type Right = 'see' | 'latest' | 'place' | 'history' | 'track' | 'change' | 'own';
@@ -78,16 +78,21 @@ type Row = {
 };
 
 /**
- * Devices by MAC or IMEI, in the order asked, each with the window of its past the asker may read. Refuses 50017 when any is not visible, 50006 when the
- * asker may not do with one what `right` says. For `history` and `track` a former owner has his own time.
+ * Devices by MAC or IMEI, in the order asked, each with the window of its past the principal may read. Refuses 50017 when any is not visible, 50006 when the
+ * principal may not do with one what `right` says. For `history` and `track` a former owner has his own time.
  */
-export async function findSeenDevices(db: Db, asker: Viewer, wanted: DeviceNames, right: Right = 'see'): Promise<SeenDevice[]> {
-  const found = await selectNamed(db, asker, wanted, right);
+export async function findSeenDevices(db: Db, principal: Viewer, wanted: DeviceNames, right: Right = 'see'): Promise<SeenDevice[]> {
+  const found = await selectNamed(db, principal, wanted, right);
   for (const { device } of found) if (!device.rights.has(right)) refuse('notPermitted');
   return found.map(({ device }) => device);
 }
 
-async function selectNamed(db: Db, asker: Viewer, wanted: DeviceNames, right: Right): Promise<{ device: SeenDevice; isMember: boolean }[]> {
+async function selectNamed(
+  db: Db,
+  principal: Viewer,
+  wanted: DeviceNames,
+  right: Right,
+): Promise<{ device: SeenDevice; isMember: boolean }[]> {
   const macs = [...new Set(wanted.macs)];
   const imeis = [...new Set(wanted.imeis)];
   if (macs.length + imeis.length === 0) refuse('rangeMissing');
@@ -95,7 +100,7 @@ async function selectNamed(db: Db, asker: Viewer, wanted: DeviceNames, right: Ri
   const { rows } = await sql<Row>`
     select device.id, device.mac, device.imei, device.name, device.kind, device.expires_at, seen.from_ms, seen.until_ms, seen.may_latest, seen.may_place,
       seen.may_history, seen.may_change, seen.is_own, seen.is_member, seen.is_past, seen.may_track
-    from device ${joinSeen(asker, { ids: ids.map(({ id }) => id), withBelow: true, withPast: right === 'track' ? 'track' : right === 'history' })}`.execute(
+    from device ${joinSeen(principal, { ids: ids.map(({ id }) => id), withBelow: true, withPast: right === 'track' ? 'track' : right === 'history' })}`.execute(
     db,
   );
   const found = new Map(rows.flatMap((row) => [row.mac, row.imei].filter((name) => name !== null).map((name) => [name, row] as const)));
@@ -127,8 +132,8 @@ function toSeen(row: Row): SeenDevice {
 }
 
 /** The one device named by MAC or IMEI; refuses as findSeenDevices does. */
-export async function findSeenDevice(db: Db, asker: Viewer, wanted: WantedOne, right: Right = 'see'): Promise<SeenDevice> {
-  const [device] = await findSeenDevices(db, asker, listOf(wanted), right);
+export async function findSeenDevice(db: Db, principal: Viewer, wanted: WantedOne, right: Right = 'see'): Promise<SeenDevice> {
+  const [device] = await findSeenDevices(db, principal, listOf(wanted), right);
   return device ?? refuse('notFound');
 }
 
@@ -136,46 +141,56 @@ const listOf = ({ mac, imei }: WantedOne): DeviceNames =>
   mac !== undefined ? { macs: [mac] } : imei !== undefined ? { imeis: [imei] } : {};
 
 /** The one device of an id; undefined when it is not visible. */
-export async function findSeenById(db: Db, asker: Viewer, id: number): Promise<SeenDevice | undefined> {
-  const row = await db.selectFrom('device').select(['mac', 'imei']).where('id', '=', id).where(seesDevice(asker)).executeTakeFirst();
+export async function findSeenById(db: Db, principal: Viewer, id: number): Promise<SeenDevice | undefined> {
+  const row = await db.selectFrom('device').select(['mac', 'imei']).where('id', '=', id).where(seesDevice(principal)).executeTakeFirst();
   if (row === undefined) return undefined;
-  return findSeenDevice(db, asker, { mac: row.mac ?? undefined, imei: row.imei ?? undefined });
+  return findSeenDevice(db, principal, { mac: row.mac ?? undefined, imei: row.imei ?? undefined });
 }
 
 /**
  * The devices named by MAC or IMEI, for a change, locked until it is committed. Refuses 10000 when none is named, 50017 when any is not visible; with `own` 60041
- * for one that only its owner may so change, with `change` also 50006 for one whose team gives the asker too low a level.
+ * for one that only its owner may so change, with `change` also 50006 for one whose team gives the principal too low a level.
  */
-export async function findOwnedDevices(db: Db, asker: Asker, wanted: DeviceNames, right: 'change' | 'own' = 'own'): Promise<SeenDevice[]> {
+export async function findOwnedDevices(
+  db: Db,
+  principal: Principal,
+  wanted: DeviceNames,
+  right: 'change' | 'own' = 'own',
+): Promise<SeenDevice[]> {
   if ((wanted.macs?.length ?? 0) + (wanted.imeis?.length ?? 0) === 0) refuse('parametersIllegal');
-  const named = await selectNamed(db, asker, wanted, 'see');
+  const named = await selectNamed(db, principal, wanted, 'see');
   const ids = [...new Set(named.map(({ device }) => device.id))];
   // Its key is nobody's to change: who writes of a device something that points to it does not wait, holding what is waited for here.
   await db.selectFrom('device').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
   // Looked at again under the lock: somebody may have sold one meanwhile.
-  const held = await selectNamed(db, asker, wanted, 'see');
+  const held = await selectNamed(db, principal, wanted, 'see');
   for (const { device, isMember } of held)
     if (!device.rights.has(right)) refuse(right === 'change' && isMember ? 'notPermitted' : 'notOwner');
   return ids.flatMap((id) => held.find(({ device }) => device.id === id)?.device ?? []);
 }
 
 /** The one device named by MAC or IMEI, for a change; refuses as findOwnedDevices does. */
-export async function findOwnedDevice(db: Db, asker: Asker, wanted: WantedOne, right: 'change' | 'own' = 'own'): Promise<SeenDevice> {
-  const [device] = await findOwnedDevices(db, asker, listOf(wanted), right);
+export async function findOwnedDevice(
+  db: Db,
+  principal: Principal,
+  wanted: WantedOne,
+  right: 'change' | 'own' = 'own',
+): Promise<SeenDevice> {
+  const [device] = await findOwnedDevices(db, principal, listOf(wanted), right);
   return device ?? refuse('notFound');
 }
 
-/** The devices an asker sees, by their ids. */
+/** The devices a principal sees, by their ids. */
 export type SeenIds = {
   readonly all: ReadonlySet<number>;
   /** Those whose history he may read, and so their alarms. */
   readonly withHistory: ReadonlySet<number>;
 };
 
-/** The ids of every device the asker sees, for the live hub. */
-export async function seenDeviceIds(db: Db, asker: Viewer): Promise<SeenIds> {
+/** The ids of every device the principal sees, for the live hub. */
+export async function seenDeviceIds(db: Db, principal: Viewer): Promise<SeenIds> {
   const { rows } = await sql<{ device_id: number; may_history: boolean }>`
-    select device_id, may_history from ${grantsOf(asker)} as seen`.execute(db);
+    select device_id, may_history from ${grantsOf(principal)} as seen`.execute(db);
   const ids = (those: typeof rows): Set<number> => new Set(those.map((row) => row.device_id));
   return { all: ids(rows), withHistory: ids(rows.filter((row) => row.may_history)) };
 }

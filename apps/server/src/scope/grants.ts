@@ -11,16 +11,16 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { givesOn } from './accounts.js';
-import type { Asker, GuestAsker, Viewer } from './asker.js';
+import type { GuestPrincipal, Principal, Viewer } from './principal.js';
 
 export type GrantOptions = {
   /** Only of these devices. */
   readonly ids?: readonly number[];
   /** Also devices of the customers and dealers below a dealer: his workplace shows them, his own lists do not. */
   readonly withBelow?: boolean;
-  /** Only devices that are not the asker's own. */
+  /** Only devices that are not the principal's own. */
   readonly withoutOwn?: boolean;
-  /** Also devices of which the asker keeps the past alone. */
+  /** Also devices of which the principal keeps the past alone. */
   readonly withPast?: boolean | 'track';
 };
 
@@ -53,13 +53,13 @@ const scoped = (table: string): RawBuilder<unknown>[] => {
 };
 
 /**
- * Subquery with a row for every device the asker sees: device_id, from_ms and until_ms (epoch ms, both included: the part of its past he may read),
+ * Subquery with a row for every device the principal sees: device_id, from_ms and until_ms (epoch ms, both included: the part of its past he may read),
  * may_latest, may_place, may_history, may_change, is_own, is_member (a team is among the reasons), is_past (the past is the only reason), may_track (where it was is
  * shown, without what it measured; who has place and history needs no word of it).
  * Rights of several reasons add up, which is right only because every reason of the present has one window, the owner's: one with another must not be mixed.
  */
-export function grantsOf(asker: Viewer, options: GrantOptions = {}): RawBuilder<unknown> {
-  const reasons = 'shareKeyId' in asker ? [guestReason(asker)] : reasonsOf(asker, options);
+export function grantsOf(principal: Viewer, options: GrantOptions = {}): RawBuilder<unknown> {
+  const reasons = 'shareKeyId' in principal ? [guestReason(principal)] : reasonsOf(principal, options);
   const [first] = reasons;
   // Nobody gives him anything.
   if (first === undefined) return sql`(select ${reason(0, { from: sql`0::bigint`, rights: [] })} from device where false)`;
@@ -90,9 +90,9 @@ function withoutMixing(reasons: RawBuilder<unknown>, isOfTrack: boolean): RawBui
     ) as reason where not has_past or is_past <> has_history`;
 }
 
-function reasonsOf(asker: Asker, { withBelow, withPast, withoutOwn }: GrantOptions): RawBuilder<unknown>[] {
-  const nowMs = asker.now();
-  const { accountId, ownerId } = asker;
+function reasonsOf(principal: Principal, { withBelow, withPast, withoutOwn }: GrantOptions): RawBuilder<unknown>[] {
+  const nowMs = principal.now();
+  const { accountId, ownerId } = principal;
   const owned = sql`select ${reason(nowMs, { from: sql`coalesce(ownership.from_ms, 0)`, rights: [yes, yes, yes, yes, yes] })}
     from device ${ownership} where device.owner_id = ${ownerId}`;
   const shared = sql`select ${reason(nowMs, { from: sql`coalesce(ownership.from_ms, 0)`, rights: scoped('device_share') })}
@@ -126,9 +126,9 @@ function reasonsOf(asker: Asker, { withBelow, withPast, withoutOwn }: GrantOptio
     join device on device.id = past.device_id where true`;
   return [
     ...(withoutOwn === true ? [] : [owned]),
-    ...(asker.receives?.shares === false ? [] : [shared]),
-    ...(asker.receives?.teams === false ? [] : [ofTeam]),
-    ...(withBelow === true && asker.level === 'dealer' ? [below] : []),
+    ...(principal.receives?.shares === false ? [] : [shared]),
+    ...(principal.receives?.teams === false ? [] : [ofTeam]),
+    ...(withBelow === true && principal.level === 'dealer' ? [below] : []),
     ...(withPast === undefined || withPast === false ? [] : [past]),
   ];
 }
@@ -150,8 +150,8 @@ export function teamWork(accountId: number, kind: 'device' | 'mission'): RawBuil
     order by team.id, team_target.target_id, team_target.account_id nulls last)`;
 }
 
-function guestReason(asker: GuestAsker): RawBuilder<unknown> {
-  const nowMs = asker.now();
+function guestReason(principal: GuestPrincipal): RawBuilder<unknown> {
+  const nowMs = principal.now();
   return sql`select ${reason(nowMs, {
     from: sql`greatest(coalesce(ownership.from_ms, 0), coalesce(share_key.from_ms, 0))`,
     until: sql`coalesce(share_key.until_ms, ${never})`,
@@ -159,6 +159,6 @@ function guestReason(asker: GuestAsker): RawBuilder<unknown> {
   })}
     from share_key join share_key_device on share_key_device.share_key_id = share_key.id and share_key_device.ended_at is null
     join device on device.id = share_key_device.device_id and device.owner_id = share_key.owner_id ${ownership}
-    where share_key.id = ${asker.shareKeyId} and share_key.ended_at is null and share_key.is_allowed
+    where share_key.id = ${principal.shareKeyId} and share_key.ended_at is null and share_key.is_allowed
       and (share_key.expires_at is null or share_key.expires_at > ${new Date(nowMs)})`;
 }

@@ -5,7 +5,7 @@
 import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.js';
-import type { Asker } from './asker.js';
+import type { Principal } from './principal.js';
 import { grantsOf, teamWork } from './grants.js';
 
 /** What somebody is to a mission, the most first; `all` may change it, `detailed` sees its past, `access` where and how it is now. */
@@ -24,22 +24,22 @@ const enough: Readonly<Record<MissionRight, readonly MissionStanding[]>> = {
 /** Subquery with id, owner_id and name of every mission: what teams can work with. */
 export const missionTargets: RawBuilder<unknown> = sql`select id, owner_id, name from mission`;
 
-/** Subquery with the missions the asker sees: mission_id, standing. */
-export function missionsOf(asker: Asker): RawBuilder<unknown> {
-  const own = sql`select id as mission_id, 'owner' as standing from mission where owner_id = ${asker.ownerId}`;
-  if (asker.receives?.teams === false) return sql`(${own})`;
+/** Subquery with the missions the principal sees: mission_id, standing. */
+export function missionsOf(principal: Principal): RawBuilder<unknown> {
+  const own = sql`select id as mission_id, 'owner' as standing from mission where owner_id = ${principal.ownerId}`;
+  if (principal.receives?.teams === false) return sql`(${own})`;
   return sql`(
     ${own} union all
-    (select distinct on (mission.id) mission.id, work.level from ${teamWork(asker.accountId, 'mission')} as work
+    (select distinct on (mission.id) mission.id, work.level from ${teamWork(principal.accountId, 'mission')} as work
       join mission on mission.id = work.target_id and mission.owner_id = work.owner_id
-      where work.level <> 'none' and mission.owner_id <> ${asker.ownerId}
+      where work.level <> 'none' and mission.owner_id <> ${principal.ownerId}
       order by mission.id, array_position(array['all', 'detailed', 'access'], work.level)))`;
 }
 
-/** Which of these devices are shared with the asker, or his, with their history; what a team gives does not count. */
-export async function sharedWithHistory(db: Db, asker: Asker, ids: readonly number[]): Promise<number[]> {
+/** Which of these devices are shared with the principal, or his, with their history; what a team gives does not count. */
+export async function sharedWithHistory(db: Db, principal: Principal, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ device_id: number }>`
-    select device_id from ${grantsOf({ ...asker, receives: { shares: true, teams: false } }, { ids })} as seen where may_history`.execute(
+    select device_id from ${grantsOf({ ...principal, receives: { shares: true, teams: false } }, { ids })} as seen where may_history`.execute(
     db,
   );
   return rows.map((row) => row.device_id);
@@ -54,20 +54,20 @@ export type FoundMission = {
   readonly endedMs: number | null;
 };
 
-/** A mission the asker may do with what `right` says. Refuses 80208 when he does not see it, 80190 when his level is too low. */
-export async function findMission(db: Db, asker: Asker, id: number, right: MissionRight = 'see'): Promise<FoundMission> {
+/** A mission the principal may do with what `right` says. Refuses 80208 when he does not see it, 80190 when his level is too low. */
+export async function findMission(db: Db, principal: Principal, id: number, right: MissionRight = 'see'): Promise<FoundMission> {
   const { rows } = await sql<FoundMission>`
     select mission.id, mission.owner_id as "ownerId", seen.standing, mission.started_ms as "startedMs", mission.ended_ms as "endedMs"
-    from mission join ${missionsOf(asker)} as seen on seen.mission_id = mission.id where mission.id = ${id}`.execute(db);
+    from mission join ${missionsOf(principal)} as seen on seen.mission_id = mission.id where mission.id = ${id}`.execute(db);
   const found = rows[0] ?? refuse('noSuchMission');
   if (!enough[right].includes(found.standing)) refuse('notAllowed');
   return found;
 }
 
 /** The same for a change: changes of one mission come one after another, and how it stands is looked at under the lock. */
-export async function holdMission(db: Db, asker: Asker, id: number): Promise<FoundMission> {
+export async function holdMission(db: Db, principal: Principal, id: number): Promise<FoundMission> {
   await db.selectFrom('mission').select('id').where('id', '=', id).forUpdate().execute();
-  return findMission(db, asker, id, 'change');
+  return findMission(db, principal, id, 'change');
 }
 
 /** A device of a mission with the part of its past the mission opens: epoch ms, its end excluded; empty when there is none. */

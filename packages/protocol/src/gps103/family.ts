@@ -4,7 +4,7 @@ import type { Message } from '@frostway/core/message';
 import { toHex } from '../bytes.js';
 import type { Context, Decoded, Problem, Profile, StreamFamily } from '../family.js';
 import { fieldsOf } from '../kit/fields.js';
-import { messagesOfSaid } from '../kit/said.js';
+import { messagesOfFacts } from '../kit/report-facts.js';
 import { asciiText } from '../kit/text.js';
 import { commands } from './commands.js';
 import { splitDatagram, splitStream } from './frames.js';
@@ -29,10 +29,10 @@ function decodeData(profile: MakerProfile, text: string, hasHeartbeat: boolean, 
   const known = (context.state as { readonly zone?: number } | undefined)?.zone;
   const around = { zone: known, isLive: context.isStrict === true };
   const usual = isPhoto || starred !== undefined || isObd ? undefined : readUsual(profile, fields, around);
-  const said = isPhoto ? undefined : (starred ?? (isObd ? readObd(fields, around) : usual?.said));
+  const facts = isPhoto ? undefined : (starred ?? (isObd ? readObd(fields, around) : usual?.facts));
   const zone = usual?.zone ?? known;
   const answer = keyword.toLowerCase() === 'help me' ? bytes(`**,imei:${imei},E;`) : hasHeartbeat ? on : undefined;
-  if (said === undefined) {
+  if (facts === undefined) {
     const kind = isPhoto ? 'photo' : 'data';
     return {
       messages: [{ type: 'unknown', timeMs: null, kind, hex: toHex(bytes(text)), attributes: { event: keyword } }],
@@ -40,13 +40,13 @@ function decodeData(profile: MakerProfile, text: string, hasHeartbeat: boolean, 
       ...(answer === undefined ? {} : { answer }),
     };
   }
-  const replies: Message[] = isAnswer(keyword) ? [{ type: 'reply', timeMs: said.timeMs, text: keyword }] : [];
+  const replies: Message[] = isAnswer(keyword) ? [{ type: 'reply', timeMs: facts.timeMs, text: keyword }] : [];
   return {
-    messages: [...replies, ...messagesOfSaid(said)],
+    messages: [...replies, ...messagesOfFacts(facts)],
     speaker,
     ...(zone === undefined ? {} : { state: { zone } }),
     ...(answer === undefined ? {} : { answer }),
-    ...(said.warnings.length === 0 ? {} : { warnings: said.warnings }),
+    ...(facts.warnings.length === 0 ? {} : { warnings: facts.warnings }),
   };
 }
 

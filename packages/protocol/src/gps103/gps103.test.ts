@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromHex } from '../bytes.js';
-import { bytesOf, feed, framesOf, isCutAlike, losesNothing, neverThrows, said, textOf } from '../streams.fixture.js';
+import { bytesOf, decodeFrame, feed, framesOf, isCutAlike, losesNothing, neverThrows, textOf } from '../streams.fixture.js';
 import { examples } from './examples.js';
 import { gps103 } from './family.js';
 
@@ -35,7 +35,7 @@ describe('a stream of GPS103', () => {
 
 describe('times of GPS103', () => {
   const timeOf = (text: string, context = {}): string | null | undefined => {
-    const timeMs = said(gps103, text, context).messages[0]?.timeMs;
+    const timeMs = decodeFrame(gps103, text, context).messages[0]?.timeMs;
     return typeof timeMs === 'number' ? new Date(timeMs).toISOString() : timeMs;
   };
 
@@ -51,7 +51,7 @@ describe('times of GPS103', () => {
   });
 
   it('takes the zone it has seen where a line has no clock in UTC, and the receipt of a live line from an unknown zone', () => {
-    const { state } = said(gps103, line('2503141630', '083015.000'));
+    const { state } = decodeFrame(gps103, line('2503141630', '083015.000'));
     const low = `imei:${imei},low battery,2503141631,,L;`;
     expect(timeOf(low, { state })).toBe('2025-03-14T08:31:00.000Z');
     expect(timeOf(low, { isStrict: true })).toBeNull();
@@ -59,7 +59,7 @@ describe('times of GPS103', () => {
   });
 
   it('drops a place whose date is no moment', () => {
-    const bad = said(gps103, line('2513141630', '083015.000'));
+    const bad = decodeFrame(gps103, line('2513141630', '083015.000'));
     expect([bad.messages.map(({ type }) => type), bad.warnings]).toEqual([['status'], ['the time is not a moment']]);
   });
 });
@@ -67,7 +67,7 @@ describe('times of GPS103', () => {
 describe('GPS103 as it is documented', () => {
   it('has its speed in knots, and of the profile kmh in km/h', () => {
     const frame = bytesOf(line('2503141630', '083015.000'));
-    expect(said(gps103, frame).messages[0]).toMatchObject({ speedKmh: 18.52 });
+    expect(decodeFrame(gps103, frame).messages[0]).toMatchObject({ speedKmh: 18.52 });
     expect(gps103.profiles.kmh.decode(frame, {})).toMatchObject({ messages: [{ speedKmh: 10 }] });
   });
 
@@ -77,13 +77,13 @@ describe('GPS103 as it is documented', () => {
       ['+28', 28],
       ['-0.5℃', -0.5],
     ] as const)
-      expect(said(gps103, line('2503141630', '083015.000', `,,1,0,,,${text}`)).messages).toContainEqual(
+      expect(decodeFrame(gps103, line('2503141630', '083015.000', `,,1,0,,,${text}`)).messages).toContainEqual(
         expect.objectContaining({ type: 'reading', temperatureC }),
       );
   });
 
   it('keeps a line it cannot read, for whoever sent it', () => {
-    const { messages, speaker } = said(gps103, `imei:${imei},tracker,yesterday;`);
+    const { messages, speaker } = decodeFrame(gps103, `imei:${imei},tracker,yesterday;`);
     expect([messages[0]?.type, speaker]).toEqual(['unknown', { imei }]);
     expect(gps103.decode(bytesOf('imei:86012345,tracker,2503141630;'), {})).toMatchObject({ problem: 'has no IMEI' });
   });
@@ -113,7 +113,7 @@ describe('what GPS103 devices are told', () => {
   });
 
   it('knows a reply by the letter', () => {
-    const { messages } = said(gps103, `imei:${imei},jt,2503141630,,F,083015.000,A,2232.5858,N,11403.4719,E,0,0;`);
+    const { messages } = decodeFrame(gps103, `imei:${imei},jt,2503141630,,F,083015.000,A,2232.5858,N,11403.4719,E,0,0;`);
     const [reply] = messages;
     if (reply?.type !== 'reply') throw new Error('no reply');
     expect(gps103.commands.replyTo(reply, { flag: 1, serial: 1, command: 'cutOff' })).toBe('taken');

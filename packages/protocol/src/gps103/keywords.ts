@@ -1,8 +1,8 @@
 /** What the keyword of a GPS103 line means: alarms, ignition, values, answers. */
 import type { DeviceAlarmKind } from '@frostway/core/message';
 import { decimalOf } from '../kit/fields.js';
-import { note, raise } from '../kit/said.js';
-import type { Said } from '../kit/said.js';
+import { note, raise } from '../kit/report-facts.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 
 /** Keyword -> alarm. The fence of these devices complains when it is left. */
 const alarms: Readonly<Record<string, readonly [DeviceAlarmKind, string]>> = {
@@ -27,17 +27,17 @@ const alarms: Readonly<Record<string, readonly [DeviceAlarmKind, string]>> = {
 export const isAnswer = (keyword: string): boolean => /^[a-z]t$/i.test(keyword);
 
 /** Reads what the keyword itself says. */
-export function readKeyword(said: Said, keyword: string): void {
-  note(said, { event: keyword });
+export function readKeyword(facts: ReportFacts, keyword: string): void {
+  note(facts, { event: keyword });
   const alarm = alarms[keyword] ?? alarms[keyword.toLowerCase()];
-  if (alarm !== undefined) raise(said, ...alarm);
+  if (alarm !== undefined) raise(facts, ...alarm);
   const ignition = /^acc (on|off)$/i.exec(keyword)?.[1];
-  if (ignition !== undefined) note(said, { ignition: ignition.toLowerCase() === 'on' });
+  if (ignition !== undefined) note(facts, { ignition: ignition.toLowerCase() === 'on' });
   const temperature = decimalOf(/^T:\s*([+-]?[\d.]+)/i.exec(keyword)?.[1]);
   if (temperature !== undefined) {
-    said.probe.temperatureC = temperature;
-    raise(said, 'highTemperature', 'temperature');
+    facts.probe.temperatureC = temperature;
+    raise(facts, 'highTemperature', 'temperature');
   }
   const oil = decimalOf(/^oil\s+([\d.]+)\s*%?$/i.exec(keyword)?.[1]);
-  if (oil !== undefined && oil <= 100) note(said, { fuelPercent: oil });
+  if (oil !== undefined && oil <= 100) note(facts, { fuelPercent: oil });
 }

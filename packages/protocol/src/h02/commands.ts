@@ -74,8 +74,8 @@ export function commandsWith({ interval }: MakerProfile): CommandSet {
     ],
     replyTo: (reply: CommandReply, sent: Sent) => {
       const word = sent.command === 'writeInterval' ? interval : confirmedBy[sent.command];
-      const [said = ''] = reply.text.split(',');
-      return word === said.toUpperCase() && reply.flag === sent.flag % daySeconds ? verdictOf(reply.text) : undefined;
+      const [facts = ''] = reply.text.split(',');
+      return word === facts.toUpperCase() && reply.flag === sent.flag % daySeconds ? verdictOf(reply.text) : undefined;
     },
   };
 }

@@ -60,8 +60,8 @@ export function encodePosition(report: ReportValues, word = 'V1', tail: readonly
 }
 
 /** V4: what became of a command, by its word, what is said of it, and the time digits it came with. */
-export function encodeConfirmation(report: ReportValues, word: string, said: readonly string[], sentAt: string): Uint8Array {
-  return bytes(`*${[report.maker ?? 'HQ', report.id, 'V4', word, ...said, sentAt, positionFields(report)].join(',')}#`);
+export function encodeConfirmation(report: ReportValues, word: string, facts: readonly string[], sentAt: string): Uint8Array {
+  return bytes(`*${[report.maker ?? 'HQ', report.id, 'V4', word, ...facts, sentAt, positionFields(report)].join(',')}#`);
 }
 
 /** HTBT with the charge in percent. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromHex } from '../bytes.js';
 import { isProblem } from '../family.js';
-import { bytesOf, feed, framesOf, isCutAlike, losesNothing, neverThrows, said, textOf } from '../streams.fixture.js';
+import { bytesOf, decodeFrame, feed, framesOf, isCutAlike, losesNothing, neverThrows, textOf } from '../streams.fixture.js';
 import { encodeConfirmation, encodeHeartbeat, encodePosition, encodeRecord, statusWord } from './encode.js';
 import type { ReportValues } from './encode.js';
 import { examples } from './examples.js';
@@ -32,7 +32,7 @@ const place = {
   courseDegrees: 178,
 };
 const kindsIn = (frame: Uint8Array, state?: unknown): unknown[] =>
-  said(h02, frame, { state }).messages.flatMap((message) => (message.type === 'alarm' ? [message.kind] : []));
+  decodeFrame(h02, frame, { state }).messages.flatMap((message) => (message.type === 'alarm' ? [message.kind] : []));
 
 describe('a stream of H02', () => {
   it('gives the same frames however the segments fall, text and records mixed', () => {
@@ -74,7 +74,7 @@ describe('a stream of H02', () => {
 describe('H02 as it is documented', () => {
   it('reads the core of a record up to its status as the vector says, and is strict about it live', () => {
     const frame = fromHex('2486012345670830151403252232585806114034719E035178FFFFFBFF');
-    const decoded = said(h02, frame);
+    const decoded = decodeFrame(h02, frame);
     expect(decoded.speaker).toEqual({ alias: '8601234567' });
     expect(decoded.messages[0]).toMatchObject({ timeMs, courseDegrees: 178, speedKmh: 64.82, attributes: { status: 'FFFFFBFF' } });
     expect(decoded.messages[0]).toMatchObject({
@@ -89,29 +89,29 @@ describe('H02 as it is documented', () => {
     ['999999', '140325'],
     ['083015', '320125'],
   ])('drops a place whose time %s of %s is no moment, with a warning', (time, date) => {
-    const decoded = said(h02, `*HQ,8601234567,V1,${time},A,2232.5858,N,11403.4719,E,035.2,178,${date},FFFFFBFF#`);
+    const decoded = decodeFrame(h02, `*HQ,8601234567,V1,${time},A,2232.5858,N,11403.4719,E,035.2,178,${date},FFFFFBFF#`);
     expect(decoded.messages.map(({ type }) => type)).toEqual(['status']);
     expect(decoded.warnings).toEqual(['the time is not a moment']);
   });
 
   it('takes coordinates off the globe and minutes above 59 for no place', () => {
     for (const latitude of ['9132.5858', '2260.0000'])
-      expect(said(h02, `*HQ,8601234567,V1,083015,A,${latitude},N,11403.4719,E,035.2,178,140325,FFFFFBFF#`).warnings).toEqual([
+      expect(decodeFrame(h02, `*HQ,8601234567,V1,083015,A,${latitude},N,11403.4719,E,035.2,178,140325,FFFFFBFF#`).warnings).toEqual([
         'the coordinates are no place',
       ]);
   });
 
   it('raises an alarm when its bit is set, and not again while it stays', () => {
-    const quiet = said(h02, encodePosition(report));
-    const alarmed = said(h02, encodePosition({ ...report, conditions: [1] }), { state: quiet.state });
+    const quiet = decodeFrame(h02, encodePosition(report));
+    const alarmed = decodeFrame(h02, encodePosition({ ...report, conditions: [1] }), { state: quiet.state });
     expect(alarmed.messages.filter(({ type }) => type === 'alarm')).toMatchObject([{ kind: 'sos', timeMs }]);
     expect(kindsIn(encodePosition({ ...report, conditions: [1, 7] }), alarmed.state)).toEqual(['fenceExit']);
     expect(kindsIn(encodeRecord({ ...report, conditions: [1] }, 6, 1), alarmed.state)).toEqual([]);
     // A heartbeat between them says nothing of alarms and changes nothing.
-    const beaten = said(h02, encodeHeartbeat(report.id, 80), { state: alarmed.state });
+    const beaten = decodeFrame(h02, encodeHeartbeat(report.id, 80), { state: alarmed.state });
     expect(kindsIn(encodePosition({ ...report, conditions: [1] }), beaten.state)).toEqual([]);
     expect(
-      kindsIn(encodePosition({ ...report, conditions: [1] }), said(h02, encodePosition(report), { state: alarmed.state }).state),
+      kindsIn(encodePosition({ ...report, conditions: [1] }), decodeFrame(h02, encodePosition(report), { state: alarmed.state }).state),
     ).toEqual(['sos']);
   });
 
@@ -127,9 +127,9 @@ describe('H02 as it is documented', () => {
 
   it('answers nothing to answers, and nothing that needs a time where none is known', () => {
     const confirmation = encodeConfirmation(report, 'S20', ['DONE'], '083020');
-    expect(said(h02, confirmation, { nowMs: timeMs }).answer).toBeUndefined();
-    expect(said(h02, encodePosition(report)).answer).toBeUndefined();
-    expect(textOf(said(h02, encodePosition({ ...report, maker: 'TH' }), { nowMs: timeMs }).answer)).toBe(
+    expect(decodeFrame(h02, confirmation, { nowMs: timeMs }).answer).toBeUndefined();
+    expect(decodeFrame(h02, encodePosition(report)).answer).toBeUndefined();
+    expect(textOf(decodeFrame(h02, encodePosition({ ...report, maker: 'TH' }), { nowMs: timeMs }).answer)).toBe(
       '*TH,8601234567,V4,V1,20250314083015#',
     );
   });
@@ -147,7 +147,7 @@ describe('what is encoded is decoded', () => {
     conditions: fc.uniqueArray(fc.integer({ min: 0, max: 31 }), { maxLength: 5 }),
   });
   const isTheSame = (frame: Uint8Array, values: ReportValues, speedStep: number): void => {
-    const { messages, speaker } = said(h02, frame);
+    const { messages, speaker } = decodeFrame(h02, frame);
     const [first] = messages;
     if (first?.type !== 'position') throw new Error('no position');
     expect(speaker).toEqual({ alias: values.id });
@@ -177,8 +177,8 @@ describe('what is encoded is decoded', () => {
   });
 
   it('in the south and west as in any quarter', () => {
-    expect(said(h02, encodePosition(report)).messages[0]).toMatchObject(place);
-    expect(said(h02, encodeRecord(report, 6, 7)).messages[0]).toMatchObject(place);
+    expect(decodeFrame(h02, encodePosition(report)).messages[0]).toMatchObject(place);
+    expect(decodeFrame(h02, encodeRecord(report, 6, 7)).messages[0]).toMatchObject(place);
   });
 });
 
@@ -219,7 +219,7 @@ describe('what H02 devices are told', () => {
 
   it('knows a reply by its word and the time digits of the command', () => {
     const replyOf = (frame: Uint8Array) => {
-      const [reply] = said(h02, frame).messages;
+      const [reply] = decodeFrame(h02, frame).messages;
       if (reply?.type !== 'reply') throw new Error('no reply');
       return reply;
     };

@@ -3,7 +3,7 @@ import { parseImei } from '@frostway/core/identity';
 import type { Identity } from '@frostway/core/identity';
 import type { Message } from '@frostway/core/message';
 import type { Context, Decoded } from '../family.js';
-import type { Said } from '../kit/said.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 import type { AlarmBits } from './status.js';
 
 /** What makers of this family disagree about. */
@@ -39,7 +39,7 @@ export function identityOf(id: string): Identity | undefined {
 /** What a frame came to. */
 export function decodedOf(
   messages: readonly Message[],
-  said: Pick<Said, 'warnings'>,
+  facts: Pick<ReportFacts, 'warnings'>,
   more: { readonly speaker?: Identity | undefined; readonly answer?: string | undefined; readonly state?: Remembered } = {},
 ): Decoded {
   const { speaker, answer, state } = more;
@@ -48,6 +48,6 @@ export function decodedOf(
     ...(speaker === undefined ? {} : { speaker }),
     ...(answer === undefined ? {} : { answer: new TextEncoder().encode(answer) }),
     ...(state === undefined ? {} : { state }),
-    ...(said.warnings.length === 0 ? {} : { warnings: said.warnings }),
+    ...(facts.warnings.length === 0 ? {} : { warnings: facts.warnings }),
   };
 }

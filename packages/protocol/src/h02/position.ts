@@ -1,8 +1,8 @@
 /** The layout of all position words of H02. Makers put fields before and inside it, so it is found by its coordinates and never by counting. */
 import { courseOf, countOf, decimalOf, hexOf, knotsToKmh } from '../kit/fields.js';
 import { degreesOf, placeOf } from '../kit/degrees.js';
-import { note } from '../kit/said.js';
-import type { Said } from '../kit/said.js';
+import { note } from '../kit/report-facts.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 import { momentOf } from '../kit/moment.js';
 import { cellOf } from '../kit/radio.js';
 
@@ -23,27 +23,27 @@ export function timeOf(date: string, time: string): number | null | undefined {
 }
 
 /** Sets the time of two fields; a place whose time cannot be one is dropped. */
-export function setTime(said: Said, date: string, time: string): void {
+export function setTime(facts: ReportFacts, date: string, time: string): void {
   const timeMs = timeOf(date, time);
-  said.timeMs = timeMs ?? null;
+  facts.timeMs = timeMs ?? null;
   if (timeMs !== undefined) return;
-  said.warnings.push('the time is not a moment');
-  delete said.place;
+  facts.warnings.push('the time is not a moment');
+  delete facts.place;
 }
 
 /** The five fields from the anchor on, then speed and course. */
-export function readPlace(said: Said, fields: readonly string[], at: number): void {
+export function readPlace(facts: ReportFacts, fields: readonly string[], at: number): void {
   const [validity = '', latitude = '', northSouth = '', longitude = '', eastWest = '', speed, course] = fields.slice(at, at + 7);
   const found = placeOf(degreesOf(latitude, northSouth), degreesOf(longitude, eastWest));
   if (found === undefined) {
-    said.warnings.push('the coordinates are no place');
+    facts.warnings.push('the coordinates are no place');
     return;
   }
   const isValid = !/^V?$/i.test(validity);
   if (!isValid && found.latitude === 0 && found.longitude === 0) return;
   const knots = decimalOf(speed);
   const courseDegrees = courseOf(course);
-  said.place = {
+  facts.place = {
     ...found,
     isValid,
     ...(knots === undefined || knots < 0 ? {} : { speedKmh: knotsToKmh(knots) }),
@@ -60,12 +60,12 @@ export type Tail = {
 };
 
 /** Finds the parts behind the course, whose index is given. */
-export function tailOf(said: Said, fields: readonly string[], courseAt: number): Tail {
+export function tailOf(facts: ReportFacts, fields: readonly string[], courseAt: number): Tail {
   const isDate = (field: string | undefined): boolean => field === undefined || field === '' || /^\d{6}$/.test(field);
   let at = courseAt + 1;
   if (!isDate(fields[at]) && isDate(fields[at + 1]) && !isStatus(fields[at])) {
     const charge = decimalOf(fields[at]);
-    if (charge !== undefined && charge >= 0 && charge <= 100) said.power.batteryPercent = charge;
+    if (charge !== undefined && charge >= 0 && charge <= 100) facts.power.batteryPercent = charge;
     at += 1;
   }
   const date = isDate(fields[at]) ? (fields[at] ?? '') : '';
@@ -80,35 +80,35 @@ function isStatus(field: string | undefined): boolean {
 }
 
 /** What stands between date and status: the SIM's own numbers. */
-export function readSim(said: Said, fields: readonly string[]): void {
+export function readSim(facts: ReportFacts, fields: readonly string[]): void {
   for (const field of fields) {
-    if (/^\d{15}$/.test(field)) note(said, { imsi: field });
-    else if (/^89[0-9a-f]{17,18}$/i.test(field)) note(said, { iccid: field });
-    else if (/^\+?\d{5,14}$/.test(field)) note(said, { phone: field });
+    if (/^\d{15}$/.test(field)) note(facts, { imsi: field });
+    else if (/^89[0-9a-f]{17,18}$/i.test(field)) note(facts, { iccid: field });
+    else if (/^\+?\d{5,14}$/.test(field)) note(facts, { phone: field });
   }
 }
 
 /** The tail behind the status: serving cell; mileage, temperature, fuel, altitude and cell; ICCID; or free. */
-export function readRest(said: Said, fields: readonly string[]): void {
+export function readRest(facts: ReportFacts, fields: readonly string[]): void {
   const rest = fields.filter((field, index) => field !== '' || fields.slice(index).some((later) => later !== ''));
   const [first = '', second = '', third = '', fourth = '', fifth, sixth] = rest;
   if (rest.length === 0) return;
   if (/^89[0-9a-f]{17,18}$/i.test(first)) {
-    note(said, { iccid: first });
+    note(facts, { iccid: first });
     return;
   }
   const cell = rest.length <= 5 ? cellOf({ mcc: first, mnc: second, lac: third, cellId: fourth }, 'either') : undefined;
   if (cell !== undefined && cell.mcc >= 200 && cell.mcc <= 799) {
-    note(said, { ...cell });
+    note(facts, { ...cell });
     return;
   }
   const [mileage, temperature, fuel, altitude] = [countOf(first), decimalOf(second), decimalOf(third), decimalOf(fourth)];
   const [lac, cellId] = [hexOf(fifth), hexOf(sixth)];
   if (rest.length === 6 && mileage !== undefined && temperature !== undefined && fuel !== undefined && lac !== undefined) {
-    note(said, { odometerM: mileage, fuelPercent: fuel <= 100 ? fuel : undefined, lac, cellId });
-    said.probe.temperatureC = temperature;
-    if (said.place !== undefined && altitude !== undefined) said.place = { ...said.place, altitudeM: altitude };
+    note(facts, { odometerM: mileage, fuelPercent: fuel <= 100 ? fuel : undefined, lac, cellId });
+    facts.probe.temperatureC = temperature;
+    if (facts.place !== undefined && altitude !== undefined) facts.place = { ...facts.place, altitudeM: altitude };
     return;
   }
-  note(said, { rest: rest.join(',') });
+  note(facts, { rest: rest.join(',') });
 }

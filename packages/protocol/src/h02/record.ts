@@ -3,8 +3,8 @@ import { toHex } from '../bytes.js';
 import type { Context, Decoded, Problem } from '../family.js';
 import { degreesOf, placeOf } from '../kit/degrees.js';
 import { courseOf, knotsToKmh } from '../kit/fields.js';
-import { messagesOfSaid, newSaid, note } from '../kit/said.js';
-import type { Said } from '../kit/said.js';
+import { messagesOfFacts, newFacts, note } from '../kit/report-facts.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 import { momentOf } from '../kit/moment.js';
 import { readerOf } from '../kit/reader.js';
 import type { Reader } from '../kit/reader.js';
@@ -21,10 +21,10 @@ const metresPerUnit = 0.51444;
 const placeFlags = { valid: 2, north: 4, east: 8 };
 
 /** Latitude, battery, longitude with its flags, speed and course. */
-function readPlace(reader: Reader, said: Said): void {
+function readPlace(reader: Reader, facts: ReportFacts): void {
   const latitude = toHex(reader.take(4));
   const charge = chargeOf(reader.u8());
-  if (charge !== undefined) said.power.batteryPercent = charge;
+  if (charge !== undefined) facts.power.batteryPercent = charge;
   const longitude = toHex(reader.take(5));
   const motion = toHex(reader.take(3));
   const flags = Number.parseInt(longitude.slice(9), 16);
@@ -34,13 +34,13 @@ function readPlace(reader: Reader, said: Said): void {
     degreesOf(`${longitude.slice(0, 5)}.${longitude.slice(5, 9)}`, has(placeFlags.east) ? 'E' : 'W'),
   );
   if (found === undefined) {
-    said.warnings.push('the coordinates are no place');
+    facts.warnings.push('the coordinates are no place');
     return;
   }
   const isValid = has(placeFlags.valid);
   if (!isValid && found.latitude === 0 && found.longitude === 0) return;
   const course = courseOf(motion.slice(3));
-  said.place = {
+  facts.place = {
     ...found,
     isValid,
     ...(/^\d{3}/.test(motion) ? { speedKmh: knotsToKmh(Number(motion.slice(0, 3))) } : {}),
@@ -49,27 +49,27 @@ function readPlace(reader: Reader, said: Said): void {
 }
 
 /** What follows the status word, by the length of the record. */
-function readTail(reader: Reader, said: Said, length: number): void {
+function readTail(reader: Reader, facts: ReportFacts, length: number): void {
   if (length === 32) {
     reader.skip(2);
-    note(said, { recordNumber: reader.u8() });
+    note(facts, { recordNumber: reader.u8() });
     return;
   }
   if (length < 45) {
-    note(said, { tail: toHex(reader.rest()) });
+    note(facts, { tail: toHex(reader.rest()) });
     return;
   }
   reader.skip(2);
   const csq = reader.u8();
   const satellites = reader.u8();
-  note(said, { csq: csq <= 31 ? csq : undefined, satellites: csq <= 31 ? satellites : undefined, odometerM: reader.u32() });
+  note(facts, { csq: csq <= 31 ? csq : undefined, satellites: csq <= 31 ? satellites : undefined, odometerM: reader.u32() });
   const [mcc, mnc] = [reader.u16(), reader.u8()];
   // Of 46 bytes only the last four of the base station are known to be where they are.
   if (length === 46) reader.skip(2);
   const [lac, cellId] = [reader.u16(), reader.u16()];
-  if (mcc > 0 && mcc <= 999 && (lac !== 0 || cellId !== 0)) note(said, { mcc, mnc, lac, cellId });
-  if (length === 47) said.power.externalMv = reader.u16() * 100;
-  if (length === 45 || length === 47) note(said, { recordNumber: reader.u8() });
+  if (mcc > 0 && mcc <= 999 && (lac !== 0 || cellId !== 0)) note(facts, { mcc, mnc, lac, cellId });
+  if (length === 47) facts.power.externalMv = reader.u16() * 100;
+  if (length === 45 || length === 47) note(facts, { recordNumber: reader.u8() });
 }
 
 /** One record. Shorter than 32 bytes it has lost its tail, which is warned of. */
@@ -83,20 +83,20 @@ export function decodeRecord(profile: MakerProfile, frame: Uint8Array, { state, 
   reader.skip(1);
   const id = toHex(reader.take(idBytes)).slice(0, idBytes === 8 ? 15 : 10);
   if (!/^\d+$/.test(id)) return { problem: 'the id is not in digits', at: 1 };
-  const said = newSaid();
+  const facts = newFacts();
   const time = toHex(reader.take(3));
   const date = toHex(reader.take(3));
   const timeMs = momentOf(date, time, 'DDMMYY');
-  said.timeMs = timeMs ?? null;
-  if (isMileage) note(said, { odometerM: Math.round(Number(id) * metresPerUnit) });
-  readPlace(reader, said);
+  facts.timeMs = timeMs ?? null;
+  if (isMileage) note(facts, { odometerM: Math.round(Number(id) * metresPerUnit) });
+  readPlace(reader, facts);
   if (timeMs === undefined && date !== '000000') {
-    said.warnings.push('the time is not a moment');
-    delete said.place;
+    facts.warnings.push('the time is not a moment');
+    delete facts.place;
   }
   const { maker, alarms } = rememberedIn(state);
-  const set = readStatus(said, reader.u32(), profile.alarms, alarms);
-  if (frame.length < 32) said.warnings.push('the record ends behind its status');
-  else readTail(reader, said, frame.length);
-  return decodedOf(messagesOfSaid(said), said, { speaker: isMileage ? undefined : identityOf(id), state: { maker, alarms: set } });
+  const set = readStatus(facts, reader.u32(), profile.alarms, alarms);
+  if (frame.length < 32) facts.warnings.push('the record ends behind its status');
+  else readTail(reader, facts, frame.length);
+  return decodedOf(messagesOfFacts(facts), facts, { speaker: isMileage ? undefined : identityOf(id), state: { maker, alarms: set } });
 }

@@ -1,7 +1,7 @@
 /** The status word of H02: 32 bits of which 0 says that something is so. Alarm bits stay until the server clears them, so only what is new is raised. */
 import type { DeviceAlarmKind } from '@frostway/core/message';
-import { note, raise } from '../kit/said.js';
-import type { Said } from '../kit/said.js';
+import { note, raise } from '../kit/report-facts.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 
 type Row = readonly [kind: DeviceAlarmKind, name: string];
 
@@ -44,10 +44,10 @@ const isSo = (word: number, bit: number): boolean => ((word >>> bit) & 1) === 0;
  * Reads a word into inputs and alarms; answers the alarm bits that are set, to be remembered. A word of zeros is a device that does not fill it.
  * @param before Alarm bits of this device's frame before: what has not changed is not raised again.
  */
-export function readStatus(said: Said, word: number, alarms: AlarmBits, before: number): number {
-  note(said, { status: word.toString(16).toUpperCase().padStart(8, '0') });
+export function readStatus(facts: ReportFacts, word: number, alarms: AlarmBits, before: number): number {
+  note(facts, { status: word.toString(16).toUpperCase().padStart(8, '0') });
   if (word === 0) return before;
-  note(said, {
+  note(facts, {
     ignition: !isSo(word, 10),
     isArmed: isSo(word, 9),
     isDoorOpen: isSo(word, 8),
@@ -62,12 +62,12 @@ export function readStatus(said: Said, word: number, alarms: AlarmBits, before: 
   for (const [bit, [kind, name]] of Object.entries(alarms).map(([key, row]) => [Number(key), row] as const)) {
     if (!isSo(word, bit)) continue;
     set |= 1 << bit;
-    if ((before & (1 << bit)) === 0) raise(said, kind, name, { alarmCode: bit });
+    if ((before & (1 << bit)) === 0) raise(facts, kind, name, { alarmCode: bit });
   }
   // Over the limit now, of a device that has no alarm of its own for it.
   if (isSo(word, 15)) {
     set |= 1 << 15;
-    if (!isSo(word, 2) && (before & (1 << 15)) === 0) raise(said, 'overspeed', 'overspeedNow', { alarmCode: 15 });
+    if (!isSo(word, 2) && (before & (1 << 15)) === 0) raise(facts, 'overspeed', 'overspeedNow', { alarmCode: 15 });
   }
   return set >>> 0;
 }

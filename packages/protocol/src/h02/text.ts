@@ -2,7 +2,7 @@
 import { toHex } from '../bytes.js';
 import type { Context, Decoded, Problem } from '../family.js';
 import { fieldsOf } from '../kit/fields.js';
-import { newSaid } from '../kit/said.js';
+import { newFacts } from '../kit/report-facts.js';
 import { clockDigits, dateDigits } from '../kit/moment.js';
 import { asciiText } from '../kit/text.js';
 import { decodedOf, identityOf, rememberedIn, type MakerProfile, type TextFrame } from './packet.js';
@@ -44,7 +44,7 @@ export function decodeText(profile: MakerProfile, frame: Uint8Array, context: Co
   };
   if (found === undefined) {
     const kind = /^[\x20-\x7e]{1,16}$/.test(word) ? word : 'word';
-    return decodedOf([{ type: 'unknown', timeMs: null, kind, hex: toHex(frame), attributes: { text } }], newSaid(), more);
+    return decodedOf([{ type: 'unknown', timeMs: null, kind, hex: toHex(frame), attributes: { text } }], newFacts(), more);
   }
-  return decodedOf(found.messages, found.said, { ...more, answer: answerTo(maker, id, word, context.nowMs) });
+  return decodedOf(found.messages, found.facts, { ...more, answer: answerTo(maker, id, word, context.nowMs) });
 }

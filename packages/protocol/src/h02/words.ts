@@ -1,8 +1,8 @@
 /** The words of H02 text frames that have a layout of their own: cells, steps, heartbeats, confirmations, free texts. */
 import type { Message } from '@frostway/core/message';
 import { countOf, decimalOf } from '../kit/fields.js';
-import { messagesOfSaid, newSaid, note } from '../kit/said.js';
-import type { Said } from '../kit/said.js';
+import { messagesOfFacts, newFacts, note } from '../kit/report-facts.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 import { cellOf, strengthOf } from '../kit/radio.js';
 import type { HeardCell } from '../kit/radio.js';
 import { rememberedIn, type TextFrame } from './packet.js';
@@ -10,45 +10,45 @@ import { anchorOf, readPlace, readRest, readSim, setTime, tailOf } from './posit
 import { chargeOf, readStatus } from './status.js';
 
 /** What a frame says, and the alarm bits that are set from now on. */
-export type Read = { readonly said: Said; readonly messages: readonly Message[]; readonly alarms: number };
+export type Read = { readonly facts: ReportFacts; readonly messages: readonly Message[]; readonly alarms: number };
 
-const read = ({ context }: TextFrame, said: Said, about: { readonly isHeartbeat?: boolean } = {}): Read => ({
-  said,
-  messages: messagesOfSaid(said, about),
+const read = ({ context }: TextFrame, facts: ReportFacts, about: { readonly isHeartbeat?: boolean } = {}): Read => ({
+  facts,
+  messages: messagesOfFacts(facts, about),
   alarms: rememberedIn(context.state).alarms,
 });
 
 /** Date and status word, which many words end with; answers the alarm bits. */
-function readEnd(frame: TextFrame, said: Said, date: string | undefined, time: string, status: string | undefined): number {
-  setTime(said, date ?? '', time);
+function readEnd(frame: TextFrame, facts: ReportFacts, date: string | undefined, time: string, status: string | undefined): number {
+  setTime(facts, date ?? '', time);
   const { alarms } = rememberedIn(frame.context.state);
   const word = status !== undefined && /^[0-9a-f]{8}$/i.test(status) ? Number.parseInt(status, 16) : undefined;
-  return word === undefined ? alarms : readStatus(said, word, frame.profile.alarms, alarms);
+  return word === undefined ? alarms : readStatus(facts, word, frame.profile.alarms, alarms);
 }
 
 /** Cells of one network, `width` fields each: lac, cell, rssi, and at the end dBm where there are four. */
-function readCells(said: Said, network: { mcc: string; mnc: string }, fields: readonly string[], width: 3 | 4): void {
+function readCells(facts: ReportFacts, network: { mcc: string; mnc: string }, fields: readonly string[], width: 3 | 4): void {
   const cells: HeardCell[] = [];
   for (let at = 0; at + 1 < fields.length; at += width) {
     const cell = cellOf({ ...network, lac: fields[at], cellId: fields[at + 1] }, 'either');
     const dbm = width === 4 && fields[at + 3] !== '' ? fields[at + 3] : fields[at + 2];
     if (cell !== undefined) cells.push({ ...cell, ...strengthOf(dbm) });
   }
-  if (cells.length > 0) note(said, { cells });
+  if (cells.length > 0) note(facts, { cells });
 }
 
 /** The layout of all position words. `at` is the index of the validity. */
 export function readPosition(frame: TextFrame, at: number): Read {
   const { fields } = frame;
-  const said = newSaid();
-  readPlace(said, fields, at);
-  const { date, between, status, rest } = tailOf(said, fields, at + 6);
-  setTime(said, date, fields[at - 1] ?? '');
+  const facts = newFacts();
+  readPlace(facts, fields, at);
+  const { date, between, status, rest } = tailOf(facts, fields, at + 6);
+  setTime(facts, date, fields[at - 1] ?? '');
   const { alarms } = rememberedIn(frame.context.state);
-  const set = status === undefined ? alarms : readStatus(said, status, frame.profile.alarms, alarms);
-  readSim(said, between);
-  readRest(said, rest);
-  return { said, messages: messagesOfSaid(said), alarms: set };
+  const set = status === undefined ? alarms : readStatus(facts, status, frame.profile.alarms, alarms);
+  readSim(facts, between);
+  readRest(facts, rest);
+  return { facts, messages: messagesOfFacts(facts), alarms: set };
 }
 
 /** V3: network in one number, count, cells of four fields, battery in hex, restarts, a field nobody explains, date, status. */
@@ -56,14 +56,14 @@ function readV3(frame: TextFrame): Read | undefined {
   const [, , , time = '', network = '', number, ...rest] = frame.fields;
   const count = countOf(number);
   if (count === undefined || !/^\d{5,6}$/.test(network) || rest.length < 4 * count) return undefined;
-  const said = newSaid();
-  readCells(said, { mcc: network.slice(0, 3), mnc: network.slice(3) }, rest.slice(0, 4 * count), 4);
+  const facts = newFacts();
+  readCells(facts, { mcc: network.slice(0, 3), mnc: network.slice(3) }, rest.slice(0, 4 * count), 4);
   const [battery = '', restarts, , date, status] = rest.slice(4 * count);
   const charge = /^[0-9a-f]{1,4}$/i.test(battery) ? chargeOf(Number.parseInt(battery, 16)) : undefined;
-  if (charge !== undefined) said.power.batteryPercent = charge;
-  note(said, { restarts: countOf(restarts) });
-  const alarms = readEnd(frame, said, date, time, status);
-  return { said, messages: messagesOfSaid(said), alarms };
+  if (charge !== undefined) facts.power.batteryPercent = charge;
+  note(facts, { restarts: countOf(restarts) });
+  const alarms = readEnd(frame, facts, date, time, status);
+  return { facts, messages: messagesOfFacts(facts), alarms };
 }
 
 /** NBR: network, delay, count, cells of three fields, date, status. */
@@ -71,49 +71,49 @@ function readNbr(frame: TextFrame): Read | undefined {
   const [, , , time = '', mcc = '', mnc = '', delay, number, ...rest] = frame.fields;
   const count = countOf(number);
   if (count === undefined || rest.length < 3 * count) return undefined;
-  const said = newSaid();
-  readCells(said, { mcc, mnc }, rest.slice(0, 3 * count), 3);
-  note(said, { timingAdvance: countOf(delay) });
+  const facts = newFacts();
+  readCells(facts, { mcc, mnc }, rest.slice(0, 3 * count), 3);
+  note(facts, { timingAdvance: countOf(delay) });
   const [date, status, more] = rest.slice(3 * count);
-  const alarms = readEnd(frame, said, date, time, status);
-  if (more !== undefined && more !== '') note(said, { rest: more });
-  return { said, messages: messagesOfSaid(said), alarms };
+  const alarms = readEnd(frame, facts, date, time, status);
+  if (more !== undefined && more !== '') note(facts, { rest: more });
+  return { facts, messages: messagesOfFacts(facts), alarms };
 }
 
 /** LINK: signal, satellites, battery, steps, turnovers, date, status. */
 function readLink(frame: TextFrame): Read | undefined {
   const [, , , time = '', signal, satellites, battery, steps, turnovers, date, status] = frame.fields;
-  const said = newSaid();
+  const facts = newFacts();
   const charge = decimalOf(battery);
-  if (charge !== undefined && charge >= 0 && charge <= 100) said.power.batteryPercent = charge;
-  note(said, { gsmRaw: countOf(signal), satellites: countOf(satellites), steps: countOf(steps), turnovers: countOf(turnovers) });
-  const alarms = readEnd(frame, said, date, time, status);
-  return { said, messages: messagesOfSaid(said, { isHeartbeat: true }), alarms };
+  if (charge !== undefined && charge >= 0 && charge <= 100) facts.power.batteryPercent = charge;
+  note(facts, { gsmRaw: countOf(signal), satellites: countOf(satellites), steps: countOf(steps), turnovers: countOf(turnovers) });
+  const alarms = readEnd(frame, facts, date, time, status);
+  return { facts, messages: messagesOfFacts(facts, { isHeartbeat: true }), alarms };
 }
 
 /** HTBT and V0: alive, with its charge where it says it. */
 function readHeartbeat(frame: TextFrame): Read {
-  const said = newSaid();
+  const facts = newFacts();
   const charge = decimalOf(frame.fields[3]);
-  if (charge !== undefined && charge >= 0 && charge <= 100) said.power.batteryPercent = charge;
-  return read(frame, said, { isHeartbeat: true });
+  if (charge !== undefined && charge >= 0 && charge <= 100) facts.power.batteryPercent = charge;
+  return read(frame, facts, { isHeartbeat: true });
 }
 
 /** VP1: cells separated by Y behind V, or a place without a time behind A or B. */
 function readVp1(frame: TextFrame): Read | undefined {
   const { fields } = frame;
   const at = anchorOf(fields);
-  const said = newSaid();
+  const facts = newFacts();
   if (at !== undefined) {
-    readPlace(said, fields, at);
+    readPlace(facts, fields, at);
     const date = fields[at + 7];
-    if (date !== undefined && /^\d{6}$/.test(date)) note(said, { fixDate: date });
-    return read(frame, said);
+    if (date !== undefined && /^\d{6}$/.test(date)) note(facts, { fixDate: date });
+    return read(frame, facts);
   }
   const [, , , validity = '', mcc = '', mnc = '', ...rest] = fields;
   if (!/^V?$/i.test(validity)) return undefined;
-  readCells(said, { mcc, mnc }, rest.join(',').split(/[,Y]/i), 3);
-  return read(frame, said);
+  readCells(facts, { mcc, mnc }, rest.join(',').split(/[,Y]/i), 3);
+  return read(frame, facts);
 }
 
 /** V4: the word it confirms, what it says of it, the time the command was sent with, and mostly a place. */
@@ -122,16 +122,16 @@ function readV4(frame: TextFrame): Read | undefined {
   const at = anchorOf(fields);
   const [word] = fields.slice(3);
   if (word === undefined || word === '') return undefined;
-  const found = at === undefined ? read(frame, newSaid()) : readPosition(frame, at);
+  const found = at === undefined ? read(frame, newFacts()) : readPosition(frame, at);
   const before = fields.slice(4, at === undefined ? undefined : at - 1);
   const sentAt = before.findLastIndex((field) => /^\d{6}$/.test(field));
   const clock = sentAt < 0 ? '' : (before[sentAt] ?? '');
-  const said = sentAt < 0 ? before : before.slice(0, sentAt);
+  const facts = sentAt < 0 ? before : before.slice(0, sentAt);
   const [hours = 0, minutes = 0, seconds = 0] = (clock.match(/../g) ?? []).map(Number);
   const reply: Message = {
     type: 'reply',
-    timeMs: found.said.timeMs,
-    text: [word, ...said].filter((field) => field !== '').join(','),
+    timeMs: found.facts.timeMs,
+    text: [word, ...facts].filter((field) => field !== '').join(','),
     ...(clock === '' ? {} : { flag: hours * 3600 + minutes * 60 + seconds }),
   };
   return { ...found, messages: at === undefined ? [reply] : [reply, ...found.messages] };
@@ -139,7 +139,7 @@ function readV4(frame: TextFrame): Read | undefined {
 
 /** SMS: the answer to a command as its free text, commas and line breaks in it. */
 function readSms(frame: TextFrame): Read {
-  const found = read(frame, newSaid());
+  const found = read(frame, newFacts());
   return { ...found, messages: [{ type: 'reply', timeMs: null, text: frame.fields.slice(3).join(',') }] };
 }
 

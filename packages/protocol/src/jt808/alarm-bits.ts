@@ -75,8 +75,8 @@ const flagsOf2019: readonly (readonly [bit: number, name: string])[] = [
 ];
 
 /** Reads the status word: relays, doors, load, what the fix was made of. */
-export function readStatusWord({ said, profile, version }: Report, word: number): void {
-  const { attributes } = said;
+export function readStatusWord({ facts, profile, version }: Report, word: number): void {
+  const { attributes } = facts;
   attributes['ignition'] = hasBit(word, 0);
   attributes['isOilCut'] = hasBit(word, 10);
   attributes['isPowerCut'] = hasBit(word, 11);

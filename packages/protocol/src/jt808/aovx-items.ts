@@ -11,24 +11,24 @@ import { hasBit } from './report.js';
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** F6: what happened, then what was measured, each there when its bit of the mask is set. */
-export const aovxEvent: ReadItem = (value, { said }) => {
+export const aovxEvent: ReadItem = (value, { facts }) => {
   const reader = readerOf(value);
   const event = reader.u8();
-  said.attributes['event'] = event;
-  if (event === 2) said.attributes['isMoving'] = true;
+  facts.attributes['event'] = event;
+  if (event === 2) facts.attributes['isMoving'] = true;
   if (reader.left() === 0) return true;
   const mask = reader.u8();
-  if (hasBit(mask, 0)) said.probe.lightLux = reader.u16();
-  if (hasBit(mask, 1)) said.probe.temperatureC = reader.i16() / 10;
-  if (hasBit(mask, 2)) said.probe.humidityPercent = reader.u16() / 10;
-  if (hasBit(mask, 3)) said.attributes['acceleration'] = [reader.i16(), reader.i16(), reader.i16()];
+  if (hasBit(mask, 0)) facts.probe.lightLux = reader.u16();
+  if (hasBit(mask, 1)) facts.probe.temperatureC = reader.i16() / 10;
+  if (hasBit(mask, 2)) facts.probe.humidityPercent = reader.u16() / 10;
+  if (hasBit(mask, 3)) facts.attributes['acceleration'] = [reader.i16(), reader.i16(), reader.i16()];
   if (hasBit(mask, 4)) reader.skip(10);
-  if (hasBit(mask, 5)) said.attributes['pressure'] = reader.u16();
+  if (hasBit(mask, 5)) facts.attributes['pressure'] = reader.u16();
   return true;
 };
 
 /** F3: a mask, then tags to the end, each with what the mask says it has. */
-export const aovxTag: ReadItem = (value, { said }) => {
+export const aovxTag: ReadItem = (value, { facts }) => {
   const reader = readerOf(value);
   const mask = reader.u8();
   const has = (bit: number): boolean => hasBit(mask, bit);
@@ -45,7 +45,7 @@ export const aovxTag: ReadItem = (value, { said }) => {
     if (has(6)) reader.skip(2);
     if (has(7)) reader.skip(2);
     if (mac === undefined) continue;
-    said.heard.push({
+    facts.heard.push({
       ...tag,
       device: { mac },
       ...(Object.keys(more).length > 0 ? { attributes: more as NonNullable<Reading['attributes']> } : {}),
@@ -55,12 +55,12 @@ export const aovxTag: ReadItem = (value, { said }) => {
 };
 
 /** F8: mode, IMEI, ICCID. */
-export const aovxState: ReadItem = (value, { said }) => {
+export const aovxState: ReadItem = (value, { facts }) => {
   if (value.length !== 19) return false;
   const reader = readerOf(value);
-  said.attributes['mode'] = reader.u8();
+  facts.attributes['mode'] = reader.u8();
   const imei = parseImei(toHex(reader.take(8)).slice(1));
-  if (imei !== undefined) said.attributes['imei'] = imei;
-  said.attributes['iccid'] = toHex(reader.take(10)).replace(/F+$/, '');
+  if (imei !== undefined) facts.attributes['imei'] = imei;
+  facts.attributes['iccid'] = toHex(reader.take(10)).replace(/F+$/, '');
   return true;
 };

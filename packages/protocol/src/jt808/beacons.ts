@@ -14,7 +14,7 @@ function wholeAndFraction(reader: Reader): number {
 }
 
 /** Item E6: index, MAC, temperature and humidity of each. */
-export const beaconProbes: ReadItem = (value, { said }) => {
+export const beaconProbes: ReadItem = (value, { facts }) => {
   if (value.length === 0 || value.length % 11 !== 0) return false;
   const reader = readerOf(value);
   while (reader.left() > 0) {
@@ -22,13 +22,13 @@ export const beaconProbes: ReadItem = (value, { said }) => {
     const mac = readMac(reader.take(6), 0);
     const [temperatureC, humidityPercent] = [wholeAndFraction(reader), wholeAndFraction(reader)];
     if (mac === undefined) continue;
-    said.heard.push({ type: 'reading', timeMs: null, device: { mac }, temperatureC, humidityPercent, attributes: { index } });
+    facts.heard.push({ type: 'reading', timeMs: null, device: { mac }, temperatureC, humidityPercent, attributes: { index } });
   }
   return true;
 };
 
 /** Message 0900, kind 53: count, then index, MAC, signal and advertisement of each. */
-export function readAdverts(reader: Reader, { said }: Report): void {
+export function readAdverts(reader: Reader, { facts }: Report): void {
   const count = reader.u8();
   for (let at = 0; at < count; at += 1) {
     reader.skip(1);
@@ -36,6 +36,6 @@ export function readAdverts(reader: Reader, { said }: Report): void {
     const rssiDbm = reader.i8();
     const advert = reader.take(reader.u8());
     if (mac === undefined) continue;
-    said.heard.push(readingOf(decodeUnframed(advert, { mac }), { mac, rssiDbm, timeMs: null }));
+    facts.heard.push(readingOf(decodeUnframed(advert, { mac }), { mac, rssiDbm, timeMs: null }));
   }
 }

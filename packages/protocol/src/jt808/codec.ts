@@ -148,8 +148,8 @@ export function decodeWith(profile: MakerProfile, frame: Uint8Array, context: Co
     const joined = join(memory, { ...envelope, part });
     if (joined.is === 'wrong') return { problem: `there is no part ${part.index} of ${part.total}`, at: 0 };
     if (joined.is === 'unfinished') {
-      const said = unfinished(envelope, joined.memory, joined.missing, common);
-      return warnings.length === 0 ? said : { ...said, warnings };
+      const facts = unfinished(envelope, joined.memory, joined.missing, common);
+      return warnings.length === 0 ? facts : { ...facts, warnings };
     }
     ({ memory, body, serials } = joined);
   }

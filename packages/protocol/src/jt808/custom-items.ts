@@ -26,12 +26,12 @@ const batteryE3: ReadItem = (value, report) => {
   const reader = readerOf(value);
   reader.skip(1);
   setPercent(report, reader.u8());
-  report.said.power.batteryMv = reader.u16() * 10;
+  report.facts.power.batteryMv = reader.u16() * 10;
   return true;
 };
 
 const chargingE4 = ofLength(2, (reader, report) => {
-  report.said.attributes['isCharging'] = reader.u8() === 0;
+  report.facts.attributes['isCharging'] = reader.u8() === 0;
   setPercent(report, reader.u8());
 });
 
@@ -42,7 +42,7 @@ const eventsE7 = ofLength(8, (reader, report) => {
 });
 
 /** What the surroundings of a cargo are: behind a byte of kind, items of their own. Temperature has 50 added, so that it has no sign. */
-const surroundings: ReadItem = (value, { said }) => {
+const surroundings: ReadItem = (value, { facts }) => {
   if (value.length <= 2) return false;
   const reader = readerOf(value.subarray(1));
   while (reader.left() >= 2) {
@@ -50,42 +50,42 @@ const surroundings: ReadItem = (value, { said }) => {
     const length = reader.u8();
     if (length > reader.left()) break;
     const item = readerOf(reader.take(length));
-    if (id === 0x13 && length === 2) said.probe.lightLux = item.u16();
-    else if (id === 0x14 && length === 2) said.attributes['pressure'] = item.u16();
-    else if (id === 0x15 && length === 2) said.probe.humidityPercent = item.u16() / 10;
-    else if (id === 0x16 && length === 2) said.probe.temperatureC = (item.u16() - 500) / 10;
-    else if (length > 0) said.attributes[`surrounding${id.toString(16).toUpperCase().padStart(2, '0')}`] = toHex(item.rest());
+    if (id === 0x13 && length === 2) facts.probe.lightLux = item.u16();
+    else if (id === 0x14 && length === 2) facts.attributes['pressure'] = item.u16();
+    else if (id === 0x15 && length === 2) facts.probe.humidityPercent = item.u16() / 10;
+    else if (id === 0x16 && length === 2) facts.probe.temperatureC = (item.u16() - 500) / 10;
+    else if (length > 0) facts.attributes[`surrounding${id.toString(16).toUpperCase().padStart(2, '0')}`] = toHex(item.rest());
   }
   return true;
 };
 
 const signalEe = either(
-  ofLength(6, (reader, { said }) => {
-    said.attributes['gsmRaw'] = reader.u8();
-    said.power.externalMv = reader.u16();
-    said.power.batteryMv = reader.u16();
-    said.attributes['satellites'] = reader.u8();
+  ofLength(6, (reader, { facts }) => {
+    facts.attributes['gsmRaw'] = reader.u8();
+    facts.power.externalMv = reader.u16();
+    facts.power.batteryMv = reader.u16();
+    facts.attributes['satellites'] = reader.u8();
   }),
   oneCell,
 );
 
-const imeiF6 = ofLength(8, (reader, { said }) => {
+const imeiF6 = ofLength(8, (reader, { facts }) => {
   const imei = parseImei(toHex(reader.take(8)).slice(1));
-  if (imei !== undefined) said.attributes['imei'] = imei;
+  if (imei !== undefined) facts.attributes['imei'] = imei;
 });
 
 /** Battery in millivolts, then a state of which 2 and 3 say charging, then percent. */
 const batteryF7: ReadItem = (value, report) => {
   if (value.length === 2) {
-    report.said.probe.humidityPercent = readerOf(value).u16() / 10;
+    report.facts.probe.humidityPercent = readerOf(value).u16() / 10;
     return true;
   }
   if (value.length < 4) return false;
   const reader = readerOf(value);
-  report.said.power.batteryMv = reader.u32();
+  report.facts.power.batteryMv = reader.u32();
   if (reader.left() > 0) {
     const state = reader.u8();
-    report.said.attributes['isCharging'] = state === 2 || state === 3;
+    report.facts.attributes['isCharging'] = state === 2 || state === 3;
   }
   if (reader.left() > 0) setPercent(report, reader.u8());
   return true;
@@ -93,21 +93,21 @@ const batteryF7: ReadItem = (value, report) => {
 
 const stateF8: ReadItem = (value, report) => {
   if (value.length !== 2) return aovxState(value, report);
-  report.said.probe.temperatureC = (readerOf(value).u16() - 500) / 10;
+  report.facts.probe.temperatureC = (readerOf(value).u16() - 500) / 10;
   return true;
 };
 
 /** F9: parts of fixed length, each there when its bit of the mask is set. */
-const maskedF9: ReadItem = (value, { said }) => {
+const maskedF9: ReadItem = (value, { facts }) => {
   const reader = readerOf(value);
   const mask = reader.u16();
   if (hasBit(mask, 0)) reader.skip(4);
   if (hasBit(mask, 1)) reader.skip(4);
-  if (hasBit(mask, 2)) said.attributes['hdop'] = reader.u16() / 10;
+  if (hasBit(mask, 2)) facts.attributes['hdop'] = reader.u16() / 10;
   if (hasBit(mask, 3)) reader.skip(6);
   if (hasBit(mask, 5)) reader.skip(8);
   if (hasBit(mask, 6)) {
-    said.attributes['externalTemperatureC'] = reader.i16() / 10;
+    facts.attributes['externalTemperatureC'] = reader.i16() / 10;
     reader.skip(4);
   }
   return true;
@@ -135,8 +135,8 @@ const alarmsFa: ReadItem = (value, report) => {
 
 const batteryFb = ofLength(4, (reader, report) => {
   setPercent(report, reader.u8());
-  report.said.power.externalMv = reader.u16() * 10;
-  report.said.attributes['isCharging'] = reader.u8() !== 0;
+  report.facts.power.externalMv = reader.u16() * 10;
+  report.facts.attributes['isCharging'] = reader.u8() !== 0;
 });
 
 const drivingBitsFe: Readonly<Record<number, AlarmRow>> = {
@@ -170,7 +170,7 @@ export const customItems: Items = {
   ),
   0xe3: batteryE3,
   0xe4: chargingE4,
-  0xe5: ofLength(1, (reader, { said }) => (said.attributes['isMoving'] = reader.u8() === 1)),
+  0xe5: ofLength(1, (reader, { facts }) => (facts.attributes['isMoving'] = reader.u8() === 1)),
   0xe6: either(obdLine, beaconProbes),
   0xe7: eventsE7,
   0xe8: either(dashcamItem, number('lockState', 1)),
@@ -185,7 +185,7 @@ export const customItems: Items = {
   0xf2: words('version'),
   0xf3: (value, report) => (report.isAovx ? aovxTag(value, report) : numberedObd(value, report)),
   0xf4: bareWifi,
-  0xf5: ofLength(2, (reader, { said }) => (said.probe.lightLux = reader.u16())),
+  0xf5: ofLength(2, (reader, { facts }) => (facts.probe.lightLux = reader.u16())),
   0xf6: (value, report) => (report.isAovx ? aovxEvent(value, report) : either(imeiF6, number('pressure', 2))(value, report)),
   0xf7: batteryF7,
   0xf8: either(stateF8, steps),

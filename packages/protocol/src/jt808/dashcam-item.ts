@@ -33,7 +33,7 @@ const events: Readonly<Record<number, AlarmRow>> = {
 };
 
 function readPower(value: Uint8Array, report: Report): void {
-  const { attributes, power } = report.said;
+  const { attributes, power } = report.facts;
   const reader = readerOf(value);
   attributes['isCharging'] = reader.u8() !== 0;
   setPercent(report, rounded((reader.u8() * 100) / 6, 0));
@@ -45,8 +45,8 @@ function readPower(value: Uint8Array, report: Report): void {
 const parts: Items = {
   0x0001: voltage('batteryMv', 10),
   0x0003: (value, report) => setPercent(report, value.at(-1) ?? 0xff),
-  0x0004: (value, { said }) => void (said.attributes['isCharging'] = value.at(-1) === 0),
-  0x0005: (value, { said }) => void (said.attributes['iccid'] = toHex(value).replace(/F+$/, '')),
+  0x0004: (value, { facts }) => void (facts.attributes['isCharging'] = value.at(-1) === 0),
+  0x0005: (value, { facts }) => void (facts.attributes['iccid'] = toHex(value).replace(/F+$/, '')),
   0x0007: number('hdop', 2, (raw) => raw / 10),
   0x2001: voltage('externalMv', 100),
 };
@@ -65,7 +65,7 @@ export const dashcamItem: ReadItem = (value, report) => {
     if (event !== undefined) raise(report, event, entry.value.length === 16 ? { evidence: toHex(entry.value) } : {});
     else if (entry.type === 0x2003 && entry.value.length >= 7) readPower(entry.value, report);
     else if (entry.type === 0x2005) readParts(entry.value, report);
-    else report.said.attributes[`e8${entry.type.toString(16).toUpperCase().padStart(4, '0')}`] = toHex(entry.value);
+    else report.facts.attributes[`e8${entry.type.toString(16).toUpperCase().padStart(4, '0')}`] = toHex(entry.value);
   }
   return true;
 };

@@ -24,7 +24,7 @@ const motion = ofLength(4, (reader, report) => {
   const word = reader.u32();
   if (!hasBit(word, 6)) stands(report, ['vibration', 'vibration']);
   const moves = (word >>> 23) & 3;
-  if (moves < 2) report.said.attributes['isMoving'] = moves === 0;
+  if (moves < 2) report.facts.attributes['isMoving'] = moves === 0;
 });
 
 const batteryState = ofLength(1, (reader, report) => {
@@ -33,19 +33,19 @@ const batteryState = ofLength(1, (reader, report) => {
 });
 
 /** Internal and external voltage. */
-const voltages = ofLength(4, (reader, { said }) => {
-  said.power.batteryMv = reader.u16();
-  said.power.externalMv = reader.u16();
+const voltages = ofLength(4, (reader, { facts }) => {
+  facts.power.batteryMv = reader.u16();
+  facts.power.externalMv = reader.u16();
 });
 
-const fuelText: ReadItem = (value, { said }) => {
+const fuelText: ReadItem = (value, { facts }) => {
   const litres = Number(asciiText(value).trim());
   if (value.length !== 6 || !Number.isFinite(litres)) return false;
-  said.attributes['fuelL'] = litres;
+  facts.attributes['fuelL'] = litres;
   return true;
 };
 
-const iccid = ofLength(10, (reader, { said }) => (said.attributes['iccid'] = toHex(reader.take(10)).replace(/F+$/, '')));
+const iccid = ofLength(10, (reader, { facts }) => (facts.attributes['iccid'] = toHex(reader.take(10)).replace(/F+$/, '')));
 
 const numbered: Items = {
   0x0001: number('fuelL', 2, (raw) => raw / 10),
@@ -72,7 +72,7 @@ const list: ReadItem = (value, report) => {
     const id = reader.u16();
     const item = reader.take(length - 2);
     if (numbered[id]?.(item, report) === true) continue;
-    if (item.length > 0) report.said.attributes[`eb${id.toString(16).toUpperCase().padStart(4, '0')}`] = toHex(item);
+    if (item.length > 0) report.facts.attributes[`eb${id.toString(16).toUpperCase().padStart(4, '0')}`] = toHex(item);
   }
   return reader.left() === 0;
 };
@@ -83,7 +83,7 @@ export const ebItem: ReadItem = (value, report) => {
   const first = (value[0] ?? 0) * 0x100 + (value[1] ?? 0);
   if (first > 200 && value.length > 3 && (value.length - 3) % 5 === 0) return cells(value, report);
   if (isPrintable(value)) {
-    report.said.attributes['timezone'] = asciiText(value).trim();
+    report.facts.attributes['timezone'] = asciiText(value).trim();
     return true;
   }
   return list(value, report);

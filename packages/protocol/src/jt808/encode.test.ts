@@ -6,7 +6,7 @@ import { cuts, type Command, type Sending } from '../command.js';
 import { toHex } from '../bytes.js';
 import { profileOf } from '../family.js';
 import { joinBytes } from '../kit/join.js';
-import { said } from '../streams.fixture.js';
+import { decodeFrame } from '../streams.fixture.js';
 import { encodeReport } from './encode.js';
 import { buildFrame, dialectOf, openFrame } from './envelope.js';
 import { mac, timeMs } from './example-parts.js';
@@ -38,7 +38,7 @@ describe('a report that is written', () => {
     fc.assert(
       fc.property(values, fc.constantFrom(2013 as const, 2019 as const), ({ temperatureC, ...report }, version) => {
         const body = encodeReport({ ...report, temperaturesC: [temperatureC] });
-        const decoded = said(jt808, buildFrame(dialectOf('13912345678', version), { id: 0x0200, serial: 7, body }));
+        const decoded = decodeFrame(jt808, buildFrame(dialectOf('13912345678', version), { id: 0x0200, serial: 7, body }));
         const { humidityPercent, ignition, isOilCut, isDoorOpen, odometerM, fuelL, satellites, ...place } = report;
         expect(decoded.warnings).toBeUndefined();
         expect(decoded.messages[0]).toMatchObject({
@@ -64,7 +64,7 @@ describe('a report that is written', () => {
       { mac: mac('AC233FA10002'), temperatureC: 4.4, humidityPercent: 50 },
     ];
     const body = encodeReport({ timeMs, latitude: 22.5, longitude: 114, beacons });
-    const { messages } = said(jt808, buildFrame(dialectOf('1'), { id: 0x0200, serial: 1, body }));
+    const { messages } = decodeFrame(jt808, buildFrame(dialectOf('1'), { id: 0x0200, serial: 1, body }));
     expect(messages.slice(1)).toMatchObject(
       beacons.map(({ mac: of, temperatureC, humidityPercent }) => ({ device: { mac: of }, temperatureC, humidityPercent })),
     );
@@ -77,7 +77,7 @@ describe('what a device is told', () => {
     flag: 99,
     serial,
     nowMs: timeMs,
-    state: said(jt808, buildFrame(dialectOf('13912345678', version), { id: 0x0002, serial: 1 })).state,
+    state: decodeFrame(jt808, buildFrame(dialectOf('13912345678', version), { id: 0x0002, serial: 1 })).state,
   });
   const commandOf = (name: string, profile?: string): Command => {
     const found = profileOf(jt808, profile).commands?.commands.find((each) => each.name === name);
@@ -211,11 +211,11 @@ describe('what a device is told', () => {
 describe('a terminal', () => {
   test('registers, authenticates with the code it gets, and knows what was acknowledged and what it was told', () => {
     const terminal = new Terminal({ phone: '13912345678', imei: '860123456789012', version: 2019 });
-    const registration = said(jt808, terminal.register({ maker: '70111', model: 'SIM', terminalId: 'T1', plate: '粤B12345' }));
+    const registration = decodeFrame(jt808, terminal.register({ maker: '70111', model: 'SIM', terminalId: 'T1', plate: '粤B12345' }));
     expect(registration.messages).toMatchObject([{ attributes: { maker: '70111', model: 'SIM', plate: '粤B12345' } }]);
     expect(terminal.hears(registration.answer ?? new Uint8Array())).toEqual([]);
     expect(terminal.code).toBe('13912345678');
-    const authentication = said(jt808, terminal.authenticate());
+    const authentication = decodeFrame(jt808, terminal.authenticate());
     expect(authentication.alsoNamed).toContainEqual({ imei: '860123456789012' });
     const half = authentication.answer ?? new Uint8Array();
     terminal.hears(half.subarray(0, 9));
@@ -223,12 +223,14 @@ describe('a terminal', () => {
     const [answer] = terminal.hears(joinBytes(half.subarray(9), told));
     expect(terminal.acknowledged).toEqual([1, 2]);
     expect(terminal.told).toEqual([{ id: 0x8201, serial: 5, body: '' }]);
-    expect(said(jt808, answer ?? new Uint8Array()).messages).toMatchObject([{ type: 'reply', flag: 5, attributes: { ackId: '0x8201' } }]);
+    expect(decodeFrame(jt808, answer ?? new Uint8Array()).messages).toMatchObject([
+      { type: 'reply', flag: 5, attributes: { ackId: '0x8201' } },
+    ]);
   });
 
   test('is told that nobody has it', () => {
     const terminal = new Terminal({ phone: '13912345678', imei: '860123456789012' });
-    const { refusal } = said(jt808, terminal.register({ maker: '70111', model: 'SIM', terminalId: 'T1', plate: 'A' }));
+    const { refusal } = decodeFrame(jt808, terminal.register({ maker: '70111', model: 'SIM', terminalId: 'T1', plate: 'A' }));
     terminal.hears(refusal ?? new Uint8Array());
     expect([terminal.isRefused, terminal.acknowledged]).toEqual([true, []]);
   });

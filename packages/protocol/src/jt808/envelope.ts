@@ -57,8 +57,8 @@ function shapeOf(bytes: Uint8Array, id: number, attributes: number, delimiter: n
   const length = attributes & attributeBits.length;
   const fits = (shape: Shape): boolean => bytes.length === headBytes(shape) + length + 1;
   const says2019 = (attributes & attributeBits.version2019) !== 0;
-  const [said, unsaid] = says2019 ? [of2019, of2013] : [of2013, of2019];
-  return !fits(said) && says2019 && fits(unsaid) ? unsaid : said;
+  const [facts, unsaid] = says2019 ? [of2019, of2013] : [of2013, of2019];
+  return !fits(facts) && says2019 && fits(unsaid) ? unsaid : facts;
 }
 
 /** A frame between delimiters out of its envelope; the offset of the byte where that failed otherwise. */

@@ -4,9 +4,9 @@ import { asciiText } from '../kit/text.js';
 import type { ReadItem } from './item.js';
 
 /** Kept as `imei`; false for other text. */
-export const imeiText: ReadItem = (value, { said }) => {
+export const imeiText: ReadItem = (value, { facts }) => {
   const imei = parseImei(asciiText(value));
   if (imei === undefined) return false;
-  said.attributes['imei'] = imei;
+  facts.attributes['imei'] = imei;
   return true;
 };

@@ -1,6 +1,6 @@
 /** What a reader of one item looks like, and the small readers most of them are. */
 import { readerOf, type Reader } from '../kit/reader.js';
-import type { Said } from '../kit/said.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 import type { Report } from './report.js';
 
 /** Reads an item; false where its bytes are none it knows: they are kept raw. */
@@ -29,13 +29,13 @@ export const number =
   (name: string, width: number, change: (raw: number) => number = (raw) => raw): ReadItem =>
   (value, report) => {
     if (value.length !== width) return false;
-    report.said.attributes[name] = change(readerOf(value).uint(width));
+    report.facts.attributes[name] = change(readerOf(value).uint(width));
     return true;
   };
 
 /** A voltage in `mvPerCount` millivolts. */
-export const voltage = (of: keyof Pick<Said['power'], 'batteryMv' | 'externalMv'>, mvPerCount: number, width = 2): ReadItem =>
-  ofLength(width, (reader, { said }) => (said.power[of] = reader.uint(width) * mvPerCount));
+export const voltage = (of: keyof Pick<ReportFacts['power'], 'batteryMv' | 'externalMv'>, mvPerCount: number, width = 2): ReadItem =>
+  ofLength(width, (reader, { facts }) => (facts.power[of] = reader.uint(width) * mvPerCount));
 
 /** To so many decimals, without a trace of binary fractions. */
 export const rounded = (value: number, decimals = 2): number => Math.round(value * 10 ** decimals) / 10 ** decimals;

@@ -29,10 +29,10 @@ const signals = [
 ];
 
 /** Litres in tenths; a set top bit says percent. */
-const fuel = ofLength(2, (reader, { said }) => {
+const fuel = ofLength(2, (reader, { facts }) => {
   const raw = reader.u16();
-  if (raw >= 0x8000) said.attributes['fuelPercent'] = raw & 0x7fff;
-  else said.attributes['fuelL'] = raw / 10;
+  if (raw >= 0x8000) facts.attributes['fuelPercent'] = raw & 0x7fff;
+  else facts.attributes['fuelL'] = raw / 10;
 });
 
 /** Area of an over-speed: what kind, and which. */
@@ -40,10 +40,10 @@ const overspeed: ReadItem = (value, report) => {
   if (value.length !== 1 && value.length !== 5) return false;
   const reader = readerOf(value);
   const type = reader.u8();
-  report.said.attributes['areaType'] = type;
+  report.facts.attributes['areaType'] = type;
   if (reader.left() > 0) {
     report.area = { type, id: reader.u32() };
-    report.said.attributes['areaId'] = report.area.id;
+    report.facts.attributes['areaId'] = report.area.id;
   }
   return true;
 };
@@ -52,36 +52,36 @@ const overspeed: ReadItem = (value, report) => {
 const crossing = ofLength(6, (reader, report) => {
   const [type, id, direction] = [reader.u8(), reader.u32(), reader.u8()];
   report.area = { type, id, isExit: direction === 1 };
-  Object.assign(report.said.attributes, { areaType: type, areaId: id });
+  Object.assign(report.facts.attributes, { areaType: type, areaId: id });
 });
 
-const segment = ofLength(7, (reader, { said }) => {
-  said.attributes['segmentId'] = reader.u32();
-  said.attributes['segmentSeconds'] = reader.u16();
-  said.attributes['isSegmentTooLong'] = reader.u8() === 1;
+const segment = ofLength(7, (reader, { facts }) => {
+  facts.attributes['segmentId'] = reader.u32();
+  facts.attributes['segmentSeconds'] = reader.u16();
+  facts.attributes['isSegmentTooLong'] = reader.u8() === 1;
 });
 
-const vehicleSignals = ofLength(4, (reader, { said }) => {
+const vehicleSignals = ofLength(4, (reader, { facts }) => {
   const word = reader.u32();
-  said.attributes['signals'] = signals.filter((_, bit) => hasBit(word, bit));
+  facts.attributes['signals'] = signals.filter((_, bit) => hasBit(word, bit));
 });
 
-const io = ofLength(2, (reader, { said }) => {
+const io = ofLength(2, (reader, { facts }) => {
   const word = reader.u16();
-  Object.assign(said.attributes, { isDeepAsleep: hasBit(word, 0), isAsleep: hasBit(word, 1) });
+  Object.assign(facts.attributes, { isDeepAsleep: hasBit(word, 0), isAsleep: hasBit(word, 1) });
 });
 
 /** Two analog inputs; the first is in the low word. */
-const analog = ofLength(4, (reader, { said, profile }) => {
+const analog = ofLength(4, (reader, { facts, profile }) => {
   const [high, low] = [reader.u16(), reader.u16()];
-  if (profile.analog === 'volts') said.attributes['analogV'] = [high / 100, low / 100];
-  else said.attributes['analog'] = [low, high];
+  if (profile.analog === 'volts') facts.attributes['analogV'] = [high / 100, low / 100];
+  else facts.attributes['analog'] = [low, high];
 });
 
 /** Tyres of the vehicle, FF for those without a sensor. */
-const tyres: ReadItem = (value, { said }) => {
+const tyres: ReadItem = (value, { facts }) => {
   if (value.length !== 30) return false;
-  said.attributes['tyrePressures'] = Array.from(value, (byte) => (byte === 0xff ? null : byte));
+  facts.attributes['tyrePressures'] = Array.from(value, (byte) => (byte === 0xff ? null : byte));
   return true;
 };
 
@@ -109,20 +109,20 @@ const humidities: ReadItem = (value, report) => {
 };
 
 /** Of the cargo, in whole degrees; finer ones of item 51 go before it. */
-const compartment = ofLength(2, (reader, { said }) => {
+const compartment = ofLength(2, (reader, { facts }) => {
   const value = reader.i16();
   if (value === -32_768) return;
-  if (said.probe.temperatureC === undefined) said.probe.temperatureC = value;
-  else said.probeFacts['compartmentC'] = value;
+  if (facts.probe.temperatureC === undefined) facts.probe.temperatureC = value;
+  else facts.probeFacts['compartmentC'] = value;
 });
 
-const workMode: ReadItem = (value, { said }) => {
-  if (value.length === 1) said.attributes['workMode'] = value[0] ?? 0;
+const workMode: ReadItem = (value, { facts }) => {
+  if (value.length === 1) facts.attributes['workMode'] = value[0] ?? 0;
   else if (isPrintable(value) && value[0] === 0x2a) {
     const text = asciiText(value);
-    said.attributes['text'] = text;
+    facts.attributes['text'] = text;
     const volts = Number(text.slice(10, 13));
-    if (/^\d{3}$/.test(text.slice(10, 13))) said.power.batteryMv = volts * 10;
+    if (/^\d{3}$/.test(text.slice(10, 13))) facts.power.batteryMv = volts * 10;
   } else return false;
   return true;
 };

@@ -7,7 +7,7 @@ import { decodeText } from '../decode-text.js';
 import { isProblem, profileOf } from '../family.js';
 import type { Context, Decoded } from '../family.js';
 import { joinBytes } from '../kit/join.js';
-import { feed, framesOf, isCutAlike, neverThrows, said } from '../streams.fixture.js';
+import { decodeFrame, feed, framesOf, isCutAlike, neverThrows } from '../streams.fixture.js';
 import { generalAnswer } from './answers.js';
 import { buildFrame, dialectOf, openFrame } from './envelope.js';
 import { unescape, wrap } from './escape.js';
@@ -26,7 +26,7 @@ const answerOf = (decoded: Decoded): string => toHex(decoded.answer ?? new Uint8
 function conversation(list: readonly Uint8Array[], context: Context = {}): Decoded[] {
   let state: unknown;
   return list.map((each) => {
-    const decoded = said(jt808, each, { ...context, ...(state === undefined ? {} : { state }) });
+    const decoded = decodeFrame(jt808, each, { ...context, ...(state === undefined ? {} : { state }) });
     state = decoded.state ?? state;
     return decoded;
   });
@@ -90,7 +90,7 @@ describe('frames in a stream', () => {
 
   test('with the other delimiter have a phone of seven bytes and are answered alike', () => {
     const dialect = { ...of2013, delimiter: 0xe7, phone: '00139123456789' };
-    const decoded = said(jt808, buildFrame(dialect, { id: 0x0002, serial: 5 }));
+    const decoded = decodeFrame(jt808, buildFrame(dialect, { id: 0x0002, serial: 5 }));
     expect(decoded.speaker).toEqual({ alias: '139123456789' });
     expect(answerOf(decoded)).toBe(toHex(generalAnswer(dialect, 5, 0x0002, 0)));
     expect(split(buildFrame(dialect, { id: 0x0002, serial: 5 })).frames).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('a frame that is not quite right', () => {
   test('has a wrong checksum: read, said so and acknowledged, for some makers send such', () => {
     const spoilt = frame(0x0200, 3, fixedPart());
     spoilt[spoilt.length - 2] = (spoilt.at(-2) ?? 0) ^ 0x10;
-    const decoded = said(jt808, spoilt, { isStrict: true });
+    const decoded = decodeFrame(jt808, spoilt, { isStrict: true });
     expect(decoded.warnings).toEqual(['the checksum is wrong']);
     expect(decodeText('jt808', toHex(spoilt)).map((line) => (JSON.parse(line) as { type: string }).type)).toEqual(['position']);
     expect(answerOf(decoded)).toBe(ack(3, 0x0200));
@@ -118,7 +118,7 @@ describe('a frame that is not quite right', () => {
   test('says another length: read by its real one', () => {
     const content = unescape(frame(0x0200, 3, fixedPart()).subarray(1, -1)).slice(0, -1);
     content[3] = 0x05;
-    const decoded = said(jt808, wrap(content));
+    const decoded = decodeFrame(jt808, wrap(content));
     expect(decoded.warnings).toEqual(['the length is not that of the message']);
     expect(kinds(decoded.messages)).toEqual(['position']);
   });
@@ -130,28 +130,28 @@ describe('a frame that is not quite right', () => {
   });
 
   test('has an item that runs past its end: what came before is kept', () => {
-    const decoded = said(jt808, frame(0x0200, 3, `${fixedPart()} ${item('31', '0C')} 51 04 00`));
+    const decoded = decodeFrame(jt808, frame(0x0200, 3, `${fixedPart()} ${item('31', '0C')} 51 04 00`));
     expect(decoded.messages).toMatchObject([{ type: 'position', attributes: { satellites: 12 } }]);
     expect(decoded.warnings).toHaveLength(1);
   });
 
   test('has a time that is none: no place is given the time of the server', () => {
-    const decoded = said(jt808, frame(0x0200, 3, fixedPart().replace('250314163015', '000000000000')));
+    const decoded = decodeFrame(jt808, frame(0x0200, 3, fixedPart().replace('250314163015', '000000000000')));
     expect(decoded.messages).toMatchObject([{ type: 'status', timeMs: null }]);
   });
 });
 
 describe('who speaks', () => {
   test('is the phone without its zeros, under the whole of it too', () => {
-    const decoded = said(jt808, frame(0x0002, 1, ''));
+    const decoded = decodeFrame(jt808, frame(0x0002, 1, ''));
     expect([decoded.speaker, decoded.alsoNamed]).toEqual([{ alias: '13912345678' }, [{ alias: '013912345678' }]]);
   });
 
   test('is an IMEI where the phone is one, of 15 digits or in binary', () => {
     const of15 = buildFrame(dialectOf('860123456789012', 2019), { id: 0x0002, serial: 1 });
-    expect(said(jt808, of15)).toMatchObject({ speaker: { imei: '860123456789012' }, alsoNamed: [{ alias: '860123456789012' }, {}] });
+    expect(decodeFrame(jt808, of15)).toMatchObject({ speaker: { imei: '860123456789012' }, alsoNamed: [{ alias: '860123456789012' }, {}] });
     const binary = buildFrame({ ...of2013, phone: '4E3A4F4F7C35' }, { id: 0x0002, serial: 1 });
-    expect(said(jt808, binary).speaker).toEqual({ imei: '860123456789014' });
+    expect(decodeFrame(jt808, binary).speaker).toEqual({ imei: '860123456789014' });
   });
 
   test('is also the IMEI a terminal authenticated with, from then on, but over UDP in that datagram alone', () => {
@@ -168,7 +168,7 @@ describe('who speaks', () => {
   });
 
   test('is told that the platform does not have it, where it asks', () => {
-    const refusals = [0x0100, 0x0102, 0x0200].map((id) => said(jt808, frame(id, 7, id === 0x0200 ? fixedPart() : '')).refusal);
+    const refusals = [0x0100, 0x0102, 0x0200].map((id) => decodeFrame(jt808, frame(id, 7, id === 0x0200 ? fixedPart() : '')).refusal);
     expect(refusals.map((each) => (each === undefined ? undefined : toHex(each)))).toEqual([
       toHex(buildFrame(of2013, { id: 0x8100, serial: 7, body: fromHex('0007 04') })),
       toHex(generalAnswer(of2013, 7, 0x0102, 1)),
@@ -262,7 +262,7 @@ describe('alarms that last', () => {
 describe('a batch kept meanwhile', () => {
   test('keeps its other reports where one is without a time or cut short', () => {
     const timeless = fixedPart().replace('250314163015', '000000000000');
-    const decoded = said(jt808, frame(0x0704, 1, `0003 01 001C ${timeless} 0003 000000 001C ${fixedPart()}`));
+    const decoded = decodeFrame(jt808, frame(0x0704, 1, `0003 01 001C ${timeless} 0003 000000 001C ${fixedPart()}`));
     expect(decoded.messages).toMatchObject([{ type: 'position', timeMs }]);
     expect(decoded.warnings).toHaveLength(2);
   });
@@ -285,15 +285,15 @@ describe('makers that differ', () => {
   });
 
   test('bit 15 is vibration before 2019, a violation since', () => {
-    const since = said(jt808, buildFrame(of2019, { id: 0x0200, serial: 1, body: fromHex(alarms('00008000')) }));
-    expect(kinds(said(jt808, frame(0x0200, 1, alarms('00008000'))).messages)).toEqual(['position', 'vibration']);
+    const since = decodeFrame(jt808, buildFrame(of2019, { id: 0x0200, serial: 1, body: fromHex(alarms('00008000')) }));
+    expect(kinds(decodeFrame(jt808, frame(0x0200, 1, alarms('00008000'))).messages)).toEqual(['position', 'vibration']);
     expect(since.messages[1]).toMatchObject({ kind: 'general', attributes: { alarmName: 'violation' } });
   });
 
   test('temperatures below zero: top bit alone, or two’s complement', () => {
     const body = `${fixedPart()} ${item('51', 'FF47')}`;
     expect(decode('complement', body)[1]).toMatchObject({ temperatureC: -18.5 });
-    expect(said(jt808, frame(0x0200, 1, `${fixedPart()} ${item('51', '80B9')}`)).messages[1]).toMatchObject({ temperatureC: -18.5 });
+    expect(decodeFrame(jt808, frame(0x0200, 1, `${fixedPart()} ${item('51', '80B9')}`)).messages[1]).toMatchObject({ temperatureC: -18.5 });
   });
 
   test('analog inputs, moving and door', () => {
@@ -307,13 +307,13 @@ describe('texts between brackets', () => {
   const text = (words: string): Uint8Array => new TextEncoder().encode(words);
 
   test('ask for the time, and get it in the same words', () => {
-    const decoded = said(jt808, text('(7001234567,1,V1,BASE,2,TIME)'), { nowMs: timeMs });
+    const decoded = decodeFrame(jt808, text('(7001234567,1,V1,BASE,2,TIME)'), { nowMs: timeMs });
     expect(new TextDecoder().decode(decoded.answer)).toBe('(7001234567,1,V1,BASE,2,20250314083015)');
     expect(decoded.speaker).toEqual({ alias: '7001234567' });
   });
 
   test('are else what the device of the connection answers', () => {
-    expect(said(jt808, text('(7001234567,1,OK)')).messages).toEqual([{ type: 'reply', timeMs: null, text: '7001234567,1,OK' }]);
+    expect(decodeFrame(jt808, text('(7001234567,1,OK)')).messages).toEqual([{ type: 'reply', timeMs: null, text: '7001234567,1,OK' }]);
     expect(split(text('(7001234567,1,OK)')).frames).toHaveLength(1);
   });
 });

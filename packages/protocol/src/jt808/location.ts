@@ -18,29 +18,29 @@ export function setPlace(
     Record<'speedKmh' | 'courseDegrees' | 'altitudeM', number>
   >,
 ): void {
-  const { said } = report;
+  const { facts } = report;
   const { latitude, longitude, isValid, courseDegrees, ...rest } = place;
   if (!isValid || (latitude === 0 && longitude === 0)) return;
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) {
-    said.warnings.push('the coordinates are off the globe');
+    facts.warnings.push('the coordinates are off the globe');
     return;
   }
   const hasCourse = courseDegrees !== undefined && courseDegrees <= 360;
-  if (courseDegrees !== undefined && !hasCourse) said.warnings.push('the course is above 360 degrees');
-  said.place = { latitude, longitude, isValid, ...rest, ...(hasCourse ? { courseDegrees: courseDegrees % 360 } : {}) };
+  if (courseDegrees !== undefined && !hasCourse) facts.warnings.push('the course is above 360 degrees');
+  facts.place = { latitude, longitude, isValid, ...rest, ...(hasCourse ? { courseDegrees: courseDegrees % 360 } : {}) };
 }
 
 const degrees = (raw: number, isNegative: boolean): number => (isNegative && raw !== 0 ? -raw : raw) / 1e6;
 
 /** Sets the time of a report from six bytes of the device's clock. All zeros say that it has none; what is no moment takes the place with it. */
 export function setTime(report: Report, bytes: Uint8Array, hours = clockHours): void {
-  const { said } = report;
+  const { facts } = report;
   const timeMs = bcdTimeMs(bytes, hours);
-  if (timeMs !== undefined) said.timeMs = timeMs;
+  if (timeMs !== undefined) facts.timeMs = timeMs;
   else {
     report.isTimeUnreadable = true;
-    delete said.place;
-    if (bytes.some((byte) => byte !== 0)) said.warnings.push('the time is not a moment');
+    delete facts.place;
+    if (bytes.some((byte) => byte !== 0)) facts.warnings.push('the time is not a moment');
   }
 }
 
@@ -64,7 +64,7 @@ export function readFix(report: Report, bytes: Uint8Array): void {
 /** 18 bytes some makers send in place of items, which no list of items looks like: odometer, battery, area, signal. */
 function readTail(report: Report, bytes: Uint8Array): void {
   const reader = readerOf(bytes);
-  const { attributes, power } = report.said;
+  const { attributes, power } = report.facts;
   reader.skip(4);
   attributes['odometerM'] = reader.u32() * 1000;
   power.batteryMv = reader.u16() * 100;
@@ -85,7 +85,7 @@ export function readReport(bytes: Uint8Array, around: Around): Report {
     report.isAovx ||= entries.some(isAovxItem);
     for (const entry of entries) readItem(report, entry);
     // Zeros behind the items are padding.
-    if (problem !== undefined && rest.some((byte) => byte !== 0)) report.said.warnings.push(`items: ${problem}`);
+    if (problem !== undefined && rest.some((byte) => byte !== 0)) report.facts.warnings.push(`items: ${problem}`);
   }
   readAlarmWord(report, alarms);
   return report;

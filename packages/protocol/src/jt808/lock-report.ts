@@ -34,24 +34,24 @@ function degreesOf(digits: string): number {
 }
 
 const items: Items = {
-  0x02: ofLength(2, (reader, { said }) => {
+  0x02: ofLength(2, (reader, { facts }) => {
     const altitudeM = reader.i16();
-    if (said.place !== undefined) said.place = { ...said.place, altitudeM };
+    if (facts.place !== undefined) facts.place = { ...facts.place, altitudeM };
   }),
   0x0b: lockEvent,
-  0x0c: ofLength(6, (reader, { said }) => (said.attributes['tilt'] = [reader.i16(), reader.i16(), reader.i16()])),
-  0x10: (value, { said }) => void (said.attributes['wakeSource'] = value[0] ?? 0),
-  0xfc: (value, { said }) => void (said.attributes['fence'] = value[0] ?? 0),
+  0x0c: ofLength(6, (reader, { facts }) => (facts.attributes['tilt'] = [reader.i16(), reader.i16(), reader.i16()])),
+  0x10: (value, { facts }) => void (facts.attributes['wakeSource'] = value[0] ?? 0),
+  0xfc: (value, { facts }) => void (facts.attributes['fence'] = value[0] ?? 0),
 };
 
 /** See above. */
 export const readLockReport: Handler = (packet) => {
   const reader = readerOf(packet.body);
   const report = newReport(packet);
-  const { said } = report;
+  const { facts } = report;
   const timeMs = timeOf(toHex(reader.take(6)));
   report.isTimeUnreadable = timeMs === undefined;
-  said.timeMs = timeMs ?? null;
+  facts.timeMs = timeMs ?? null;
   const digits = toHex(reader.take(9));
   const [latitude, longitude, flags] = [
     degreesOf(digits.slice(0, 8)),
@@ -68,16 +68,16 @@ export const readLockReport: Handler = (packet) => {
       courseDegrees,
       ...(Number.isFinite(speed) ? { speedKmh: Math.round(speed * knotsToKmh * 10) / 10 } : {}),
     });
-  said.attributes['gsmRaw'] = reader.u8();
-  said.attributes['satellites'] = reader.u8();
-  said.attributes['odometerM'] = reader.u32() * 1000;
+  facts.attributes['gsmRaw'] = reader.u8();
+  facts.attributes['satellites'] = reader.u8();
+  facts.attributes['odometerM'] = reader.u32() * 1000;
   const battery = reader.u8();
-  if (battery === 0xaa || battery === 0xab) said.attributes['isCharging'] = true;
+  if (battery === 0xaa || battery === 0xab) facts.attributes['isCharging'] = true;
   else setPercent(report, battery);
   const [cellId, lac, product, state, alarmWord] = [reader.u32(), reader.u16(), reader.u8(), reader.u16(), reader.u16()];
-  Object.assign(said.attributes, { product, state });
+  Object.assign(facts.attributes, { product, state });
   if (product === 3) raiseBits(report, alarmWord, alarms);
-  else if (alarmWord !== 0) said.attributes['alarmBits'] = alarmWord;
+  else if (alarmWord !== 0) facts.attributes['alarmBits'] = alarmWord;
   let network = { mcc: 0, mnc: 0 };
   const { entries, problem } = readEntries(readerOf(reader.rest()), 1, 1);
   for (const { type, value } of entries) {
@@ -87,9 +87,9 @@ export const readLockReport: Handler = (packet) => {
       keepRaw(report, `item${type.toString(16).toUpperCase().padStart(2, '0')}`, value);
   }
   addCells(report, [{ ...network, lac, cellId }]);
-  if (packet.id === 0x5502) said.attributes['isBackfilled'] = true;
-  if (problem !== undefined) said.warnings.push(`items: ${problem}`);
+  if (packet.id === 0x5502) facts.attributes['isBackfilled'] = true;
+  if (problem !== undefined) facts.warnings.push(`items: ${problem}`);
   const isLive = packet.id === 0x5501;
   const messages = messagesOf(report, isLive ? packet.memory.standing : []);
-  return { messages, warnings: said.warnings, ...(isLive ? { standing: [...report.standing] } : {}) };
+  return { messages, warnings: facts.warnings, ...(isLive ? { standing: [...report.standing] } : {}) };
 };

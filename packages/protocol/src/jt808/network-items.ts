@@ -13,10 +13,10 @@ export function dbmOf(raw: number): { readonly rssiDbm?: number } {
 }
 
 /** Adds cells to those the report has; all-zero ones are unused places. */
-export function addCells({ said }: Report, cells: readonly Cell[]): void {
+export function addCells({ facts }: Report, cells: readonly Cell[]): void {
   const real = cells.filter(({ lac, cellId, mcc }) => mcc !== 0 && mcc !== 0xffff && (lac !== 0 || cellId !== 0));
-  const known = said.attributes['cells'];
-  if (real.length > 0) said.attributes['cells'] = [...(Array.isArray(known) ? (known as readonly Cell[]) : []), ...real];
+  const known = facts.attributes['cells'];
+  if (real.length > 0) facts.attributes['cells'] = [...(Array.isArray(known) ? (known as readonly Cell[]) : []), ...real];
 }
 
 /** One cell without a list: MCC 2, MNC 1, LAC 2, CI 4, and a signal where there is one more byte. */
@@ -82,9 +82,9 @@ export const wideCells: ReadItem = (value, report) => {
 export const bssidOf = (bytes: Uint8Array): string => (toHex(bytes).match(/../g) ?? []).join(':');
 
 /** Adds access points to those the report has. */
-function addWifi({ said }: Report, points: readonly object[]): void {
-  const known = said.attributes['wifi'];
-  if (points.length > 0) said.attributes['wifi'] = [...(Array.isArray(known) ? (known as readonly object[]) : []), ...points];
+function addWifi({ facts }: Report, points: readonly object[]): void {
+  const known = facts.attributes['wifi'];
+  if (points.length > 0) facts.attributes['wifi'] = [...(Array.isArray(known) ? (known as readonly object[]) : []), ...points];
 }
 
 /** MAC and signal, to the end. */

@@ -8,9 +8,9 @@ import type { Report } from './report.js';
 /** Text kept under a name, without the NULs and blanks it is padded with. */
 export const text =
   (name: string): ReadItem =>
-  (value, { said }) => {
+  (value, { facts }) => {
     const words = asciiText(value).trim();
-    if (words !== '') said.attributes[name] = words;
+    if (words !== '') facts.attributes[name] = words;
     return true;
   };
 
@@ -48,14 +48,14 @@ const lineFields: readonly (readonly [name: string, times: number] | undefined)[
 ];
 
 /** `$OBD-RT,V,rpm,km/h,...`; false for another text. */
-export function readObdLine(line: string, { said }: Report): boolean {
+export function readObdLine(line: string, { facts }: Report): boolean {
   if (!line.startsWith('$OBD-RT,')) return false;
   const values = line.trim().slice(8).split(',');
   const volts = Number(values[0]);
-  if (values[0] !== '' && Number.isFinite(volts)) said.power.externalMv = Math.round(volts * 1000);
+  if (values[0] !== '' && Number.isFinite(volts)) facts.power.externalMv = Math.round(volts * 1000);
   for (const [at, field] of lineFields.entries()) {
     const value = values[at];
-    if (field !== undefined && value !== undefined && /^-?\d+(\.\d+)?$/.test(value)) said.attributes[field[0]] = Number(value) * field[1];
+    if (field !== undefined && value !== undefined && /^-?\d+(\.\d+)?$/.test(value)) facts.attributes[field[0]] = Number(value) * field[1];
   }
   return true;
 }
@@ -64,12 +64,12 @@ export function readObdLine(line: string, { said }: Report): boolean {
 export const obdLine: ReadItem = (value, report) => isPrintable(value) && readObdLine(asciiText(value), report);
 
 /** Volts, revolutions, speed; what follows differs from maker to maker. */
-export const shortObd: ReadItem = (value, { said }) => {
+export const shortObd: ReadItem = (value, { facts }) => {
   if (value.length < 5) return false;
   const reader = readerOf(value);
-  said.power.externalMv = reader.u16() * 100;
-  said.attributes['rpm'] = reader.u16();
-  said.attributes['obdSpeedKmh'] = reader.u8();
+  facts.power.externalMv = reader.u16() * 100;
+  facts.attributes['rpm'] = reader.u16();
+  facts.attributes['obdSpeedKmh'] = reader.u8();
   return true;
 };
 
@@ -91,4 +91,4 @@ export const numberedObd: ReadItem = (value, report) => {
 };
 
 /** The odometer of the bus in metres. */
-export const odometer = ofLength(4, (reader, { said }) => (said.attributes['odometerM'] = reader.u32()));
+export const odometer = ofLength(4, (reader, { facts }) => (facts.attributes['odometerM'] = reader.u32()));

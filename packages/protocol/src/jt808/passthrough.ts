@@ -12,14 +12,14 @@ import type { AlarmRow } from './profile.js';
 import { hasBit, messagesOf, newReport, raise, type Report } from './report.js';
 
 /** The messages of a report that says nothing of alarms that stand. */
-const spoken = (report: Report): Outcome => ({ messages: messagesOf(report), warnings: report.said.warnings });
+const spoken = (report: Report): Outcome => ({ messages: messagesOf(report), warnings: report.facts.warnings });
 
 /** 40: text behind its length; the fifth field of GTSL is the driver's card. */
 function readText(reader: Reader, report: Report): Outcome {
   const text = asciiText(reader.take(Math.min(reader.u16(), reader.left()))).trim();
-  report.said.attributes['text'] = text;
+  report.facts.attributes['text'] = text;
   const card = text.startsWith('GTSL|') ? text.split('|')[4] : undefined;
-  if (card !== undefined && card !== '') report.said.attributes['driverId'] = card;
+  if (card !== undefined && card !== '') report.facts.attributes['driverId'] = card;
   return spoken(report);
 }
 
@@ -39,7 +39,7 @@ function readLog(reader: Reader, report: Report): Outcome {
     const mask = reader.u16();
     const moment = newReport(report);
     setTime(moment, reader.take(6));
-    const { probe, attributes, probeFacts } = moment.said;
+    const { probe, attributes, probeFacts } = moment.facts;
     if (hasBit(mask, 0)) probe.lightLux = reader.u16();
     if (hasBit(mask, 1)) [probe.temperatureC, probe.humidityPercent] = [reader.i16() / 10, reader.u16() / 10];
     if (hasBit(mask, 2)) {
@@ -49,9 +49,9 @@ function readLog(reader: Reader, report: Report): Outcome {
     }
     if (hasBit(mask, 3)) attributes['acceleration'] = [reader.i16(), reader.i16(), reader.i16()];
     if (hasBit(mask, 4)) attributes['pressure'] = reader.u16();
-    if (moment.said.timeMs !== null) moments.push(...messagesOf(moment));
+    if (moment.facts.timeMs !== null) moments.push(...messagesOf(moment));
   }
-  return { messages: [...messagesOf(report), ...moments], warnings: report.said.warnings };
+  return { messages: [...messagesOf(report), ...moments], warnings: report.facts.warnings };
 }
 
 /** FF: time, place in signed degrees, altitude, speed, course. */
@@ -77,7 +77,7 @@ function readValues(reader: Reader, report: Report): Outcome {
     const value = reader.take(Math.min(reader.u16(), reader.left()));
     if (id === 6 && value.length === 6) setTime(report, value);
     else if (id === 2) raise(report, ['collision', 'crash'], { data: toHex(value) });
-    else report.said.attributes[`value${idText(id).slice(2)}`] = toHex(value);
+    else report.facts.attributes[`value${idText(id).slice(2)}`] = toHex(value);
   }
   return spoken(report);
 }
@@ -96,15 +96,15 @@ const busAlarms: Readonly<Record<number, AlarmRow>> = {
   0x32: ['door', 'door'],
 };
 
-function readBusData(reader: Reader, { said }: Report): void {
+function readBusData(reader: Reader, { facts }: Report): void {
   const count = reader.u8();
   for (let at = 0; at < count; at += 1) {
     const id = reader.u16();
-    said.attributes[`bus${idText(id).slice(2)}`] = toHex(reader.take(reader.u8()));
+    facts.attributes[`bus${idText(id).slice(2)}`] = toHex(reader.take(reader.u8()));
   }
 }
 
-function readTroubles(reader: Reader, { said }: Report): void {
+function readTroubles(reader: Reader, { facts }: Report): void {
   const count = reader.u16();
   const codes: string[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -116,7 +116,7 @@ function readTroubles(reader: Reader, { said }: Report): void {
       reader.skip(reader.u16());
     }
   }
-  said.attributes['troubles'] = codes;
+  facts.attributes['troubles'] = codes;
 }
 
 function readBusAlarms(reader: Reader, report: Report): void {
@@ -133,19 +133,19 @@ const busKinds: Readonly<Record<number, (reader: Reader, report: Report) => void
 
 /** F0: the vehicle's bus. Data, troubles and alarms end with where the vehicle was. */
 function readBus(reader: Reader, report: Report): Outcome {
-  const { said } = report;
+  const { facts } = report;
   const time = reader.take(6);
-  if (reader.u8() === 1) said.attributes['isBackfilled'] = true;
-  said.attributes['vehicleType'] = reader.u8();
+  if (reader.u8() === 1) facts.attributes['isBackfilled'] = true;
+  facts.attributes['vehicleType'] = reader.u8();
   const kind = reader.u8();
-  said.attributes['busKind'] = kind;
+  facts.attributes['busKind'] = kind;
   const read = busKinds[kind];
-  if (read === undefined) said.attributes['data'] = toHex(reader.rest());
+  if (read === undefined) facts.attributes['data'] = toHex(reader.rest());
   else {
     read(reader, report);
     if (reader.left() >= 12) {
       const state = reader.u32();
-      said.attributes['ignition'] = hasBit(state, 0);
+      facts.attributes['ignition'] = hasBit(state, 0);
       const [latitude, longitude] = [reader.u32() / 1e6, reader.u32() / 1e6];
       setPlace(report, {
         latitude: hasBit(state, 2) ? -latitude : latitude,

@@ -1,13 +1,13 @@
 /** One location report on its way from bytes to messages: what its items write into, and what of it is an alarm that stands since before. */
 import { toHex } from '../bytes.js';
 import type { Message } from '@frostway/core/message';
-import { messagesOfSaid, newSaid, type FactValue, type Said } from '../kit/said.js';
+import { type FactValue, messagesOfFacts, newFacts, type ReportFacts } from '../kit/report-facts.js';
 import type { Version } from './envelope.js';
 import type { AlarmRow, MakerProfile } from './profile.js';
 
 /** A stretch of a report, with everything that tells how its bytes are meant. */
 export type Report = {
-  readonly said: Said;
+  readonly facts: ReportFacts;
   readonly profile: MakerProfile;
   readonly version: Version;
   /** It has a time that cannot be one. */
@@ -26,12 +26,12 @@ export type Report = {
 export type Around = { readonly profile: MakerProfile; readonly version: Version };
 
 export function newReport({ profile, version }: Around): Report {
-  return { said: newSaid(), profile, version, isTimeUnreadable: false, isAovx: profile.isAovx, standing: new Set(), isObd: false };
+  return { facts: newFacts(), profile, version, isTimeUnreadable: false, isAovx: profile.isAovx, standing: new Set(), isObd: false };
 }
 
 /** Something that happened: an alarm as often as it is said. */
-export function raise({ said }: Report, [kind, alarmName]: AlarmRow, more: Readonly<Record<string, FactValue>> = {}): void {
-  said.alarms.push({ kind, attributes: { alarmName, ...more } });
+export function raise({ facts }: Report, [kind, alarmName]: AlarmRow, more: Readonly<Record<string, FactValue>> = {}): void {
+  facts.alarms.push({ kind, attributes: { alarmName, ...more } });
 }
 
 /** Something that lasts: an alarm when it begins. */
@@ -50,28 +50,28 @@ export function raiseBits(report: Report, word: number, table: Readonly<Record<n
 export const hasBit = (word: number, bit: number): boolean => ((word >>> bit) & 1) === 1;
 
 /** Keeps bytes nobody has explained. */
-export function keepRaw({ said }: Report, name: string, value: Uint8Array): void {
-  if (value.length > 0) said.attributes[name] = toHex(value);
+export function keepRaw({ facts }: Report, name: string, value: Uint8Array): void {
+  if (value.length > 0) facts.attributes[name] = toHex(value);
 }
 
 /** A battery's charge, where it is one. */
-export function setPercent({ said }: Report, percent: number): void {
-  if (percent <= 100) said.power.batteryPercent = percent;
+export function setPercent({ facts }: Report, percent: number): void {
+  if (percent <= 100) facts.power.batteryPercent = percent;
 }
 
 /** A further temperature of the device's own, by its number from 0. */
-export function setProbe({ said }: Report, field: 'temperatureC' | 'humidityPercent', index: number, value: number): void {
-  if (index === 0) said.probe[field] = value;
-  else said.probeFacts[`${field}${index + 1}`] = value;
+export function setProbe({ facts }: Report, field: 'temperatureC' | 'humidityPercent', index: number, value: number): void {
+  if (index === 0) facts.probe[field] = value;
+  else facts.probeFacts[`${field}${index + 1}`] = value;
 }
 
 /** The messages of a report; alarms that stood in the report before are not raised again. */
 export function messagesOf(report: Report, before: readonly string[] = []): Message[] {
-  const { said, standing } = report;
-  const alarms = said.alarms.filter(({ attributes: { alarmName } }) => {
+  const { facts, standing } = report;
+  const alarms = facts.alarms.filter(({ attributes: { alarmName } }) => {
     const name = String(alarmName);
     return !standing.has(name) || !before.includes(name);
   });
-  const heard = said.heard.map((reading) => (reading.timeMs === null ? { ...reading, timeMs: said.timeMs } : reading));
-  return messagesOfSaid({ ...said, alarms, heard });
+  const heard = facts.heard.map((reading) => (reading.timeMs === null ? { ...reading, timeMs: facts.timeMs } : reading));
+  return messagesOfFacts({ ...facts, alarms, heard });
 }

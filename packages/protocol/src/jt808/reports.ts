@@ -8,7 +8,7 @@ import { messagesOf, type Report } from './report.js';
 
 /** The outcome of one live report. */
 export function outcomeOf(report: Report, { memory }: Packet, before: readonly Message[] = []): Outcome {
-  const { warnings } = report.said;
+  const { warnings } = report.facts;
   return { messages: [...before, ...messagesOf(report, memory.standing)], warnings, standing: [...report.standing] };
 }
 
@@ -33,13 +33,13 @@ function readBatch(packet: Packet, bytes: Uint8Array, lengthBytes: 1 | 2, isBack
   for (const [at, piece] of pieces.entries()) {
     try {
       const report = readReport(piece, packet);
-      warnings.push(...report.said.warnings);
+      warnings.push(...report.facts.warnings);
       // Without a time of its own what was kept would be taken for the present.
       if (isBackfill && report.isTimeUnreadable) {
         warnings.push(`report ${at + 1} has no time`);
         continue;
       }
-      if (isBackfill) report.said.attributes['isBackfilled'] = true;
+      if (isBackfill) report.facts.attributes['isBackfilled'] = true;
       messages.push(...messagesOf(report, standing));
       standing = [...report.standing];
     } catch (error) {

@@ -12,18 +12,18 @@ import { hasBit, raise, raiseBits, setPercent, stands } from './report.js';
 /** A battery's charge of one byte; FF says that it is being charged. */
 export const percentOrCharging: ReadItem = (value, report) => {
   if (value.length !== 1) return false;
-  if (value[0] === 0xff) report.said.attributes['isCharging'] = true;
+  if (value[0] === 0xff) report.facts.attributes['isCharging'] = true;
   else setPercent(report, value[0] ?? 0);
   return true;
 };
 
 /** A card of four bytes. */
-export const card4 = ofLength(4, (reader, { said }) => (said.attributes['driverId'] = String(reader.u32())));
+export const card4 = ofLength(4, (reader, { facts }) => (facts.attributes['driverId'] = String(reader.u32())));
 
 /** What was done at a lock, by which password or card, and how it went. */
-export const lockEvent: ReadItem = (value, { said }) => {
+export const lockEvent: ReadItem = (value, { facts }) => {
   if (value.length === 0) return false;
-  const { attributes } = said;
+  const { attributes } = facts;
   attributes['lockEvent'] = value[0] ?? 0;
   if (value.length >= 7) attributes['lockPassword'] = asciiText(value.subarray(1, 7));
   else if (value.length >= 5) attributes['card'] = String(readerOf(value.subarray(1)).u32());
@@ -39,24 +39,24 @@ const drivingBits: Readonly<Record<number, AlarmRow>> = {
 
 const drivingWords = ofLength(8, (reader, report) => {
   raiseBits(report, reader.u16(), drivingBits);
-  report.said.attributes['switches'] = reader.u16();
-  if (report.profile.doorBit !== undefined) report.said.attributes['isDoorOpen'] = hasBit(reader.u32(), 16);
+  report.facts.attributes['switches'] = reader.u16();
+  if (report.profile.doorBit !== undefined) report.facts.attributes['isDoorOpen'] = hasBit(reader.u32(), 16);
 });
 
 /** An event, and the lock and card it is about. */
-const event: ReadItem = (value, { said }) => {
+const event: ReadItem = (value, { facts }) => {
   if (value.length < 2) return false;
   const reader = readerOf(value);
   const code = reader.u16();
-  said.attributes['event'] = code;
+  facts.attributes['event'] = code;
   if (code >= 0x61 && code <= 0x66 && reader.left() >= 14) {
-    said.attributes['lockId'] = toHex(reader.take(6));
-    said.attributes['card'] = asciiText(reader.take(8)).trim();
+    facts.attributes['lockId'] = toHex(reader.take(6));
+    facts.attributes['card'] = asciiText(reader.take(8)).trim();
   }
   return true;
 };
 
-const locks: ReadItem = (value, { said }) => {
+const locks: ReadItem = (value, { facts }) => {
   if (value.length === 0 || value.length % 11 !== 0) return false;
   const reader = readerOf(value);
   const found: object[] = [];
@@ -64,11 +64,11 @@ const locks: ReadItem = (value, { said }) => {
     const [id, batteryMv, seal, state, rssi] = [toHex(reader.take(6)), reader.u16(), reader.u8(), reader.u8(), reader.u8()];
     found.push({ id, batteryMv, isClosed: seal === 0x31, state, rssi });
   }
-  said.attributes['locks'] = found;
+  facts.attributes['locks'] = found;
   return true;
 };
 
-const cardLocks: ReadItem = (value, { said }) => {
+const cardLocks: ReadItem = (value, { facts }) => {
   if (value.length < 14 || (value.length - 1) % 13 !== 0) return false;
   const reader = readerOf(value.subarray(1));
   const found: object[] = [];
@@ -76,7 +76,7 @@ const cardLocks: ReadItem = (value, { said }) => {
     const [id, card, batteryPercent, state] = [toHex(reader.take(5)), toHex(reader.take(5)), reader.u8(), reader.u16()];
     found.push({ id, card, batteryPercent, isOpen: hasBit(state, 5) });
   }
-  said.attributes['locks'] = found;
+  facts.attributes['locks'] = found;
   return true;
 };
 
@@ -94,12 +94,12 @@ const assistance =
     if (value.length < 6) return false;
     const reader = readerOf(value);
     const [id, state, type] = [reader.u32(), reader.u8(), reader.u8()];
-    if (state === 2) report.said.attributes[`${system}Ended`] = id;
+    if (state === 2) report.facts.attributes[`${system}Ended`] = id;
     else raise(report, rowOf(type), { eventId: id, type, ...(value.length >= 47 ? { evidence: toHex(value.subarray(-16)) } : {}) });
     return true;
   };
 
-const tyres: ReadItem = (value, { said }) => {
+const tyres: ReadItem = (value, { facts }) => {
   if (value.length === 0 || value.length % 8 !== 0) return false;
   const reader = readerOf(value);
   const found: object[] = [];
@@ -107,7 +107,7 @@ const tyres: ReadItem = (value, { said }) => {
     const [index, sensor, pressure, temperature, state] = [reader.u8(), toHex(reader.take(3)), reader.u16(), reader.u8(), reader.u8()];
     found.push({ index, sensor, pressureBar: (pressure & 0x3ff) / 40, temperatureC: temperature - 50, state });
   }
-  said.attributes['tyres'] = found;
+  facts.attributes['tyres'] = found;
   return true;
 };
 
@@ -119,7 +119,7 @@ const beginsObd: ReadItem = (value, report) => {
 
 const cutsAndStates = ofLength(3, (reader, report) => {
   const [cuts, state] = [reader.u16(), reader.u8()];
-  Object.assign(report.said.attributes, {
+  Object.assign(report.facts.attributes, {
     cuts,
     isStringIn: hasBit(state, 0),
     isMoving: hasBit(state, 2),
@@ -131,7 +131,7 @@ const vibration = ofLength(4, (reader, report) => {
   if (hasBit(reader.u32(), 3)) stands(report, ['vibration', 'vibration']);
 });
 
-const volts: ReadItem = ofLength(4, (reader, { said }) => (said.attributes['analogV'] = [reader.u16() / 100, reader.u16() / 100]));
+const volts: ReadItem = ofLength(4, (reader, { facts }) => (facts.attributes['analogV'] = [reader.u16() / 100, reader.u16() / 100]));
 
 /** Percent in hundredths. */
 const finePercent = ofLength(2, (reader, report) => setPercent(report, rounded(reader.u16() / 100)));

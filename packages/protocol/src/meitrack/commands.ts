@@ -64,8 +64,8 @@ export const commands: CommandSet = {
     command('restart', {}, (_, sending) => frameOf('F02', sending), { once: true }),
   ],
   replyTo: ({ text, flag }, sent) => {
-    const [code, ...said] = text.split(',');
+    const [code, ...facts] = text.split(',');
     if (code !== codes[sent.command] || flag !== flagOf(sent.flag)) return undefined;
-    return said.some((word) => /^OK/i.test(word)) ? 'taken' : /err|fail/i.test(said.join(',')) ? 'refused' : 'unclear';
+    return facts.some((word) => /^OK/i.test(word)) ? 'taken' : /err|fail/i.test(facts.join(',')) ? 'refused' : 'unclear';
   },
 };

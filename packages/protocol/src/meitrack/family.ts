@@ -5,8 +5,8 @@ import { toHex } from '../bytes.js';
 import type { Context, Decoded, Problem, StreamFamily } from '../family.js';
 import { fieldsOf } from '../kit/fields.js';
 import { PastEnd } from '../kit/reader.js';
-import { messagesOfSaid } from '../kit/said.js';
-import type { Said } from '../kit/said.js';
+import { messagesOfFacts } from '../kit/report-facts.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 import { asciiText } from '../kit/text.js';
 import { commands } from './commands.js';
 import { buildFrame, openFrame, split } from './frames.js';
@@ -15,23 +15,23 @@ import { readReport } from './report.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-type Read = { readonly said: readonly Said[]; readonly answer?: Uint8Array };
+type Read = { readonly facts: readonly ReportFacts[]; readonly answer?: Uint8Array };
 
 /** What a word and its content say; undefined where they have no documented form. */
 function readWord(word: string, content: Uint8Array, flag: number, imei: string): Read | undefined {
   switch (word) {
     case 'AAA':
     case 'AFF': {
-      const said = readReport(fieldsOf(asciiText(content)), word === 'AFF');
-      return said === undefined ? undefined : { said: [said] };
+      const facts = readReport(fieldsOf(asciiText(content)), word === 'AFF');
+      return facts === undefined ? undefined : { facts: [facts] };
     }
     case 'CCE': {
-      const said = readListRecords(content);
-      return said.length === 0 ? undefined : { said };
+      const facts = readListRecords(content);
+      return facts.length === 0 ? undefined : { facts };
     }
     case 'CCC': {
-      const { said, count } = readFixedRecords(content);
-      return said.length === 0 ? undefined : { said, answer: buildFrame('@@', flag, bytes(`${imei},CCC,${count}`)) };
+      const { facts, count } = readFixedRecords(content);
+      return facts.length === 0 ? undefined : { facts, answer: buildFrame('@@', flag, bytes(`${imei},CCC,${count}`)) };
     }
   }
   return undefined;
@@ -65,10 +65,10 @@ function decode(frame: Uint8Array, { isStrict, device }: Context): Decoded | Pro
       : { type: 'reply', timeMs: null, text: asciiText(content.subarray(imeiEnd + 1)), flag };
     return { messages: [message], speaker, ...(warnings.length === 0 ? {} : { warnings }) };
   }
-  warnings.push(...read.said.flatMap((each) => each.warnings));
+  warnings.push(...read.facts.flatMap((each) => each.warnings));
   const gateway = device ?? speaker;
-  const messages = read.said
-    .flatMap((each) => messagesOfSaid(each))
+  const messages = read.facts
+    .flatMap((each) => messagesOfFacts(each))
     .map((message) => (message.type === 'reading' && message.device !== undefined ? { ...message, gateway } : message));
   return {
     messages,

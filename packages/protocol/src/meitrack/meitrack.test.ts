@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isProblem } from '../family.js';
-import { bytesOf, feed, framesOf, isCutAlike, losesNothing, neverThrows, said, textOf } from '../streams.fixture.js';
+import { bytesOf, decodeFrame, feed, framesOf, isCutAlike, losesNothing, neverThrows, textOf } from '../streams.fixture.js';
 import { examples } from './examples.js';
 import { meitrack } from './family.js';
 import { buildFrame } from './frames.js';
@@ -35,11 +35,11 @@ describe('the checksum of Meitrack', () => {
 
   it('is a problem on a live line and a warning for a person', () => {
     expect(meitrack.decode(wrong, { isStrict: true })).toMatchObject({ problem: 'the checksum is wrong' });
-    expect(said(meitrack, wrong).warnings).toContain('the checksum is wrong');
+    expect(decodeFrame(meitrack, wrong).warnings).toContain('the checksum is wrong');
   });
 
   it('is right in a frame that was copied without its line end, which is no frame of a live line', () => {
-    expect(said(meitrack, copied).warnings).toBeUndefined();
+    expect(decodeFrame(meitrack, copied).warnings).toBeUndefined();
     expect(isProblem(meitrack.decode(copied, { isStrict: true }))).toBe(true);
   });
 
@@ -65,7 +65,7 @@ describe('Meitrack as it is documented', () => {
     ['01F8DF', '3', -18.25],
     ['0100C8', '3', 2],
   ])('reads a sensor of %s in protocol %s as %d degrees', (sensor, protocol, temperatureC) => {
-    expect(said(meitrack, report(`,,,${protocol},0000,${sensor}`)).messages).toContainEqual(
+    expect(decodeFrame(meitrack, report(`,,,${protocol},0000,${sensor}`)).messages).toContainEqual(
       expect.objectContaining({ type: 'reading', temperatureC }),
     );
   });
@@ -80,7 +80,7 @@ describe('Meitrack as it is documented', () => {
 
   it('acknowledges records of CCC by their count and flag', () => {
     const example = examples.find(({ name }) => name.startsWith('CCC'));
-    const decoded = said(meitrack, frames[examples.findIndex((each) => each === example)] ?? new Uint8Array());
+    const decoded = decodeFrame(meitrack, frames[examples.findIndex((each) => each === example)] ?? new Uint8Array());
     expect(textOf(decoded.answer)).toMatch(/^@@A27,860123456789012,CCC,2\*[0-9A-F]{2}\r\n$/);
   });
 });
@@ -112,7 +112,7 @@ describe('what Meitrack devices are told', () => {
 
   it('knows a reply by its flag and code', () => {
     const reply = (flag: number, text: string) => {
-      const [message] = said(meitrack, buildFrame('$$', flag, bytesOf(`${imei},${text}`))).messages;
+      const [message] = decodeFrame(meitrack, buildFrame('$$', flag, bytesOf(`${imei},${text}`))).messages;
       if (message?.type !== 'reply') throw new Error('no reply');
       return meitrack.commands.replyTo(message, { flag: 9, serial: 1, command: 'cutOff' });
     };

@@ -5,8 +5,8 @@ import { placeOf } from '../kit/degrees.js';
 import { readMac } from '../kit/mac.js';
 import { readerOf } from '../kit/reader.js';
 import type { Reader } from '../kit/reader.js';
-import { newSaid, note } from '../kit/said.js';
-import type { Said } from '../kit/said.js';
+import { newFacts, note } from '../kit/report-facts.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 import { asciiText } from '../kit/text.js';
 import { readEvent } from './events.js';
 
@@ -14,12 +14,12 @@ const epochMs = Date.UTC(2000, 0, 1);
 
 type Raw = { latitude?: number; longitude?: number; isValid?: boolean; speedKmh?: number; course?: number; altitudeM?: number };
 
-function setPlace(said: Said, { latitude, longitude, isValid = false, speedKmh, course, altitudeM }: Raw): void {
+function setPlace(facts: ReportFacts, { latitude, longitude, isValid = false, speedKmh, course, altitudeM }: Raw): void {
   if (latitude === undefined || longitude === undefined) return;
   const found = placeOf(latitude / 1e6, longitude / 1e6);
-  if (found === undefined) said.warnings.push('the coordinates are no place');
+  if (found === undefined) facts.warnings.push('the coordinates are no place');
   else if (isValid || latitude !== 0 || longitude !== 0)
-    said.place = {
+    facts.place = {
       ...found,
       isValid,
       ...(speedKmh === undefined ? {} : { speedKmh }),
@@ -32,14 +32,14 @@ const cellFact = (mcc: number, mnc: number, lac: number, cellId: number): Readon
   mcc > 0 && mcc <= 999 && (lac !== 0 || cellId !== 0) ? { mcc, mnc, lac, cellId } : undefined;
 
 /** CCC behind its word: version, count, remaining, then records of 52 bytes. Answers how many there were. */
-export function readFixedRecords(content: Uint8Array): { readonly said: readonly Said[]; readonly count: number } {
+export function readFixedRecords(content: Uint8Array): { readonly facts: readonly ReportFacts[]; readonly count: number } {
   const reader = readerOf(content, 'le');
   reader.skip(2);
   const count = reader.u16();
   const remaining = reader.u32();
-  const said: Said[] = [];
-  while (reader.left() >= 52 && said.length < count) {
-    const record = newSaid();
+  const facts: ReportFacts[] = [];
+  while (reader.left() >= 52 && facts.length < count) {
+    const record = newFacts();
     readEvent(record, reader.u8());
     const [latitude, longitude, seconds] = [reader.i32(), reader.i32(), reader.u32()];
     record.timeMs = epochMs + seconds * 1000;
@@ -53,13 +53,13 @@ export function readFixedRecords(content: Uint8Array): { readonly said: readonly
     record.power.externalMv = reader.u16() * 10;
     note(record, { fence: reader.u32() || undefined });
     setPlace(record, { latitude, longitude, isValid, speedKmh, course, altitudeM });
-    said.push(record);
+    facts.push(record);
   }
-  return { said, count };
+  return { facts, count };
 }
 
 /** Value of a list -> what it is; the others are kept by their number. */
-type Rule = (record: Said, raw: Raw, value: number) => void;
+type Rule = (record: ReportFacts, raw: Raw, value: number) => void;
 const fact =
   (name: string, per = 1): Rule =>
   (record, _, value) =>
@@ -105,7 +105,7 @@ const idOf = (reader: Reader): number => {
 };
 
 /** A tag beside the tracker: a reading of its own. */
-function readTag(record: Said, value: Uint8Array): void {
+function readTag(record: ReportFacts, value: Uint8Array): void {
   const reader = readerOf(value, 'le');
   reader.skip(1);
   const name = asciiText(reader.take(reader.u8())).trim();
@@ -125,7 +125,7 @@ function readTag(record: Said, value: Uint8Array): void {
 }
 
 /** A value of the fourth list: cells, access points, temperatures, names, tags. */
-function readLong(record: Said, id: number, value: Uint8Array): void {
+function readLong(record: ReportFacts, id: number, value: Uint8Array): void {
   const reader = readerOf(value, 'le');
   const list = (name: string): readonly unknown[] => (record.attributes[name] as readonly unknown[] | undefined) ?? [];
   if (id >= 0x0e && id <= 0x13 && value.length >= 10) {
@@ -158,8 +158,8 @@ function readLong(record: Said, id: number, value: Uint8Array): void {
   else note(record, { [`entry${id.toString(16).toUpperCase().padStart(2, '0')}`]: toHex(value) });
 }
 
-function readLists(content: Uint8Array): Said {
-  const record = newSaid();
+function readLists(content: Uint8Array): ReportFacts {
+  const record = newFacts();
   const raw: Raw = {};
   const reader = readerOf(content, 'le');
   reader.skip(2);
@@ -184,15 +184,15 @@ function readLists(content: Uint8Array): Said {
 }
 
 /** CCE behind its word: remaining, count, then each record behind its length. Throws PastEnd where a list runs past its record. */
-export function readListRecords(content: Uint8Array): readonly Said[] {
+export function readListRecords(content: Uint8Array): readonly ReportFacts[] {
   const reader = readerOf(content, 'le');
   const remaining = reader.u32();
   const count = reader.u16();
-  const said: Said[] = [];
-  while (reader.left() >= 2 && said.length < count) {
+  const facts: ReportFacts[] = [];
+  while (reader.left() >= 2 && facts.length < count) {
     const record = readLists(reader.take(reader.u16()));
     note(record, { remaining });
-    said.push(record);
+    facts.push(record);
   }
-  return said;
+  return facts;
 }

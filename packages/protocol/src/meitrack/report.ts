@@ -3,12 +3,12 @@ import { placeOf } from '../kit/degrees.js';
 import { cellOf } from '../kit/radio.js';
 import { countOf, courseOf, decimalOf, hexOf } from '../kit/fields.js';
 import { momentOf } from '../kit/moment.js';
-import { newSaid, note } from '../kit/said.js';
-import type { Said } from '../kit/said.js';
+import { newFacts, note } from '../kit/report-facts.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 import { cardEvent, readEvent } from './events.js';
 
 /** Millivolts of the fourth and fifth analog value: volts where there is a point, else hex in the unit the battery's size tells. */
-export function readVoltages(said: Said, battery: string | undefined, external: string | undefined): void {
+export function readVoltages(facts: ReportFacts, battery: string | undefined, external: string | undefined): void {
   const raw = battery?.includes('.') === true ? undefined : hexOf(battery);
   // Hundredths of a volt; ten bits of 6 and 48 V; twelve bits of 6.6 and 52.8 V.
   const [cell, supply] =
@@ -22,8 +22,8 @@ export function readVoltages(said: Said, battery: string | undefined, external: 
     return value === undefined ? undefined : Math.round(value * unit);
   };
   const [batteryMv, externalMv] = [millivolts(battery, cell), millivolts(external, supply)];
-  if (batteryMv !== undefined) said.power.batteryMv = batteryMv;
-  if (externalMv !== undefined) said.power.externalMv = externalMv;
+  if (batteryMv !== undefined) facts.power.batteryMv = batteryMv;
+  if (externalMv !== undefined) facts.power.externalMv = externalMv;
 }
 
 /** Degrees of a sensor: whole and hundredths apart, the sign for both, or from protocol 3 on all hundredths. */
@@ -36,18 +36,18 @@ function degreesOf(hex: string, protocol: number): number {
 }
 
 /** Temperatures of numbered sensors: the first is the device's, the others stand beside it by their place. */
-function readTemperatures(said: Said, field: string | undefined, protocol: number): void {
+function readTemperatures(facts: ReportFacts, field: string | undefined, protocol: number): void {
   const sensors = (field ?? '').split('|').filter((text) => /^[0-9a-f]{6}$/i.test(text));
   for (const [index, sensor] of sensors.entries()) {
     const degrees = degreesOf(sensor.slice(2), protocol);
-    if (index === 0) said.probe.temperatureC = degrees;
-    else said.probeFacts[`temperatureC${index + 1}`] = degrees;
+    if (index === 0) facts.probe.temperatureC = degrees;
+    else facts.probeFacts[`temperatureC${index + 1}`] = degrees;
   }
-  if (sensors.length > 0) said.probeFacts['sensors'] = sensors.map((sensor) => Number.parseInt(sensor.slice(0, 2), 16));
+  if (sensors.length > 0) facts.probeFacts['sensors'] = sensors.map((sensor) => Number.parseInt(sensor.slice(0, 2), 16));
 }
 
 /** The fields behind AAA or AFF; undefined where they have no event and place. */
-export function readReport(fields: readonly string[], hasRemaining: boolean): Said | undefined {
+export function readReport(fields: readonly string[], hasRemaining: boolean): ReportFacts | undefined {
   const own = hasRemaining ? fields.slice(1) : fields;
   const [
     event,
@@ -72,9 +72,9 @@ export function readReport(fields: readonly string[], hasRemaining: boolean): Sa
   const found = placeOf(decimalOf(latitude), decimalOf(longitude));
   if (number === undefined || !/^\d{12}$/.test(clock) || !/^[AV]$/i.test(validity)) return undefined;
   const timeMs = momentOf(clock.slice(0, 6), clock.slice(6), 'YYMMDD');
-  const said = newSaid(timeMs ?? null);
-  readEvent(said, number);
-  note(said, {
+  const facts = newFacts(timeMs ?? null);
+  readEvent(facts, number);
+  note(facts, {
     remaining: hasRemaining ? countOf(fields[0]) : undefined,
     satellites: countOf(satellites),
     gsmRaw: countOf(gsm),
@@ -85,20 +85,20 @@ export function readReport(fields: readonly string[], hasRemaining: boolean): Sa
     eventData: number !== cardEvent && eventData !== '' ? eventData : undefined,
     fuelPercent: /^[0-9a-f]{4}$/i.test(fuel) ? Number.parseInt(fuel.slice(0, 2), 16) + Number.parseInt(fuel.slice(2), 16) / 100 : undefined,
   });
-  if (/^[0-9a-f]{4}$/i.test(io)) note(said, { inputs: Number.parseInt(io.slice(0, 2), 16), outputs: Number.parseInt(io.slice(2), 16) });
+  if (/^[0-9a-f]{4}$/i.test(io)) note(facts, { inputs: Number.parseInt(io.slice(0, 2), 16), outputs: Number.parseInt(io.slice(2), 16) });
   const [mcc, mnc, lac, cellId] = cell.split('|');
   const station = cellOf({ mcc, mnc, lac, cellId }, 'hex');
-  if (station !== undefined) note(said, { ...station });
+  if (station !== undefined) note(facts, { ...station });
   const analog = ads.split('|');
   for (const [index, field] of analog.slice(0, 3).entries())
-    note(said, { [`analog${index + 1}`]: field.includes('.') ? decimalOf(field) : hexOf(field) });
-  if (analog.length >= 4) readVoltages(said, analog[3], analog[4]);
-  readTemperatures(said, temperatures, countOf(protocol) ?? 0);
-  if (timeMs === undefined) said.warnings.push('the time is not a moment');
-  else if (found === undefined) said.warnings.push('the coordinates are no place');
+    note(facts, { [`analog${index + 1}`]: field.includes('.') ? decimalOf(field) : hexOf(field) });
+  if (analog.length >= 4) readVoltages(facts, analog[3], analog[4]);
+  readTemperatures(facts, temperatures, countOf(protocol) ?? 0);
+  if (timeMs === undefined) facts.warnings.push('the time is not a moment');
+  else if (found === undefined) facts.warnings.push('the coordinates are no place');
   else if (validity.toUpperCase() === 'A' || found.latitude !== 0 || found.longitude !== 0) {
     const [speedKmh, courseDegrees, altitudeM] = [decimalOf(speed), courseOf(course), decimalOf(altitude)];
-    said.place = {
+    facts.place = {
       ...found,
       isValid: validity.toUpperCase() === 'A',
       ...(speedKmh === undefined ? {} : { speedKmh }),
@@ -106,5 +106,5 @@ export function readReport(fields: readonly string[], hasRemaining: boolean): Sa
       ...(altitudeM === undefined ? {} : { altitudeM }),
     };
   }
-  return said;
+  return facts;
 }

@@ -1,6 +1,6 @@
 /** Accessories a device speaks to over Bluetooth: values in the order of the bits of a mask. One with a MAC is a sensor of its own. */
 import { parseMac } from '@frostway/core/identity';
-import type { FactValue, Said } from '../kit/said.js';
+import type { FactValue, ReportFacts } from '../kit/report-facts.js';
 import { decimalOf as numberOf } from '../kit/fields.js';
 
 /** By the bit of the mask; the same in every line that tells of accessories. */
@@ -31,7 +31,7 @@ export function next(cursor: Cursor): string {
 }
 
 /** Reads the values of a mask of four hex digits and says what the accessory measured; its model and the like are given in `more`. */
-export function readAccessory(cursor: Cursor, mask: string, said: Said, more: Readonly<Record<string, FactValue>> = {}): void {
+export function readAccessory(cursor: Cursor, mask: string, facts: ReportFacts, more: Readonly<Record<string, FactValue>> = {}): void {
   const bits = /^[0-9A-F]{1,4}$/i.test(mask) ? Number.parseInt(mask, 16) : 0;
   const values: Record<string, string> = {};
   for (let bit = 0; bit < 16; bit += 1) {
@@ -45,21 +45,21 @@ export function readAccessory(cursor: Cursor, mask: string, said: Said, more: Re
   const numbers = { temperatureC, humidityPercent: numberOf(values['humidityPercent']) };
   const measured = Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== undefined));
   if (mac === undefined) {
-    Object.assign(said.probe, measured);
+    Object.assign(facts.probe, measured);
     return;
   }
   const power = { batteryMv: numberOf(values['batteryMv']), batteryPercent: numberOf(values['batteryPercent']) };
-  const facts: Record<string, FactValue> = { ...more };
-  for (const name of ['name', 'io', 'accessoryEvent', 'relay']) if ((values[name] ?? '') !== '') facts[name] = values[name] ?? '';
+  const further: Record<string, FactValue> = { ...more };
+  for (const name of ['name', 'io', 'accessoryEvent', 'relay']) if ((values[name] ?? '') !== '') further[name] = values[name] ?? '';
   const tyre = numberOf(values['tyrePressure']);
-  if (tyre !== undefined) facts['tyrePressure'] = tyre;
-  if ((values['magnet'] ?? '') !== '') facts['magnet'] = values['magnet'] === '1';
-  said.heard.push({
+  if (tyre !== undefined) further['tyrePressure'] = tyre;
+  if ((values['magnet'] ?? '') !== '') further['magnet'] = values['magnet'] === '1';
+  facts.heard.push({
     type: 'reading',
     device: { mac },
-    timeMs: said.timeMs,
+    timeMs: facts.timeMs,
     ...measured,
     ...Object.fromEntries(Object.entries(power).filter(([, value]) => value !== undefined)),
-    ...(Object.keys(facts).length > 0 ? { attributes: facts } : {}),
+    ...(Object.keys(further).length > 0 ? { attributes: further } : {}),
   });
 }

@@ -1,6 +1,6 @@
 /** What the three letters of a line mean beside its place: alarms, switches, events. */
 import type { DeviceAlarmKind } from '@frostway/core/message';
-import type { Said } from '../kit/said.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 
 /** Lines that are alarms whatever else they say. */
 const kinds: Readonly<Record<string, readonly [kind: DeviceAlarmKind, name: string]>> = {
@@ -42,27 +42,33 @@ const manners: Readonly<Record<number, DeviceAlarmKind>> = {
   4: 'harshAcceleration',
 };
 
-function raise(said: Said, word: string, kind: DeviceAlarmKind, alarmName: string, more: Readonly<Record<string, number>> = {}): void {
-  said.alarms.push({ kind, attributes: { alarmCode: `GT${word}`, alarmName, ...more } });
+function raise(
+  facts: ReportFacts,
+  word: string,
+  kind: DeviceAlarmKind,
+  alarmName: string,
+  more: Readonly<Record<string, number>> = {},
+): void {
+  facts.alarms.push({ kind, attributes: { alarmCode: `GT${word}`, alarmName, ...more } });
 }
 
 /** What the letters and the type of the report (two hex digits before the count of places) say. */
-export function readLetters(word: string, reportType: string | undefined, said: Said): void {
+export function readLetters(word: string, reportType: string | undefined, facts: ReportFacts): void {
   const type = /^[0-9A-F]{1,2}$/i.test(reportType ?? '') ? Number.parseInt(reportType ?? '', 16) : undefined;
   const [high, low] = type === undefined ? [undefined, undefined] : [type >> 4, type & 0x0f];
-  Object.assign(said.attributes, switches[word]);
+  Object.assign(facts.attributes, switches[word]);
   const alarm = kinds[word];
-  if (alarm !== undefined) raise(said, word, alarm[0], alarm[1]);
+  if (alarm !== undefined) raise(facts, word, alarm[0], alarm[1]);
   if (word === 'HBM') {
     const kind = low === undefined ? undefined : manners[low];
-    raise(said, word, kind ?? 'general', kind ?? 'harshBehaviour');
+    raise(facts, word, kind ?? 'general', kind ?? 'harshBehaviour');
   }
-  if (word === 'DAR' && type === 1) raise(said, word, 'general', 'fatigue');
+  if (word === 'DAR' && type === 1) raise(facts, word, 'general', 'fatigue');
   if (word === 'GEO' && high !== undefined && low !== undefined) {
     const kind = low === 1 ? 'fenceEnter' : 'fenceExit';
-    raise(said, word, kind, kind, { fence: high });
+    raise(facts, word, kind, kind, { fence: high });
   }
-  if (word === 'DIS' && high !== undefined) said.attributes[`input${high}`] = low === 1;
-  if (word === 'IGL' && low !== undefined) said.attributes['ignition'] = low === 1;
-  if (word === 'NMR' && type !== undefined) said.attributes['isMoving'] = type === 1;
+  if (word === 'DIS' && high !== undefined) facts.attributes[`input${high}`] = low === 1;
+  if (word === 'IGL' && low !== undefined) facts.attributes['ignition'] = low === 1;
+  if (word === 'NMR' && type !== undefined) facts.attributes['isMoving'] = type === 1;
 }

@@ -1,7 +1,7 @@
 /** Places, cells and access points among the fields of a line: places are found by what they look like, wherever they stand. */
 import { decimalOf as numberOf } from '../kit/fields.js';
-import { newSaid } from '../kit/said.js';
-import type { SaidPlace } from '../kit/said.js';
+import { newFacts } from '../kit/report-facts.js';
+import type { ReportedPlace } from '../kit/report-facts.js';
 import { timeOf } from './frames.js';
 
 /** A serving or neighbouring cell. */
@@ -19,7 +19,7 @@ export type Block = {
   readonly from: number;
   readonly to: number;
   readonly timeMs: number;
-  readonly place: SaidPlace;
+  readonly place: ReportedPlace;
   readonly hdop?: number;
   readonly cell?: Cell;
   readonly wifi?: readonly { readonly bssid: string; readonly rssiDbm: number }[];
@@ -104,4 +104,4 @@ export function cellsAt(fields: readonly string[], from: number): readonly Cell[
 }
 
 /** A report of a block alone, for the places before the last. */
-export const saidOf = ({ timeMs, place }: Block) => ({ ...newSaid(timeMs), place });
+export const factsOf = ({ timeMs, place }: Block) => ({ ...newFacts(timeMs), place });

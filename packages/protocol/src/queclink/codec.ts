@@ -3,10 +3,10 @@ import type { Message } from '@frostway/core/message';
 import { toHex } from '../bytes.js';
 import type { Decoded, Problem } from '../family.js';
 import { decimalOf } from '../kit/fields.js';
-import { messagesOfSaid, newSaid } from '../kit/said.js';
-import type { Said } from '../kit/said.js';
+import { messagesOfFacts, newFacts } from '../kit/report-facts.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 import { readLetters } from './alarms.js';
-import { blocksOf, firstCell, saidOf } from './blocks.js';
+import { blocksOf, firstCell, factsOf } from './blocks.js';
 import type { Block } from './blocks.js';
 import { openLine } from './frames.js';
 import type { Line } from './frames.js';
@@ -65,37 +65,37 @@ function partsOf({ fields, word }: Line, type: Parts['type']): Parts {
   return { fields, values: fields.slice(shift), blocks, behind, type };
 }
 
-function setPlace(said: Said, block: Block): void {
+function setPlace(facts: ReportFacts, block: Block): void {
   const { cell, wifi, hdop } = block;
-  if (hdop !== undefined) said.attributes['hdop'] = hdop;
-  if (cell !== undefined) Object.assign(said.attributes, cell);
-  if (wifi !== undefined) said.attributes['wifi'] = wifi;
+  if (hdop !== undefined) facts.attributes['hdop'] = hdop;
+  if (cell !== undefined) Object.assign(facts.attributes, cell);
+  if (wifi !== undefined) facts.attributes['wifi'] = wifi;
   if (!block.place.isValid) return;
-  said.place = block.place;
-  said.timeMs = block.timeMs;
+  facts.place = block.place;
+  facts.timeMs = block.timeMs;
 }
 
 /** Says what the line says beside its places. */
-function readLine(line: Line, parts: Parts, said: Said): void {
+function readLine(line: Line, parts: Parts, facts: ReportFacts): void {
   const { word } = line;
   const { fields, values, blocks, type } = parts;
   const [first, last] = [blocks[0], blocks.at(-1)];
   // Before the count of places stands the type of the report.
-  readLetters(word, first === undefined ? undefined : fields[first.from - 2], said);
+  readLetters(word, first === undefined ? undefined : fields[first.from - 2], facts);
   const external = word === 'ERI' ? values[1] : values[0];
   if ((withTail.has(word) || word === 'ERI') && word !== 'STT' && type.build === 'vehicle' && /^\d{4,5}$/.test(external ?? ''))
-    said.power.externalMv = Number(external);
+    facts.power.externalMv = Number(external);
   if (word === 'BPL') {
     const volts = decimalOf(values[0]);
-    if (volts !== undefined) said.power.batteryMv = Math.round(volts * 1000);
+    if (volts !== undefined) facts.power.batteryMv = Math.round(volts * 1000);
   }
-  lineReaders[word]?.(parts, said);
+  lineReaders[word]?.(parts, facts);
   if (last === undefined) {
     const cell = word === 'GSM' || word === 'LBS' ? undefined : firstCell(fields);
-    if (cell !== undefined) Object.assign(said.attributes, cell.cell);
-    if (withTail.has(word) && cell !== undefined) readTail(fields, cell.at + 4, type, said);
-  } else if (word === 'ERI') readEri(fields, last.to, type, values[0] ?? '', said);
-  else if (withTail.has(word)) readTail(fields, last.to, type, said);
+    if (cell !== undefined) Object.assign(facts.attributes, cell.cell);
+    if (withTail.has(word) && cell !== undefined) readTail(fields, cell.at + 4, type, facts);
+  } else if (word === 'ERI') readEri(fields, last.to, type, values[0] ?? '', facts);
+  else if (withTail.has(word)) readTail(fields, last.to, type, facts);
 }
 
 function decodeReport(line: Line): readonly Message[] {
@@ -106,20 +106,20 @@ function decodeReport(line: Line): readonly Message[] {
   const isKnown =
     blocks.length > 0 || withTail.has(line.word) || bare.has(line.word) || line.word === 'ERI' || lineReaders[line.word] !== undefined;
   if (!isKnown) return [{ type: 'unknown', timeMs: line.sentMs ?? null, kind: `GT${line.word}`, hex: toHex(bytes(line.text)) }];
-  const said = newSaid(line.sentMs ?? last?.timeMs ?? null);
-  said.attributes['report'] = `GT${line.word}`;
-  if (type.name !== undefined) said.attributes['model'] = type.name;
-  if (line.head === 'BUFF') said.attributes['isBackfilled'] = true;
-  if (last !== undefined) setPlace(said, last);
-  readLine(line, parts, said);
-  const earlier = blocks.slice(0, said.place === undefined ? undefined : -1);
-  return [...earlier.flatMap((block) => messagesOfSaid(withBackfill(saidOf(block), line))), ...messagesOfSaid(said)];
+  const facts = newFacts(line.sentMs ?? last?.timeMs ?? null);
+  facts.attributes['report'] = `GT${line.word}`;
+  if (type.name !== undefined) facts.attributes['model'] = type.name;
+  if (line.head === 'BUFF') facts.attributes['isBackfilled'] = true;
+  if (last !== undefined) setPlace(facts, last);
+  readLine(line, parts, facts);
+  const earlier = blocks.slice(0, facts.place === undefined ? undefined : -1);
+  return [...earlier.flatMap((block) => messagesOfFacts(withBackfill(factsOf(block), line))), ...messagesOfFacts(facts)];
 }
 
 /** Places before the last are of the same line. */
-function withBackfill(said: Said, { head }: Line): Said {
-  if (head === 'BUFF') said.attributes['isBackfilled'] = true;
-  return said;
+function withBackfill(facts: ReportFacts, { head }: Line): ReportFacts {
+  if (head === 'BUFF') facts.attributes['isBackfilled'] = true;
+  return facts;
 }
 
 /** A heartbeat, or the answer to a command, whose serial stands behind all it says. */

@@ -1,5 +1,5 @@
 /** What follows the last place of a line: odometer, hours, analogue inputs, battery, state of the device, and the parts of GTERI by its mask. */
-import type { Said } from '../kit/said.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 import { next, readAccessory } from './accessories.js';
 import type { Cursor } from './accessories.js';
 import { decimalOf as numberOf } from '../kit/fields.js';
@@ -18,19 +18,19 @@ const states: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
 };
 
 /** A state of two digits. */
-export function readStateCode(word: string, said: Said): void {
+export function readStateCode(word: string, facts: ReportFacts): void {
   const code = word.toUpperCase();
   if (!/^[0-9A-F]{2}$/.test(code)) return;
-  said.attributes['state'] = code;
-  Object.assign(said.attributes, states[code]);
+  facts.attributes['state'] = code;
+  Object.assign(facts.attributes, states[code]);
 }
 
 /** State, inputs and outputs, a byte each. */
-export function readDeviceState(word: string, said: Said): void {
+export function readDeviceState(word: string, facts: ReportFacts): void {
   if (!/^[0-9A-F]{6,10}$/i.test(word)) return;
-  readStateCode(word.slice(0, 2), said);
+  readStateCode(word.slice(0, 2), facts);
   const [inputs, outputs] = [Number.parseInt(word.slice(2, 4), 16), Number.parseInt(word.slice(4, 6), 16)];
-  Object.assign(said.attributes, {
+  Object.assign(facts.attributes, {
     input1: (inputs & 2) !== 0,
     input2: (inputs & 4) !== 0,
     output1: (outputs & 1) !== 0,
@@ -38,89 +38,89 @@ export function readDeviceState(word: string, said: Said): void {
   });
 }
 
-export function readOdometer(word: string | undefined, said: Said): void {
+export function readOdometer(word: string | undefined, facts: ReportFacts): void {
   const kilometres = numberOf(word);
-  if (kilometres !== undefined) said.attributes['odometerM'] = Math.round(kilometres * 1000);
+  if (kilometres !== undefined) facts.attributes['odometerM'] = Math.round(kilometres * 1000);
 }
 
 /** `HHHHH:MM:SS`. */
-export function readHours(word: string | undefined, said: Said): boolean {
+export function readHours(word: string | undefined, facts: ReportFacts): boolean {
   const [, hours, minutes, seconds] = /^(\d{1,7}):(\d\d):(\d\d)$/.exec(word ?? '') ?? [];
   if (hours === undefined) return false;
-  said.attributes['engineSeconds'] = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  facts.attributes['engineSeconds'] = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
   return true;
 }
 
 /** Millivolts, or a fuel level behind an F. */
-function readAnalog(number: number, word: string, said: Said): void {
+function readAnalog(number: number, word: string, facts: ReportFacts): void {
   const fuel = /^F(\d{1,3})$/.exec(word)?.[1];
-  if (fuel !== undefined) said.attributes['fuelPercent'] = Number(fuel);
-  else if (/^\d+$/.test(word)) said.attributes[`analog${number}Mv`] = Number(word);
+  if (fuel !== undefined) facts.attributes['fuelPercent'] = Number(fuel);
+  else if (/^\d+$/.test(word)) facts.attributes[`analog${number}Mv`] = Number(word);
 }
 
-export function readBattery(word: string, said: Said): void {
+export function readBattery(word: string, facts: ReportFacts): void {
   const percent = /^\d{1,3}$/.test(word) ? Number(word) : 101;
-  if (percent <= 100) said.power.batteryPercent = percent;
+  if (percent <= 100) facts.power.batteryPercent = percent;
 }
 
 /** The mask of two digits behind a cell, and the fields it announces. */
-export function readAppend(cursor: Cursor, said: Said): void {
+export function readAppend(cursor: Cursor, facts: ReportFacts): void {
   const word = cursor.fields[cursor.at] ?? '';
   if (word !== '' && !/^[0-9A-F]{2}$/i.test(word)) return;
   cursor.at += 1;
   const mask = word === '' ? 0 : Number.parseInt(word, 16);
   const satellites = (mask & 1) === 0 ? undefined : numberOf(next(cursor));
-  if (satellites !== undefined) said.attributes['satellites'] = satellites;
-  if ((mask & 2) !== 0) said.attributes['trigger'] = next(cursor);
+  if (satellites !== undefined) facts.attributes['satellites'] = satellites;
+  if ((mask & 2) !== 0) facts.attributes['trigger'] = next(cursor);
 }
 
 const isState = (word: string | undefined): boolean => /^[1-4](?:[0-9A-F]{5}|[0-9A-F]{9})$/i.test(word ?? '');
 const isBattery = (word: string | undefined): boolean => /^\d{0,3}$/.test(word ?? 'x');
 
 /** The tail of a vehicle's report. */
-function readVehicle(cursor: Cursor, said: Said): void {
+function readVehicle(cursor: Cursor, facts: ReportFacts): void {
   const { fields } = cursor;
-  readAppend(cursor, said);
+  readAppend(cursor, facts);
   const first = cursor.at;
-  readOdometer(next(cursor), said);
-  readHours(next(cursor), said);
+  readOdometer(next(cursor), facts);
+  readHours(next(cursor), facts);
   const stateAt = fields.findIndex((word, i) => i > first && isState(word) && isBattery(fields[i - 1]));
   if (stateAt < 0) return;
-  for (let i = cursor.at; i < stateAt - 1; i += 1) readAnalog(i - cursor.at + 1, fields[i] ?? '', said);
-  readBattery(fields[stateAt - 1] ?? '', said);
-  readDeviceState(fields[stateAt] ?? '', said);
+  for (let i = cursor.at; i < stateAt - 1; i += 1) readAnalog(i - cursor.at + 1, fields[i] ?? '', facts);
+  readBattery(fields[stateAt - 1] ?? '', facts);
+  readDeviceState(fields[stateAt] ?? '', facts);
   const rpm = numberOf(fields[stateAt + 1]);
-  if (rpm !== undefined) said.attributes['rpm'] = rpm;
+  if (rpm !== undefined) facts.attributes['rpm'] = rpm;
   const fuel = numberOf(fields[stateAt + 2]);
-  if (fuel !== undefined) said.attributes['fuel'] = fuel;
+  if (fuel !== undefined) facts.attributes['fuel'] = fuel;
 }
 
 /** The tail of a report that has one, behind its last place. */
-export function readTail(fields: readonly string[], from: number, { name, build }: DeviceType, said: Said): void {
+export function readTail(fields: readonly string[], from: number, { name, build }: DeviceType, facts: ReportFacts): void {
   const cursor: Cursor = { fields, at: from };
-  if (build === 'vehicle') return readVehicle(cursor, said);
+  if (build === 'vehicle') return readVehicle(cursor, facts);
   if (build === 'asset') {
     const [csq] = [next(cursor), next(cursor)];
-    if (numberOf(csq) !== undefined) said.attributes['csq'] = Number(csq);
+    if (numberOf(csq) !== undefined) facts.attributes['csq'] = Number(csq);
     if (name !== 'GL500M') return;
     const batteryMv = numberOf(next(cursor));
-    if (batteryMv !== undefined) said.power.batteryMv = batteryMv;
-    readBattery(next(cursor), said);
+    if (batteryMv !== undefined) facts.power.batteryMv = batteryMv;
+    readBattery(next(cursor), facts);
     next(cursor);
-    said.attributes['isMoving'] = next(cursor) === '1';
+    facts.attributes['isMoving'] = next(cursor) === '1';
     const temperatureC = numberOf(next(cursor));
-    if (temperatureC !== undefined) said.probe.temperatureC = temperatureC;
+    if (temperatureC !== undefined) facts.probe.temperatureC = temperatureC;
     return;
   }
   if (build !== 'personal' && fields.some((word, i) => i >= from && isState(word) && isBattery(fields[i - 1])))
-    return readVehicle(cursor, said);
+    return readVehicle(cursor, facts);
   const odometer = fields[from] ?? '';
-  if (odometer.includes('.')) readOdometer(odometer, said);
-  if (fields.length > from) readBattery(fields.at(-1) ?? '', said);
+  if (odometer.includes('.')) readOdometer(odometer, facts);
+  if (fields.length > from) readBattery(fields.at(-1) ?? '', facts);
 }
 
 /** Sensors on a wire: id, type, sixteenths of a degree in hex. */
-function readWire(cursor: Cursor, said: Said): void {
+function readWire(cursor: Cursor, facts: ReportFacts): void {
   const count = numberOf(next(cursor)) ?? 0;
   for (let i = 0; i < count && cursor.at < cursor.fields.length; i += 1) {
     const id = next(cursor);
@@ -129,43 +129,43 @@ function readWire(cursor: Cursor, said: Said): void {
     if (!/^[0-9A-F]{1,4}$/i.test(word)) continue;
     const raw = Number.parseInt(word, 16);
     const temperatureC = (raw >= 0x8000 ? raw - 0x10000 : raw) * 0.0625;
-    if (i === 0) said.probe.temperatureC = temperatureC;
-    else said.probeFacts[`temperatureC${i + 1}`] = temperatureC;
-    said.probeFacts[i === 0 ? 'sensorId' : `sensorId${i + 1}`] = id;
+    if (i === 0) facts.probe.temperatureC = temperatureC;
+    else facts.probeFacts[`temperatureC${i + 1}`] = temperatureC;
+    facts.probeFacts[i === 0 ? 'sensorId' : `sensorId${i + 1}`] = id;
   }
 }
 
-function readFuel(cursor: Cursor, mask: number, said: Said): void {
+function readFuel(cursor: Cursor, mask: number, facts: ReportFacts): void {
   const count = numberOf(next(cursor)) ?? 0;
   for (let i = 0; i < count && cursor.at < cursor.fields.length; i += 1) {
     next(cursor);
     const percent = (mask & 8) === 0 ? undefined : numberOf(next(cursor));
     const litres = (mask & 16) === 0 ? undefined : numberOf(next(cursor));
     const suffix = i === 0 ? '' : String(i + 1);
-    if (percent !== undefined) said.attributes[`fuelPercent${suffix}`] = percent;
-    if (litres !== undefined) said.attributes[`fuelL${suffix}`] = litres;
+    if (percent !== undefined) facts.attributes[`fuelPercent${suffix}`] = percent;
+    if (litres !== undefined) facts.attributes[`fuelL${suffix}`] = litres;
   }
 }
 
 /** Radio accessories by their serial number. */
-function readRadio(cursor: Cursor, said: Said): void {
+function readRadio(cursor: Cursor, facts: ReportFacts): void {
   const count = numberOf(next(cursor)) ?? 0;
   for (let i = 0; i < count && cursor.at < cursor.fields.length; i += 1) {
     const [alias, type] = [next(cursor), next(cursor)];
     const temperatureC = numberOf(next(cursor));
     const humidityPercent = type === '2' ? numberOf(next(cursor)) : undefined;
     if (alias === '') continue;
-    said.heard.push({
+    facts.heard.push({
       type: 'reading',
       device: { alias },
-      timeMs: said.timeMs,
+      timeMs: facts.timeMs,
       ...(temperatureC === undefined ? {} : { temperatureC }),
       ...(humidityPercent === undefined ? {} : { humidityPercent }),
     });
   }
 }
 
-function readAccessories(cursor: Cursor, name: string | undefined, said: Said): void {
+function readAccessories(cursor: Cursor, name: string | undefined, facts: ReportFacts): void {
   const count = numberOf(next(cursor)) ?? 0;
   for (let i = 0; i < count && cursor.at < cursor.fields.length; i += 1) {
     next(cursor);
@@ -173,54 +173,54 @@ function readAccessories(cursor: Cursor, name: string | undefined, said: Said): 
     if (name === 'GV600M') next(cursor);
     const data = next(cursor);
     const more = { accessoryType: type, accessoryModel: model, ...(data === '' ? {} : { data }) };
-    readAccessory(cursor, next(cursor), said, more);
+    readAccessory(cursor, next(cursor), facts, more);
   }
 }
 
 const isGl5 = (build: DeviceType['build']): boolean => build === 'asset';
 
 /** What stands between the append mask of GTERI and the parts of its mask. */
-function readFixed(cursor: Cursor, { name = '', build }: DeviceType, mask: number, said: Said): void {
+function readFixed(cursor: Cursor, { name = '', build }: DeviceType, mask: number, facts: ReportFacts): void {
   if (isGl5(build)) {
-    readBattery(next(cursor), said);
+    readBattery(next(cursor), facts);
     next(cursor);
-    said.attributes['isMoving'] = next(cursor) === '1';
+    facts.attributes['isMoving'] = next(cursor) === '1';
     return;
   }
-  readOdometer(next(cursor), said);
+  readOdometer(next(cursor), facts);
   if (name === 'GL320M') {
-    readBattery(next(cursor), said);
+    readBattery(next(cursor), facts);
     if ((mask & 0x80) !== 0) next(cursor);
     return;
   }
-  readHours(next(cursor), said);
-  readAnalog(1, next(cursor), said);
+  readHours(next(cursor), facts);
+  readAnalog(1, next(cursor), facts);
   const isVehicle = name.startsWith('GV');
-  if (isVehicle && !/^GV6\d\d|^GV350M/.test(name)) readAnalog(2, next(cursor), said);
-  if (name === 'GV200' || name === 'GV310LAU') readAnalog(3, next(cursor), said);
+  if (isVehicle && !/^GV6\d\d|^GV350M/.test(name)) readAnalog(2, next(cursor), facts);
+  if (name === 'GV200' || name === 'GV310LAU') readAnalog(3, next(cursor), facts);
   if (/^GV3\d\dCEU|^GV600M$/.test(name)) next(cursor);
   if (name === 'GV200') {
-    Object.assign(said.attributes, { inputs: next(cursor), outputs: next(cursor) });
+    Object.assign(facts.attributes, { inputs: next(cursor), outputs: next(cursor) });
     next(cursor);
     return;
   }
-  readBattery(next(cursor), said);
-  readDeviceState(next(cursor), said);
+  readBattery(next(cursor), facts);
+  readDeviceState(next(cursor), facts);
   next(cursor);
 }
 
 /** The tail of GTERI, whose mask stands in front of the places. */
-export function readEri(fields: readonly string[], from: number, type: DeviceType, maskWord: string, said: Said): void {
+export function readEri(fields: readonly string[], from: number, type: DeviceType, maskWord: string, facts: ReportFacts): void {
   const mask = /^[0-9A-F]{1,8}$/i.test(maskWord) ? Number.parseInt(maskWord, 16) : 0;
   const cursor: Cursor = { fields, at: from };
-  if (isGl5(type.build)) said.attributes['csq'] = numberOf([next(cursor), next(cursor)][0]) ?? null;
-  if (type.name !== 'GL320M') readAppend(cursor, said);
-  readFixed(cursor, type, mask, said);
-  if ((mask & 1) !== 0 && type.name !== 'GV350M') said.attributes['fuelSensor'] = next(cursor);
-  if ((mask & 2) !== 0) readWire(cursor, said);
+  if (isGl5(type.build)) facts.attributes['csq'] = numberOf([next(cursor), next(cursor)][0]) ?? null;
+  if (type.name !== 'GL320M') readAppend(cursor, facts);
+  readFixed(cursor, type, mask, facts);
+  if ((mask & 1) !== 0 && type.name !== 'GV350M') facts.attributes['fuelSensor'] = next(cursor);
+  if ((mask & 2) !== 0) readWire(cursor, facts);
   // What a vehicle's own bus says has no end that could be told.
   if ((mask & 4) !== 0) return;
-  if ((mask & 0x18) !== 0) readFuel(cursor, mask, said);
-  if ((mask & 0x80) !== 0 && type.name !== 'GL320M') readRadio(cursor, said);
-  if ((mask & 0x100) !== 0) readAccessories(cursor, type.name, said);
+  if ((mask & 0x18) !== 0) readFuel(cursor, mask, facts);
+  if ((mask & 0x80) !== 0 && type.name !== 'GL320M') readRadio(cursor, facts);
+  if ((mask & 0x100) !== 0) readAccessories(cursor, type.name, facts);
 }

@@ -1,8 +1,8 @@
 /** One AVL record as messages: its place or state, alarms by the event that made it, power, the tracker's probes and the beacons it heard. */
 import type { Message } from '@frostway/core/message';
 import { toHex } from '../bytes.js';
-import { messagesOfSaid, newSaid } from '../kit/said.js';
-import type { Said } from '../kit/said.js';
+import { messagesOfFacts, newFacts } from '../kit/report-facts.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 import { beaconList, readBeaconList, readSensorList, sensorLists } from './beacons.js';
 import { fmx6Rules, isBytes, isSeriesOwn, rules } from './ids.js';
 import type { SeriesProfile } from './profile.js';
@@ -17,32 +17,32 @@ function rawOf({ id, bytes, unsigned }: Io): { readonly id: number; readonly val
   return { id, value: bytes.length <= 6 ? unsigned : toHex(bytes) };
 }
 
-function setPlace(said: Said, record: AvlRecord): void {
+function setPlace(facts: ReportFacts, record: AvlRecord): void {
   const { latitude, longitude, altitudeM, courseDegrees, speedKmh, satellites } = record;
   // A device that never had a fix sends zeros.
   if (latitude === 0 && longitude === 0) return;
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) {
-    said.warnings.push('a place outside the globe was left out');
+    facts.warnings.push('a place outside the globe was left out');
     return;
   }
   const course = courseDegrees <= 360 ? { courseDegrees: courseDegrees % 360 } : {};
-  said.place = { latitude, longitude, isValid: satellites > 0, speedKmh, ...course, altitudeM };
+  facts.place = { latitude, longitude, isValid: satellites > 0, speedKmh, ...course, altitudeM };
 }
 
-function readValues(said: Said, { eventId, values }: AvlRecord, profile: SeriesProfile): void {
+function readValues(facts: ReportFacts, { eventId, values }: AvlRecord, profile: SeriesProfile): void {
   const [others, beacons]: [ReturnType<typeof rawOf>[], Readonly<Record<string, string | number>>[]] = [[], []];
   for (const io of values) {
     const isTooWide = io.bytes.length > 8 && !isBytes(io.id);
     const rule = isTooWide ? undefined : ((profile.isFmx6 ? fmx6Rules[io.id] : undefined) ?? rules[io.id]);
     const isSlot = slotOf(io.id, profile) !== undefined;
-    if (sensorLists.has(io.id)) readSensorList(io.bytes, said, beacons);
-    else if (io.id === beaconList) readBeaconList(io.bytes, said, beacons);
-    else rule?.(said, io, io.id === eventId);
+    if (sensorLists.has(io.id)) readSensorList(io.bytes, facts, beacons);
+    else if (io.id === beaconList) readBeaconList(io.bytes, facts, beacons);
+    else rule?.(facts, io, io.id === eventId);
     const isKnown = rule !== undefined || isSlot || sensorLists.has(io.id) || io.id === beaconList;
     if (!isKnown || (profile.keepsRaw && isSeriesOwn(io.id))) others.push(rawOf(io));
   }
-  if (beacons.length > 0) said.attributes['beacons'] = beacons;
-  if (others.length > 0) said.attributes['io'] = others;
+  if (beacons.length > 0) facts.attributes['beacons'] = beacons;
+  if (others.length > 0) facts.attributes['io'] = others;
 }
 
 /** The messages of a record, and what was odd about it. */
@@ -50,15 +50,15 @@ export function messagesOfRecord(
   record: AvlRecord,
   profile: SeriesProfile,
 ): { readonly messages: readonly Message[]; readonly warnings: readonly string[] } {
-  const said = newSaid(record.timeMs < lastMs ? record.timeMs : null);
-  said.attributes['satellites'] = record.satellites;
-  if (record.priority > 0) said.attributes['priority'] = record.priority;
-  if (record.eventId > 0) said.attributes['event'] = record.eventId;
-  if (record.generation !== undefined) said.attributes['generation'] = record.generation;
-  if (said.timeMs === null) said.warnings.push('a time that cannot be one: the place was left out');
-  else setPlace(said, record);
-  readValues(said, record, profile);
-  readSlots(record.values, profile, said);
-  if (said.timeMs === null) delete said.place;
-  return { messages: messagesOfSaid(said), warnings: said.warnings };
+  const facts = newFacts(record.timeMs < lastMs ? record.timeMs : null);
+  facts.attributes['satellites'] = record.satellites;
+  if (record.priority > 0) facts.attributes['priority'] = record.priority;
+  if (record.eventId > 0) facts.attributes['event'] = record.eventId;
+  if (record.generation !== undefined) facts.attributes['generation'] = record.generation;
+  if (facts.timeMs === null) facts.warnings.push('a time that cannot be one: the place was left out');
+  else setPlace(facts, record);
+  readValues(facts, record, profile);
+  readSlots(record.values, profile, facts);
+  if (facts.timeMs === null) delete facts.place;
+  return { messages: messagesOfFacts(facts), warnings: facts.warnings };
 }

@@ -12,7 +12,7 @@ import { PastEnd, readerOf } from '../kit/reader.js';
 import type { Reader } from '../kit/reader.js';
 import { readEntries } from '../kit/sequence.js';
 import { asciiText } from '../kit/text.js';
-import type { Said } from '../kit/said.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 
 /** Lists of entries that say their length. */
 export const sensorLists: ReadonlySet<number> = new Set([548, 10_828, 10_829, 10_831, 11_317]);
@@ -59,12 +59,12 @@ function namesOf(id: Uint8Array): Seen {
   return id.length === 16 ? { namespace: toHex(id.subarray(0, 10)), instance: toHex(id.subarray(10)) } : { id: toHex(id) };
 }
 
-type Entry = { mac?: Mac; rssiDbm?: number; seen?: Seen; eye?: BleValues; readonly facts: Record<string, string | number | boolean> };
+type Entry = { mac?: Mac; rssiDbm?: number; seen?: Seen; eye?: BleValues; readonly ownFacts: Record<string, string | number | boolean> };
 
-function readEntry(bytes: Uint8Array, said: Said): Entry {
-  const entry: Entry = { facts: {} };
+function readEntry(bytes: Uint8Array, facts: ReportFacts): Entry {
+  const entry: Entry = { ownFacts: {} };
   const { entries, problem } = readEntries(readerOf(bytes), 1, 1);
-  if (problem !== undefined) said.warnings.push(`a beacon of a list: ${problem}`);
+  if (problem !== undefined) facts.warnings.push(`a beacon of a list: ${problem}`);
   for (const { type, value } of entries) {
     const mac = (type === 1 && value.length === 6) || type === 15 ? readMac(value, 0) : undefined;
     if (mac !== undefined) entry.mac = mac;
@@ -73,27 +73,27 @@ function readEntry(bytes: Uint8Array, said: Said): Entry {
     else if (type === 2) Object.assign(entry, { eye: eyeOf(value) });
     const [name, read] = kinds[type] ?? [];
     const fact = read?.(value);
-    if (name !== undefined && fact !== undefined) entry.facts[name] = fact;
+    if (name !== undefined && fact !== undefined) entry.ownFacts[name] = fact;
   }
   return entry;
 }
 
-function readingOfEntry({ mac, rssiDbm, eye, facts }: Entry, timeMs: number | null): Reading {
-  const own = collect(facts) ?? {};
+function readingOfEntry({ mac, rssiDbm, eye, ownFacts }: Entry, timeMs: number | null): Reading {
+  const own = collect(ownFacts) ?? {};
   const values = eye === undefined ? own : merge(own, eye);
   const heard = { timeMs, ...(mac === undefined ? {} : { mac }), ...(rssiDbm === undefined ? {} : { rssiDbm }) };
   return readingOf({ format: 'teltonikaEye', ...values }, heard);
 }
 
 /** A list of sensors: a byte that counts packets, then entries behind their length. */
-export function readSensorList(bytes: Uint8Array, said: Said, beacons: Seen[]): void {
+export function readSensorList(bytes: Uint8Array, facts: ReportFacts, beacons: Seen[]): void {
   const reader = readerOf(bytes);
   if (reader.left() > 0) reader.skip(1);
   while (reader.left() > 0) {
     const length = reader.u8();
-    if (length > reader.left()) said.warnings.push('a list of beacons ends inside an entry');
-    const entry = readEntry(reader.take(Math.min(length, reader.left())), said);
-    if (entry.mac !== undefined) said.heard.push(readingOfEntry(entry, said.timeMs));
+    if (length > reader.left()) facts.warnings.push('a list of beacons ends inside an entry');
+    const entry = readEntry(reader.take(Math.min(length, reader.left())), facts);
+    if (entry.mac !== undefined) facts.heard.push(readingOfEntry(entry, facts.timeMs));
     else if (entry.seen !== undefined) beacons.push({ ...entry.seen, ...(entry.rssiDbm === undefined ? {} : { rssiDbm: entry.rssiDbm }) });
   }
 }
@@ -108,13 +108,13 @@ function readSeen(reader: Reader): Seen {
 }
 
 /** The list of iBeacons and Eddystones: a byte of parts, then one after the other. */
-export function readBeaconList(bytes: Uint8Array, said: Said, beacons: Seen[]): void {
+export function readBeaconList(bytes: Uint8Array, facts: ReportFacts, beacons: Seen[]): void {
   const reader = readerOf(bytes);
   if (reader.left() > 0) reader.skip(1);
   try {
     while (reader.left() > 0) beacons.push(readSeen(reader));
   } catch (error) {
     if (!(error instanceof PastEnd)) throw error;
-    said.warnings.push('a list of beacons ends inside an entry');
+    facts.warnings.push('a list of beacons ends inside an entry');
   }
 }

@@ -12,15 +12,15 @@ const timeMs = Date.UTC(2025, 2, 14, 8, 30, 15);
 const place = { timeMs, latitude: 54.6872, longitude: 25.2798, courseDegrees: 214, satellites: 12, speedKmh: 57 };
 const v = (id: number, width: 1 | 2 | 4, value: number): IoValue => ({ id, width, value });
 
-function said(frame: Uint8Array, profile?: string): readonly Message[] {
+function decodeFrame(frame: Uint8Array, profile?: string): readonly Message[] {
   const result = profileOf(teltonika, profile).decode(frame, { isStrict: true });
   if (isProblem(result)) throw new Error(result.problem);
   return result.messages;
 }
 const record = (values: readonly IoValue[], more = {}): Uint8Array => encodeFrame([{ ...place, values, ...more }]);
 const reading = (values: readonly IoValue[], profile?: string): unknown =>
-  said(record(values), profile).find(({ type }) => type === 'reading');
-const facts = (values: readonly IoValue[], profile?: string): unknown => said(record(values), profile)[0]?.attributes;
+  decodeFrame(record(values), profile).find(({ type }) => type === 'reading');
+const facts = (values: readonly IoValue[], profile?: string): unknown => decodeFrame(record(values), profile)[0]?.attributes;
 
 describe('series of devices', () => {
   it('say errors of Bluetooth sensors by other numbers, and TAT says none by temperatures that can be', () => {
@@ -51,13 +51,13 @@ describe('series of devices', () => {
 
 describe('records', () => {
   it('without a fix have the last place as such, and none where there never was one', () => {
-    expect(said(record([], { satellites: 0 }))[0]).toMatchObject({ type: 'position', isValid: false });
-    expect(said(record([], { satellites: 0, latitude: 0, longitude: 0 }))[0]).toMatchObject({ type: 'status' });
+    expect(decodeFrame(record([], { satellites: 0 }))[0]).toMatchObject({ type: 'position', isValid: false });
+    expect(decodeFrame(record([], { satellites: 0, latitude: 0, longitude: 0 }))[0]).toMatchObject({ type: 'status' });
   });
 
   it('raise an alarm by the event that made them alone', () => {
     const kinds = (more: object): unknown =>
-      said(record([v(246, 1, 1), v(252, 1, 1)], more)).flatMap((each) => (each.type === 'alarm' ? [each.kind] : []));
+      decodeFrame(record([v(246, 1, 1), v(252, 1, 1)], more)).flatMap((each) => (each.type === 'alarm' ? [each.kind] : []));
     expect([kinds({ eventId: 252 }), kinds({})]).toEqual([['powerCut'], []]);
   });
 
@@ -71,7 +71,7 @@ describe('records', () => {
   });
 
   it('of the past are as good as any: they carry their own time', () => {
-    expect(said(record([], { timeMs: timeMs - 86_400_000 }))[0]).toMatchObject({ timeMs: timeMs - 86_400_000 });
+    expect(decodeFrame(record([], { timeMs: timeMs - 86_400_000 }))[0]).toMatchObject({ timeMs: timeMs - 86_400_000 });
   });
 
   it('that do not add up are kept as they came and acknowledged, so that the device goes on', () => {
@@ -119,7 +119,7 @@ describe('the answer to getgps', () => {
     const text = 'GPS:1 Sat:7 Lat:54.687200 Long:25.279800 Alt:112 Speed:0 Dir:77 Date: 2025/3/14 Time: 8:30:15';
     const bytes = new TextEncoder().encode(text);
     const frame = buildFrame(Uint8Array.of(0x0c, 1, 6, 0, 0, 0, bytes.length, ...bytes, 1));
-    expect(said(frame)).toEqual([
+    expect(decodeFrame(frame)).toEqual([
       { type: 'reply', timeMs: null, text },
       {
         type: 'position',

@@ -2,62 +2,62 @@
 import type { DeviceAlarmKind } from '@frostway/core/message';
 import { toHex } from '../bytes.js';
 import { asciiText } from '../kit/text.js';
-import type { FactValue, Said } from '../kit/said.js';
+import type { FactValue, ReportFacts } from '../kit/report-facts.js';
 import type { Io } from './records.js';
 
 /** Reads one value; `isEvent`: its change made the record. */
-export type Rule = (said: Said, io: Io, isEvent: boolean) => void;
+export type Rule = (facts: ReportFacts, io: Io, isEvent: boolean) => void;
 
 /** A number in the unit of its name; `signed` as two's complement. */
 const number =
   (name: string, per = 1, isSigned = false): Rule =>
-  (said, io) => {
-    said.attributes[name] = (isSigned ? io.signed : io.unsigned) / per;
+  (facts, io) => {
+    facts.attributes[name] = (isSigned ? io.signed : io.unsigned) / per;
   };
 const minutes =
   (name: string): Rule =>
-  (said, io) => {
-    said.attributes[name] = io.unsigned * 60;
+  (facts, io) => {
+    facts.attributes[name] = io.unsigned * 60;
   };
 const signed = (name: string, per = 1): Rule => number(name, per, true);
 const flag =
   (name: string): Rule =>
-  (said, io) => {
-    said.attributes[name] = io.unsigned !== 0;
+  (facts, io) => {
+    facts.attributes[name] = io.unsigned !== 0;
   };
 /** Text of bytes, where there are any. */
 const text =
   (name: string): Rule =>
-  (said, { bytes }) => {
+  (facts, { bytes }) => {
     const value = asciiText(bytes).trim();
-    if (value !== '') said.attributes[name] = value;
+    if (value !== '') facts.attributes[name] = value;
   };
 const hex =
   (name: string): Rule =>
-  (said, { bytes }) => {
-    if (bytes.length > 0) said.attributes[name] = toHex(bytes);
+  (facts, { bytes }) => {
+    if (bytes.length > 0) facts.attributes[name] = toHex(bytes);
   };
 
-function raise(said: Said, io: Io, kind: DeviceAlarmKind, alarmName: string, more: Readonly<Record<string, FactValue>> = {}): void {
-  said.alarms.push({ kind, attributes: { alarmCode: io.id, alarmName, ...more } });
+function raise(facts: ReportFacts, io: Io, kind: DeviceAlarmKind, alarmName: string, more: Readonly<Record<string, FactValue>> = {}): void {
+  facts.alarms.push({ kind, attributes: { alarmCode: io.id, alarmName, ...more } });
 }
 
 /** A fact that is an alarm when it begins. */
 const trouble =
   (name: string, kind: DeviceAlarmKind, alarmName: string): Rule =>
-  (said, io, isEvent) => {
-    said.attributes[name] = io.unsigned !== 0;
-    if (isEvent && io.unsigned !== 0) raise(said, io, kind, alarmName);
+  (facts, io, isEvent) => {
+    facts.attributes[name] = io.unsigned !== 0;
+    if (isEvent && io.unsigned !== 0) raise(facts, io, kind, alarmName);
   };
 
 /** A zone was left (0) or entered (1); above it says that speed was high inside. */
 const zone =
   (fence: FactValue): Rule =>
-  (said, io, isEvent) => {
+  (facts, io, isEvent) => {
     if (!isEvent) return;
     const more = { fence };
-    if (io.unsigned > 1) raise(said, io, 'overspeed', 'overspeedInZone', more);
-    else raise(said, io, io.unsigned === 1 ? 'fenceEnter' : 'fenceExit', io.unsigned === 1 ? 'fenceEnter' : 'fenceExit', more);
+    if (io.unsigned > 1) raise(facts, io, 'overspeed', 'overspeedInZone', more);
+    else raise(facts, io, io.unsigned === 1 ? 'fenceEnter' : 'fenceExit', io.unsigned === 1 ? 'fenceEnter' : 'fenceExit', more);
   };
 
 const manners: Readonly<Record<number, readonly [DeviceAlarmKind, string]>> = {
@@ -65,55 +65,55 @@ const manners: Readonly<Record<number, readonly [DeviceAlarmKind, string]>> = {
   2: ['harshBraking', 'harshBraking'],
   3: ['harshCornering', 'harshCornering'],
 };
-const driving: Rule = (said, io, isEvent) => {
+const driving: Rule = (facts, io, isEvent) => {
   const [kind, name] = manners[io.unsigned] ?? ['general', 'greenDriving'];
-  if (isEvent) raise(said, io, kind, name);
+  if (isEvent) raise(facts, io, kind, name);
 };
 
 /** Sixteen hex digits as they stand on the key: the bytes from behind. */
-const key: Rule = (said, { bytes }) => {
-  if (bytes.some((byte) => byte !== 0)) said.attributes['driverId'] = toHex(bytes.toReversed());
+const key: Rule = (facts, { bytes }) => {
+  if (bytes.some((byte) => byte !== 0)) facts.attributes['driverId'] = toHex(bytes.toReversed());
 };
 
 /** MCC and MNC behind each other in decimal. */
-const operator: Rule = (said, { unsigned }) => {
+const operator: Rule = (facts, { unsigned }) => {
   const base = unsigned >= 100_000 ? 1000 : 100;
-  if (unsigned > 0) Object.assign(said.attributes, { mcc: Math.floor(unsigned / base), mnc: unsigned % base });
+  if (unsigned > 0) Object.assign(facts.attributes, { mcc: Math.floor(unsigned / base), mnc: unsigned % base });
 };
 
 /** The front of the ICCID and its rest, as two numbers. */
 function decimalOf(bytes: Uint8Array): string {
   return bytes.length === 0 ? '' : BigInt(`0x${toHex(bytes)}`).toString();
 }
-const iccid: Rule = (said, { id, bytes }) => {
-  const [digits, before] = [decimalOf(bytes), said.attributes['iccid']];
+const iccid: Rule = (facts, { id, bytes }) => {
+  const [digits, before] = [decimalOf(bytes), facts.attributes['iccid']];
   if (digits === '0' || digits === '') return;
-  if (id === 11) said.attributes['iccid'] = digits;
+  if (id === 11) facts.attributes['iccid'] = digits;
   // The number has lost the zeros it began with.
-  else if (typeof before === 'string') said.attributes['iccid'] = before + digits.padStart(before.length, '0');
+  else if (typeof before === 'string') facts.attributes['iccid'] = before + digits.padStart(before.length, '0');
 };
 
-const acceleration: Rule = (said, { id, signed: milliG }) => {
-  const before = said.attributes['accelerationG'];
+const acceleration: Rule = (facts, { id, signed: milliG }) => {
+  const before = facts.attributes['accelerationG'];
   const axes = Array.isArray(before) ? (before as number[]) : [0, 0, 0];
-  said.attributes['accelerationG'] = axes.map((axis, i) => (i === id - 17 ? milliG / 1000 : axis));
+  facts.attributes['accelerationG'] = axes.map((axis, i) => (i === id - 17 ? milliG / 1000 : axis));
 };
 
 const power =
   (name: 'batteryMv' | 'batteryPercent' | 'externalMv'): Rule =>
-  (said, { unsigned }) => {
-    said.power[name] = unsigned;
+  (facts, { unsigned }) => {
+    facts.power[name] = unsigned;
   };
 
 /** A place in one word: degrees north, degrees east, metres, each behind its sign. */
-const iso6709: Rule = (said, { bytes }) => {
+const iso6709: Rule = (facts, { bytes }) => {
   const word = asciiText(bytes).trim();
   if (word === '') return;
-  said.attributes['iso6709'] = word;
+  facts.attributes['iso6709'] = word;
   const [, north, east, metres] = /^([+-]\d{1,2}\.\d+)([+-]\d{1,3}\.\d+)([+-]\d+(?:\.\d+)?)?/.exec(word) ?? [];
   const [latitude, longitude] = [Number(north), Number(east)];
-  if (north === undefined || said.place !== undefined || !(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return;
-  said.place = { latitude, longitude, isValid: true, ...(metres === undefined ? {} : { altitudeM: Number(metres) }) };
+  if (north === undefined || facts.place !== undefined || !(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return;
+  facts.place = { latitude, longitude, isValid: true, ...(metres === undefined ? {} : { altitudeM: Number(metres) }) };
 };
 
 /** The four slots of a fact of EYE sensors. */
@@ -176,22 +176,22 @@ export const rules: Readonly<Record<number, Rule>> = {
   200: number('sleepMode'),
   205: number('cellId'),
   206: number('lac'),
-  236: (said, io, isEvent) => {
-    if (isEvent && io.unsigned !== 0) raise(said, io, 'sos', 'alarmButton');
+  236: (facts, io, isEvent) => {
+    if (isEvent && io.unsigned !== 0) raise(facts, io, 'sos', 'alarmButton');
   },
   239: flag('ignition'),
   240: flag('isMoving'),
   241: operator,
   246: trouble('isTowed', 'displacement', 'towing'),
-  247: (said, io, isEvent) => {
-    if (isEvent && io.unsigned !== 0) raise(said, io, 'collision', 'crash');
+  247: (facts, io, isEvent) => {
+    if (isEvent && io.unsigned !== 0) raise(facts, io, 'collision', 'crash');
   },
   249: trouble('isJammed', 'jamming', 'jamming'),
   251: trouble('isIdling', 'general', 'idling'),
   252: trouble('isUnplugged', 'powerCut', 'unplugged'),
   253: driving,
-  255: (said, io, isEvent) => {
-    if (isEvent) raise(said, io, 'overspeed', 'overspeed', { speedKmh: io.unsigned });
+  255: (facts, io, isEvent) => {
+    if (isEvent) raise(facts, io, 'overspeed', 'overspeed', { speedKmh: io.unsigned });
   },
   256: text('vin'),
   281: text('faultCodes'),
@@ -215,9 +215,9 @@ export const rules: Readonly<Record<number, Rule>> = {
 /** FMx6xx: the driver's card in two halves of eight characters. */
 export const fmx6Rules: Readonly<Record<number, Rule>> = {
   195: text('driverId'),
-  196: (said, io) => {
-    const [before, rest] = [said.attributes['driverId'], asciiText(io.bytes).trim()];
-    if (rest !== '') said.attributes['driverId'] = (typeof before === 'string' ? before : '') + rest;
+  196: (facts, io) => {
+    const [before, rest] = [facts.attributes['driverId'], asciiText(io.bytes).trim()];
+    if (rest !== '') facts.attributes['driverId'] = (typeof before === 'string' ? before : '') + rest;
   },
 };
 

@@ -2,7 +2,7 @@
  * Temperature probes of a tracker by their numbers: wired ones and Bluetooth sensors, which the device knows by the slot they were set up in and not by a MAC.
  * They are the tracker's own probes: the first kind that is there gives the reading, any further slot is beside it under its number.
  */
-import type { Said } from '../kit/said.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 import type { Io } from './records.js';
 import type { SeriesProfile } from './profile.js';
 
@@ -59,16 +59,16 @@ const isThere = (raw: number | undefined, most: number): boolean => raw !== unde
 const kindsInOrder: readonly Kind[] = ['wired', 'ble', 'eye'];
 
 /** Where a value of a slot goes. The sensor's battery is not the tracker's: it is a fact. */
-function place(said: Said, { kind, number, quantity }: Slot, value: number, isMain: boolean): void {
+function place(facts: ReportFacts, { kind, number, quantity }: Slot, value: number, isMain: boolean): void {
   if (quantity === 'batteryPercent' || quantity === 'batteryMv')
-    said.probeFacts[`${kind}${quantity === 'batteryMv' ? 'BatteryMv' : 'BatteryPercent'}${number}`] = value;
-  else if (isMain && number === 1) said.probe[quantity] = value;
-  else if (isMain) said.probeFacts[`${quantity}${number}`] = value;
-  else said.probeFacts[`${kind}${quantity.charAt(0).toUpperCase()}${quantity.slice(1)}${number}`] = value;
+    facts.probeFacts[`${kind}${quantity === 'batteryMv' ? 'BatteryMv' : 'BatteryPercent'}${number}`] = value;
+  else if (isMain && number === 1) facts.probe[quantity] = value;
+  else if (isMain) facts.probeFacts[`${quantity}${number}`] = value;
+  else facts.probeFacts[`${kind}${quantity.charAt(0).toUpperCase()}${quantity.slice(1)}${number}`] = value;
 }
 
 /** Reads the slots among the values of a record into its reading. */
-export function readSlots(values: readonly Io[], profile: SeriesProfile, said: Said): void {
+export function readSlots(values: readonly Io[], profile: SeriesProfile, facts: ReportFacts): void {
   const found = values.flatMap((io) => {
     const slot = slotOf(io.id, profile);
     return slot === undefined || io.bytes.length === 0 ? [] : [{ slot, raw: slot.isSigned ? io.signed : io.unsigned }];
@@ -82,5 +82,5 @@ export function readSlots(values: readonly Io[], profile: SeriesProfile, said: S
     return slot.kind === 'eye' || !isError(slot.quantity, raw, rawOf(slot), profile);
   });
   const main = kindsInOrder.find((kind) => good.some(({ slot }) => slot.kind === kind && slot.quantity === 'temperatureC'));
-  for (const { slot, raw } of good) place(said, slot, raw / slot.per, main === undefined ? slot.kind === 'ble' : slot.kind === main);
+  for (const { slot, raw } of good) place(facts, slot, raw / slot.per, main === undefined ? slot.kind === 'ble' : slot.kind === main);
 }

@@ -2,17 +2,17 @@
 import { fieldsOf } from '../kit/fields.js';
 import { accessPointOf, cellOf, strengthOf } from '../kit/radio.js';
 import type { HeardCell } from '../kit/radio.js';
-import { note } from '../kit/said.js';
-import type { Said } from '../kit/said.js';
+import { note } from '../kit/report-facts.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 
-function noteCells(said: Said, cells: readonly (HeardCell | undefined)[]): boolean {
+function noteCells(facts: ReportFacts, cells: readonly (HeardCell | undefined)[]): boolean {
   const heard = cells.filter((cell) => cell !== undefined);
-  if (heard.length > 0) note(said, { cells: heard });
+  if (heard.length > 0) note(facts, { cells: heard });
   return heard.length > 0;
 }
 
 /** `,mcc,mnc,` with lac and cell in hex, each with its strength or without, then eight digits of inputs; or groups in braces. False where the text is neither. */
-export function readCells(said: Said, text: string): boolean {
+export function readCells(facts: ReportFacts, text: string): boolean {
   const io = /,([0-9a-f]{8})$/i.exec(text)?.[1];
   const body = io === undefined ? text : text.slice(0, -9);
   const groups = [...body.matchAll(/\{(\d+),(\d+),(\d+),(\d+)\}/g)];
@@ -24,9 +24,9 @@ export function readCells(said: Said, text: string): boolean {
     : [];
   if (groups.length > 0 || lines.length > 0) {
     const rows = groups.length > 0 ? groups.map((group) => group.slice(1)) : lines.map((line) => line.split(','));
-    if (io !== undefined) note(said, { io });
+    if (io !== undefined) note(facts, { io });
     return noteCells(
-      said,
+      facts,
       rows.map(([mcc, mnc, lac, cellId]) => cellOf({ mcc, mnc, lac, cellId }, 'either')),
     );
   }
@@ -38,16 +38,16 @@ export function readCells(said: Said, text: string): boolean {
     const cell = cellOf({ mcc, mnc, lac: rest[at], cellId: rest[at + 1] }, 'hex');
     cells.push(cell === undefined ? undefined : { ...cell, ...(hasStrength ? strengthOf(rest[at + 2]) : {}) });
   }
-  if (io !== undefined) note(said, { io });
-  return noteCells(said, cells);
+  if (io !== undefined) note(facts, { io });
+  return noteCells(facts, cells);
 }
 
 /** `mcc,mnc,lac,cid,<n>,` and `MAC*dBm*channel` n times; answers how many fields it took, undefined where they are none. */
-export function readCellAndWifi(said: Said, fields: readonly string[]): number | undefined {
+export function readCellAndWifi(facts: ReportFacts, fields: readonly string[]): number | undefined {
   const [mcc, mnc, lac, cellId, count = ''] = fields;
   if (!/^\d{1,2}$/.test(count) || fields.length < 5 + Number(count)) return undefined;
   const cell = cellOf({ mcc, mnc, lac, cellId }, 'either');
-  if (cell !== undefined) note(said, { ...cell });
+  if (cell !== undefined) note(facts, { ...cell });
   const wifi = fields.slice(5, 5 + Number(count)).flatMap((field) => {
     const [mac = '', rssi, channel] = field.split('*');
     const point = accessPointOf(mac, {
@@ -56,6 +56,6 @@ export function readCellAndWifi(said: Said, fields: readonly string[]): number |
     });
     return point === undefined ? [] : [point];
   });
-  if (wifi.length > 0) note(said, { wifi });
+  if (wifi.length > 0) note(facts, { wifi });
   return 5 + Number(count);
 }

@@ -2,8 +2,8 @@
 import type { DeviceAlarmKind, Message } from '@frostway/core/message';
 import { countOf } from '../kit/fields.js';
 import { momentOf } from '../kit/moment.js';
-import { messagesOfSaid, newSaid, note, raise } from '../kit/said.js';
-import type { Said } from '../kit/said.js';
+import { messagesOfFacts, newFacts, note, raise } from '../kit/report-facts.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 import { readCellAndWifi } from './cells.js';
 import type { Read } from './classic.js';
 import { readCommaPlace } from './position.js';
@@ -27,47 +27,47 @@ const meaningOf = new Map(meanings.flatMap(([words, meaning]) => words.map((word
 /** Level of ZC20 -> percent. */
 const levels: Readonly<Record<number, number>> = { 6: 100, 5: 80, 4: 50, 3: 20, 2: 10 };
 
-function setTime(said: Said, date: string | undefined, time: string | undefined): void {
+function setTime(facts: ReportFacts, date: string | undefined, time: string | undefined): void {
   const timeMs = momentOf(date ?? '', time ?? '', 'DDMMYY');
-  said.timeMs = timeMs ?? null;
-  if (timeMs === undefined && `${date}${time}` !== '') said.warnings.push('the time is not a moment');
+  facts.timeMs = timeMs ?? null;
+  if (timeMs === undefined && `${date}${time}` !== '') facts.warnings.push('the time is not a moment');
 }
 
 /** ZC20: level, battery in 1/100 V, supply in 1/10 V, whether a battery is there; 255 and 65535 are none. */
 function readBattery(fields: readonly string[]): Read {
-  const said = newSaid();
+  const facts = newFacts();
   const [date, time, level, battery, external, installed] = fields;
-  setTime(said, date, time);
+  setTime(facts, date, time);
   const [charge, cell, supply] = [levels[countOf(level) ?? 255], countOf(battery), countOf(external)];
-  if (charge !== undefined) said.power.batteryPercent = charge;
-  if (cell !== undefined && cell !== 65_535) said.power.batteryMv = cell * 10;
-  if (supply !== undefined && supply !== 255 && supply !== 65_535) said.power.externalMv = supply * 100;
-  if (installed === '0' || installed === '1') note(said, { isBatteryInstalled: installed === '1' });
-  return { said, messages: messagesOfSaid(said) };
+  if (charge !== undefined) facts.power.batteryPercent = charge;
+  if (cell !== undefined && cell !== 65_535) facts.power.batteryMv = cell * 10;
+  if (supply !== undefined && supply !== 255 && supply !== 65_535) facts.power.externalMv = supply * 100;
+  if (installed === '0' || installed === '1') note(facts, { isBatteryInstalled: installed === '1' });
+  return { facts, messages: messagesOfFacts(facts) };
 }
 
 /** ZC03: the answer to a command, between `$`. */
 function readReply(fields: readonly string[]): Read {
-  const said = newSaid();
+  const facts = newFacts();
   const [date, time, ...rest] = fields;
-  setTime(said, date, time);
+  setTime(facts, date, time);
   const text = rest.join(',').replace(/^\$|\$$/g, '');
-  const reply: Message = { type: 'reply', timeMs: said.timeMs, text };
-  return { said, messages: [reply] };
+  const reply: Message = { type: 'reply', timeMs: facts.timeMs, text };
+  return { facts, messages: [reply] };
 }
 
 /** What a word and its fields say; undefined where they have no documented form. */
 export function readComma(word: string, fields: readonly string[]): Read | undefined {
   if (word === 'ZC20') return readBattery(fields);
   if (word === 'ZC03') return readReply(fields);
-  const said = newSaid();
-  if (!readCommaPlace(said, fields)) {
-    const taken = readCellAndWifi(said, fields);
+  const facts = newFacts();
+  if (!readCommaPlace(facts, fields)) {
+    const taken = readCellAndWifi(facts, fields);
     if (taken === undefined) return undefined;
-    setTime(said, fields[taken], fields[taken + 1]);
+    setTime(facts, fields[taken], fields[taken + 1]);
   }
   const meaning = meaningOf.get(word);
-  if (meaning !== undefined && 'ignition' in meaning) note(said, { ignition: meaning.ignition });
-  if (meaning !== undefined && 'alarm' in meaning) raise(said, ...meaning.alarm, { alarmCode: word });
-  return { said, messages: messagesOfSaid(said), ...(word === 'BP05' ? { answer: 'AP05' } : {}) };
+  if (meaning !== undefined && 'ignition' in meaning) note(facts, { ignition: meaning.ignition });
+  if (meaning !== undefined && 'alarm' in meaning) raise(facts, ...meaning.alarm, { alarmCode: word });
+  return { facts, messages: messagesOfFacts(facts), ...(word === 'BP05' ? { answer: 'AP05' } : {}) };
 }

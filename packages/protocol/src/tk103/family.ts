@@ -45,13 +45,13 @@ function decode(frame: Uint8Array): Decoded | Problem {
     const unknown: Message = { type: 'unknown', timeMs: null, kind: word, hex: toHex(frame), attributes: { text } };
     return { messages: [unknown], speaker: device };
   }
-  const { said, messages, answer } = read;
+  const { facts, messages, answer } = read;
   const login: Message[] = word === 'BP05' && !isComma ? [{ type: 'login', timeMs: null, device }] : [];
   return {
     messages: [...login, ...messages],
     speaker: device,
     ...(answer === undefined ? {} : { answer: new TextEncoder().encode(`(${id}${answer})`) }),
-    ...(said.warnings.length === 0 ? {} : { warnings: said.warnings }),
+    ...(facts.warnings.length === 0 ? {} : { warnings: facts.warnings }),
   };
 }
 

@@ -3,12 +3,12 @@ import { degreesOf, placeOf } from '../kit/degrees.js';
 import { countOf, courseOf, decimalOf } from '../kit/fields.js';
 import { momentOf } from '../kit/moment.js';
 import type { DateOrder } from '../kit/moment.js';
-import { note } from '../kit/said.js';
-import type { Said } from '../kit/said.js';
+import { note } from '../kit/report-facts.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 
 /** Sets time and place; a date whose month cannot be one is a device that has no time of a fix. */
 function setFix(
-  said: Said,
+  facts: ReportFacts,
   fix: {
     date: string;
     order: DateOrder;
@@ -22,22 +22,22 @@ function setFix(
 ): void {
   const month = Number(fix.date.slice(2, 4));
   const timeMs = momentOf(fix.date, fix.time, fix.order);
-  said.timeMs = timeMs ?? null;
+  facts.timeMs = timeMs ?? null;
   const isNoTime = month === 0 || month > 12;
   if (timeMs === undefined && !isNoTime) {
-    said.warnings.push('the time is not a moment');
+    facts.warnings.push('the time is not a moment');
     return;
   }
   const found = placeOf(degreesOf(...fix.latitude), degreesOf(...fix.longitude));
   if (found === undefined) {
-    said.warnings.push('the coordinates are no place');
+    facts.warnings.push('the coordinates are no place');
     return;
   }
   const isValid = fix.validity === 'A';
   if (!isValid && found.latitude === 0 && found.longitude === 0) return;
   const speedKmh = decimalOf(fix.speed);
   const courseDegrees = courseOf(fix.course);
-  said.place = {
+  facts.place = {
     ...found,
     isValid,
     ...(speedKmh === undefined ? {} : { speedKmh }),
@@ -53,11 +53,11 @@ const inputs = /^,?([01])([01])([0-9a-f]{3})([0-9a-f]{3})(?:L([0-9a-f]{1,8}))?(.
 const unblank = (text: string): string => text.replace(/ /g, '0');
 
 /** Main power, ACC, inputs, fuel, mileage, and a temperature among what follows. */
-function readInputs(said: Said, text: string): void {
+function readInputs(facts: ReportFacts, text: string): void {
   const found = inputs.exec(text);
   if (found === null) return;
   const [, power, acc, io = '', fuel = '', mileage, tail = ''] = found;
-  note(said, {
+  note(facts, {
     isExternalPowerCut: power === '1',
     ignition: acc === '1',
     io: Number.parseInt(io, 16),
@@ -65,11 +65,11 @@ function readInputs(said: Said, text: string): void {
     odometerM: mileage === undefined ? undefined : Number.parseInt(mileage, 16),
   });
   const temperature = decimalOf(/[+-]\d{1,3}(?:\.\d+)?/.exec(tail)?.[0]);
-  if (temperature !== undefined) said.probe.temperatureC = temperature;
+  if (temperature !== undefined) facts.probe.temperatureC = temperature;
 }
 
 /** The block of the classic dialect; false where the text is none. */
-export function readBlock(said: Said, text: string): boolean {
+export function readBlock(facts: ReportFacts, text: string): boolean {
   const found = block.exec(unblank(text.trim()));
   if (found === null) return false;
   const [
@@ -85,7 +85,7 @@ export function readBlock(said: Said, text: string): boolean {
     course = '',
     rest = '',
   ] = found;
-  setFix(said, {
+  setFix(facts, {
     date,
     order: 'YYMMDD',
     time,
@@ -95,17 +95,17 @@ export function readBlock(said: Said, text: string): boolean {
     speed,
     course,
   });
-  readInputs(said, rest);
+  readInputs(facts, rest);
   return true;
 }
 
 /** Date, validity, coordinates with their letters, speed, time, course, then altitude and satellites where there are any; false where the fields are none. */
-export function readCommaPlace(said: Said, fields: readonly string[]): boolean {
+export function readCommaPlace(facts: ReportFacts, fields: readonly string[]): boolean {
   const [date = '', validity = '', north = '', east = '', speed = '', time = '', course = '', altitude, satellites, ...rest] = fields;
   const latitude = /^(\d{1,4}\.\d+)([NS])$/i.exec(north);
   const longitude = /^(\d{1,5}\.\d+)([EW])$/i.exec(east);
   if (!/^\d{6}$/.test(date) || !/^[AV]$/i.test(validity) || latitude === null || longitude === null) return false;
-  setFix(said, {
+  setFix(facts, {
     date,
     order: 'DDMMYY',
     time,
@@ -116,7 +116,7 @@ export function readCommaPlace(said: Said, fields: readonly string[]): boolean {
     course,
   });
   const altitudeM = decimalOf(altitude);
-  if (said.place !== undefined && altitudeM !== undefined) said.place = { ...said.place, altitudeM };
-  note(said, { satellites: countOf(satellites), rest: rest.length === 0 ? undefined : rest.join(',') });
+  if (facts.place !== undefined && altitudeM !== undefined) facts.place = { ...facts.place, altitudeM };
+  note(facts, { satellites: countOf(satellites), rest: rest.length === 0 ? undefined : rest.join(',') });
   return true;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromHex } from '../bytes.js';
-import { bytesOf, feed, framesOf, isCutAlike, losesNothing, neverThrows, said, textOf } from '../streams.fixture.js';
+import { bytesOf, decodeFrame, feed, framesOf, isCutAlike, losesNothing, neverThrows, textOf } from '../streams.fixture.js';
 import { examples } from './examples.js';
 import { tk103 } from './family.js';
 
@@ -32,13 +32,13 @@ describe('TK103 as it is documented', () => {
     ['08601234567', 11],
     ['860123456789012', 15],
   ])('splits an id %s of %i characters at its word', (id) => {
-    expect(said(tk103, `(${id}BR00${block})`).speaker).toEqual(id.length === 15 ? { imei: id } : { alias: id });
+    expect(decodeFrame(tk103, `(${id}BR00${block})`).speaker).toEqual(id.length === 15 ? { imei: id } : { alias: id });
   });
 
   it('drops a place whose time is no moment, and takes a month that cannot be one for no time of a fix', () => {
-    const bad = said(tk103, `(086012345678BR00${block.replace('083015', '083075')})`);
+    const bad = decodeFrame(tk103, `(086012345678BR00${block.replace('083015', '083075')})`);
     expect(bad.messages.map(({ type }) => type)).not.toContain('position');
-    expect(said(tk103, `(086012345678BR00${block.replace('250314', '251314')})`).messages[0]).toMatchObject({
+    expect(decodeFrame(tk103, `(086012345678BR00${block.replace('250314', '251314')})`).messages[0]).toMatchObject({
       type: 'position',
       timeMs: null,
     });
@@ -50,10 +50,10 @@ describe('TK103 as it is documented', () => {
       ['+004.5', 4.5],
       ['-000.5', -0.5],
     ] as const)
-      expect(said(tk103, `(086012345678BR00${block}${tail})`).messages).toContainEqual(
+      expect(decodeFrame(tk103, `(086012345678BR00${block}${tail})`).messages).toContainEqual(
         expect.objectContaining({ type: 'reading', temperatureC }),
       );
-    expect(said(tk103, `(086012345678BR00${block}T0185)`).messages.map(({ type }) => type)).toEqual(['position']);
+    expect(decodeFrame(tk103, `(086012345678BR00${block}T0185)`).messages.map(({ type }) => type)).toEqual(['position']);
   });
 
   it('keeps apart what of the comma dialect is by satellites and by base station', () => {
@@ -63,11 +63,11 @@ describe('TK103 as it is documented', () => {
       ['ZC26', 'tamper'],
       ['DW40', 'lowExternalBattery'],
     ] as const)
-      expect(said(tk103, `(860123456789012,${word},140325,A,2232.5858N,11403.4719E,1,083015,0)`).messages[1]).toMatchObject({
+      expect(decodeFrame(tk103, `(860123456789012,${word},140325,A,2232.5858N,11403.4719E,1,083015,0)`).messages[1]).toMatchObject({
         type: 'alarm',
         kind,
       });
-    const heard = said(tk103, '(860123456789012,DW5E,460,00,6699,15437,0,140325,083015)').messages;
+    const heard = decodeFrame(tk103, '(860123456789012,DW5E,460,00,6699,15437,0,140325,083015)').messages;
     expect(heard.map(({ type }) => type)).toEqual(['status', 'alarm']);
     expect(heard[1]).toMatchObject({ kind: 'sos', timeMs: Date.UTC(2025, 2, 14, 8, 30, 15) });
   });

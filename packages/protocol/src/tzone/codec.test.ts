@@ -12,7 +12,7 @@ const nowMs = Date.UTC(2025, 2, 14, 8, 30, 15);
 const head = { imei: '860123456789012', timeMs: nowMs, index: 18 };
 const split = tzone.framing.tcp;
 const frames = examples.map(({ frame }) => fromHex(frame));
-const said = (frame: Uint8Array, isStrict = true) => {
+const decodeFrame = (frame: Uint8Array, isStrict = true) => {
   const result = tzone.decode(frame, { isStrict, nowMs });
   if (isProblem(result)) throw new Error(result.problem);
   return result;
@@ -22,7 +22,7 @@ const headOf = (hardware: string): Uint8Array => fromHex(`${hardware}03020000086
 
 describe('a record', () => {
   it('is acknowledged by its index with the time of the server', () => {
-    const { answer } = said(encodeLogger(head, { temperatureC: -18.25, humidityPercent: 61, batteryMv: 3980 }));
+    const { answer } = decodeFrame(encodeLogger(head, { temperatureC: -18.25, humidityPercent: 61, batteryMv: 3980 }));
     expect(new TextDecoder().decode(answer)).toBe('@ACK,18#@UTC time:2025-03-14 08:30:15');
   });
 
@@ -47,7 +47,7 @@ describe('a record', () => {
   it('has its state by the length of the block, and by the hardware where two are alike', () => {
     const fourteen = fromHex('AA00131700570034026502E60000');
     const of = (hardware: string, index: number): unknown =>
-      said(buildFrame(headOf(hardware), [new Uint8Array(0), new Uint8Array(0), fourteen], index)).messages;
+      decodeFrame(buildFrame(headOf(hardware), [new Uint8Array(0), new Uint8Array(0), fourteen], index)).messages;
     expect(of('040A', 1)).toContainEqual(
       expect.objectContaining({ type: 'reading', temperatureC: 5.2, humidityPercent: 61.3, lightLux: 742 }),
     );
@@ -56,7 +56,7 @@ describe('a record', () => {
 
   it('below zero is below zero, and a faulty sensor has no value', () => {
     const readings = (temperatureC?: number): unknown =>
-      said(encodeLogger(head, { ...(temperatureC === undefined ? {} : { temperatureC }), batteryMv: 3980 })).messages.filter(
+      decodeFrame(encodeLogger(head, { ...(temperatureC === undefined ? {} : { temperatureC }), batteryMv: 3980 })).messages.filter(
         ({ type }) => type === 'reading',
       );
     expect(readings(-0.01)).toMatchObject([{ temperatureC: -0.01 }]);
@@ -68,7 +68,10 @@ describe('an RD05 reading', () => {
   const frame = fromHex('7E0D12345662160179000E1000EC4F7203');
 
   it('names its reader and the tag it heard', () => {
-    expect(said(frame)).toMatchObject({ speaker: { alias: '123456' }, messages: [{ device: { alias: '62160179' }, temperatureC: 23.6 }] });
+    expect(decodeFrame(frame)).toMatchObject({
+      speaker: { alias: '123456' },
+      messages: [{ device: { alias: '62160179' }, temperatureC: 23.6 }],
+    });
   });
 
   it('is turned over by its sum', () => {
@@ -80,7 +83,7 @@ describe('an RD05 reading', () => {
   it('of minus 35.6 degrees is that, and with 0x8000 none', () => {
     const of = (word: string): Uint8Array => fromHex(`7E0D12345662160179000E10${word}4F0003`);
     const values = (word: string): unknown =>
-      said(of(word), false).messages.map((each) => (each.type === 'reading' ? (each.temperatureC ?? null) : undefined));
+      decodeFrame(of(word), false).messages.map((each) => (each.type === 'reading' ? (each.temperatureC ?? null) : undefined));
     expect([values('4164'), values('0164'), values('8000')]).toEqual([[-35.6], [35.6], [null]]);
   });
 });
@@ -141,12 +144,12 @@ describe('what is encoded', () => {
     });
     fc.assert(
       fc.property(heads, logger, fc.array(tag, { maxLength: 5 }), place, (of, values, tags, where) => {
-        const readings = (frame: Uint8Array): unknown => said(frame).messages.filter(({ type }) => type === 'reading');
+        const readings = (frame: Uint8Array): unknown => decodeFrame(frame).messages.filter(({ type }) => type === 'reading');
         expect(readings(encodeLogger(of, { ...values, batteryMv: 3900 }))).toEqual([{ type: 'reading', timeMs: of.timeMs, ...values }]);
         expect(readings(encodeTags(of, tags))).toMatchObject(
           tags.map(({ id, ...heard }) => ({ device: { alias: id }, timeMs: of.timeMs, ...heard })),
         );
-        const [first] = said(encodePlace(of, where)).messages;
+        const [first] = decodeFrame(encodePlace(of, where)).messages;
         if (where.latitude !== 0 || where.longitude !== 0) expect(first).toMatchObject({ type: 'position', timeMs: of.timeMs, ...where });
       }),
       { numRuns: 300 },

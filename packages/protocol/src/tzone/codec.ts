@@ -4,8 +4,8 @@ import { toHex } from '../bytes.js';
 import type { Context, Decoded, Problem } from '../family.js';
 import { anyPackedImei } from '../kit/bcd.js';
 import { PastEnd, readerOf } from '../kit/reader.js';
-import { messagesOfSaid, newSaid } from '../kit/said.js';
-import type { Said } from '../kit/said.js';
+import { messagesOfFacts, newFacts } from '../kit/report-facts.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 import { asciiText } from '../kit/text.js';
 import { readTag } from './blocks.js';
 import { acknowledgement, blocksOf, openFrame } from './frames.js';
@@ -24,14 +24,14 @@ function answerTo(index: number, nowMs: number | undefined): Uint8Array {
 const warned = (warnings: readonly string[]): { warnings?: readonly string[] } => (warnings.length === 0 ? {} : { warnings });
 
 /** Reads what can be read of the blocks; one that ends inside a field leaves what stood before it. */
-function readBody(body: Uint8Array, hardware: number, said: Said): boolean {
+function readBody(body: Uint8Array, hardware: number, facts: ReportFacts): boolean {
   const blocks = blocksOf(body);
   if (blocks === undefined) return false;
   try {
-    readBlocks(blocks, hardware, said);
+    readBlocks(blocks, hardware, facts);
   } catch (error) {
     if (!(error instanceof PastEnd)) throw error;
-    said.warnings.push('a block ends inside a field');
+    facts.warnings.push('a block ends inside a field');
   }
   return true;
 }
@@ -43,36 +43,36 @@ function decodeBinary(frame: Uint8Array, { isStrict, nowMs }: Context): Decoded 
   const imei = parseImei(anyPackedImei(opened.imei) ?? '');
   if (imei === undefined) return { problem: 'the frame has no IMEI', at: 12 };
   const { hardware, index } = opened;
-  const said = newSaid(timeOf(opened.clock) ?? null);
-  said.attributes['hardware'] = hardware.toString(16).toUpperCase().padStart(4, '0');
-  said.attributes['firmware'] = toHex(opened.firmware);
-  said.attributes['index'] = index;
+  const facts = newFacts(timeOf(opened.clock) ?? null);
+  facts.attributes['hardware'] = hardware.toString(16).toUpperCase().padStart(4, '0');
+  facts.attributes['firmware'] = toHex(opened.firmware);
+  facts.attributes['index'] = index;
   const answer = answerTo(index, nowMs);
   const lenient = opened.hasRightCrc ? [] : [wrongChecksum];
-  if (!readBody(opened.body, hardware, said)) {
+  if (!readBody(opened.body, hardware, facts)) {
     // Kept as it came, and acknowledged: sent again its blocks would fit no better.
-    const kind = `hardware${said.attributes['hardware']}`;
-    const messages = [{ type: 'unknown', timeMs: said.timeMs, kind, hex: toHex(opened.body) } as const];
+    const kind = `hardware${facts.attributes['hardware']}`;
+    const messages = [{ type: 'unknown', timeMs: facts.timeMs, kind, hex: toHex(opened.body) } as const];
     return { messages, speaker: { imei }, answer, ...warned([...lenient, 'the blocks do not fill the frame']) };
   }
   // Tags are as old as the record, whose own time may come from the satellites.
-  const heard = said.heard.map((reading) => ({ ...reading, timeMs: said.timeMs }));
-  const messages = messagesOfSaid({ ...said, heard }, { isHeartbeat: said.attributes['event'] === 'heartbeat' });
-  return { messages, speaker: { imei }, answer, ...warned([...lenient, ...said.warnings]) };
+  const heard = facts.heard.map((reading) => ({ ...reading, timeMs: facts.timeMs }));
+  const messages = messagesOfFacts({ ...facts, heard }, { isHeartbeat: facts.attributes['event'] === 'heartbeat' });
+  return { messages, speaker: { imei }, answer, ...warned([...lenient, ...facts.warnings]) };
 }
 
 function decodeLine(frame: Uint8Array, { isStrict, nowMs }: Context): Decoded | Problem {
   const line = readLine(frame);
   if (line === undefined) return { problem: 'the line has no IMEI', at: 2 };
   if (!line.hasRightCrc && isStrict === true) return { problem: wrongChecksum, at: Math.max(0, frame.length - 6) };
-  const { imei, said, serial, isHeartbeat } = line;
+  const { imei, facts, serial, isHeartbeat } = line;
   const index = Number.parseInt(serial ?? '', 16);
   const answer = Number.isNaN(index) ? {} : { answer: answerTo(index, nowMs) };
   return {
-    messages: messagesOfSaid(said, { isHeartbeat }),
+    messages: messagesOfFacts(facts, { isHeartbeat }),
     speaker: { imei },
     ...answer,
-    ...warned([...(line.hasRightCrc ? [] : [wrongChecksum]), ...said.warnings]),
+    ...warned([...(line.hasRightCrc ? [] : [wrongChecksum]), ...facts.warnings]),
   };
 }
 
@@ -84,9 +84,9 @@ function decodeReading(frame: Uint8Array, { isStrict }: Context): Decoded | Prob
   if (!isRight && isStrict === true) return { problem: wrongChecksum, at: frame.length - 2 };
   const reader = readerOf(frame.subarray(2, -2));
   const speaker = { alias: toHex(reader.take(3)) };
-  const said = newSaid();
-  readTag(reader, said);
-  return { messages: said.heard, speaker, ...warned(isRight ? [] : [wrongChecksum]) };
+  const facts = newFacts();
+  readTag(reader, facts);
+  return { messages: facts.heard, speaker, ...warned(isRight ? [] : [wrongChecksum]) };
 }
 
 /** What one frame says, and the acknowledgement that makes the device forget it. A wrong checksum is a problem on a strict listener, a warning otherwise. */

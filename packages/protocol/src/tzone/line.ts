@@ -3,15 +3,15 @@ import { parseImei } from '@frostway/core/identity';
 import type { Imei } from '@frostway/core/identity';
 import { crcModbus } from '../kit/crc16.js';
 import { utcMs } from '../kit/moment.js';
-import { newSaid } from '../kit/said.js';
-import type { Said } from '../kit/said.js';
+import { newFacts } from '../kit/report-facts.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 import { asciiText } from '../kit/text.js';
 import { alarmOf, inputOf } from './words.js';
 
 const knotKmh = 1.852;
 
 /** What a line says. */
-export type Line = { readonly imei: Imei; readonly said: Said; readonly serial?: string; readonly isHeartbeat: boolean };
+export type Line = { readonly imei: Imei; readonly facts: ReportFacts; readonly serial?: string; readonly isHeartbeat: boolean };
 
 /** Degrees of `ddmm.mmmm` with its letter; undefined when empty. */
 function degreesOf(word: string | undefined, letter: string | undefined): number | undefined {
@@ -21,7 +21,7 @@ function degreesOf(word: string | undefined, letter: string | undefined): number
   return letter === 'S' || letter === 'W' ? -degrees : degrees;
 }
 
-function readSentence(sentence: string, said: Said): void {
+function readSentence(sentence: string, facts: ReportFacts): void {
   const [, time = '', state, lat, north, lon, east, knots, course, date = ''] = sentence.split('*')[0]?.split(',') ?? [];
   const [latitude, longitude] = [degreesOf(lat, north), degreesOf(lon, east)];
   const [hour = 0, minute = 0, second = 0] = (time.slice(0, 6).match(/../g) ?? []).map(Number);
@@ -29,8 +29,8 @@ function readSentence(sentence: string, said: Said): void {
   const timeMs = utcMs(2000 + year, month, day, hour, minute, second);
   if (latitude === undefined || longitude === undefined || timeMs === undefined) return;
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return;
-  said.timeMs = timeMs;
-  said.place = {
+  facts.timeMs = timeMs;
+  facts.place = {
     latitude,
     longitude,
     isValid: state === 'A',
@@ -40,27 +40,27 @@ function readSentence(sentence: string, said: Said): void {
 }
 
 /** Charging, battery and external supply in hundredths of a volt. */
-function readVoltage(word: string | undefined, said: Said): void {
+function readVoltage(word: string | undefined, facts: ReportFacts): void {
   const [, charging, battery, external] = /^(\d)(\d{3})(\d{4})$/.exec(word ?? '') ?? [];
   if (battery === undefined || external === undefined) return;
-  said.attributes['isCharging'] = charging === '1';
-  said.power.batteryMv = Number(battery) * 10;
-  said.power.externalMv = Number(external) * 10;
+  facts.attributes['isCharging'] = charging === '1';
+  facts.power.batteryMv = Number(battery) * 10;
+  facts.power.externalMv = Number(external) * 10;
 }
 
 const isEight = (word: string | undefined): boolean => /^[0-9A-F]{8}$/i.test(word ?? '');
 
 /** The fields behind the voltage: ADC (left out by some), cell, temperature, mileage, serial, card. */
-function readRest(fields: readonly string[], said: Said): string | undefined {
+function readRest(fields: readonly string[], facts: ReportFacts): string | undefined {
   const hasAdc = isEight(fields[0]) && isEight(fields[1]);
   const [cell = '', temperature = '', mileage = '', serial, card] = hasAdc ? fields.slice(1) : fields;
-  if (hasAdc) said.attributes['adc'] = fields[0] ?? '';
+  if (hasAdc) facts.attributes['adc'] = fields[0] ?? '';
   const [lac, cellId] = [Number.parseInt(cell.slice(0, 4), 16), Number.parseInt(cell.slice(4, 8), 16)];
-  if (isEight(cell) && (lac > 0 || cellId > 0)) Object.assign(said.attributes, { lac, cellId });
-  if (temperature !== '') said.attributes['temperatureRaw'] = temperature;
+  if (isEight(cell) && (lac > 0 || cellId > 0)) Object.assign(facts.attributes, { lac, cellId });
+  if (temperature !== '') facts.attributes['temperatureRaw'] = temperature;
   const kilometres = Number(mileage);
-  if (mileage !== '' && Number.isFinite(kilometres)) said.attributes['odometerM'] = Math.round(kilometres * 1000);
-  if (card !== undefined && card !== '') said.attributes['driverId'] = card;
+  if (mileage !== '' && Number.isFinite(kilometres)) facts.attributes['odometerM'] = Math.round(kilometres * 1000);
+  if (card !== undefined && card !== '') facts.attributes['driverId'] = card;
   return serial;
 }
 
@@ -70,25 +70,25 @@ export function readLine(frame: Uint8Array): (Line & { readonly hasRightCrc: boo
   const [head = '', event = '', pdop, hdop, , status, clock = '', voltage, ...rest] = text.split('|');
   const imei = parseImei(/^\$\$[0-9A-F]{2,4}?(\d{15})$/i.exec(head)?.[1] ?? '');
   if (imei === undefined) return undefined;
-  const said = newSaid();
+  const facts = newFacts();
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(clock) ?? [])
     .slice(1)
     .map(Number);
-  said.timeMs = utcMs(year, month, day, hour, minute, second) ?? null;
+  facts.timeMs = utcMs(year, month, day, hour, minute, second) ?? null;
   const code = Number.parseInt(event.slice(0, 2), 16);
-  readSentence(event.slice(2), said);
+  readSentence(event.slice(2), facts);
   for (const [name, word] of [['pdop', pdop] as const, ['hdop', hdop] as const])
-    if (word !== undefined && word !== '' && Number.isFinite(Number(word))) said.attributes[name] = Number(word);
-  if (status !== undefined && status !== '') said.attributes['status'] = status;
-  readVoltage(voltage, said);
-  const serial = readRest(rest.slice(0, -1), said);
+    if (word !== undefined && word !== '' && Number.isFinite(Number(word))) facts.attributes[name] = Number(word);
+  if (status !== undefined && status !== '') facts.attributes['status'] = status;
+  readVoltage(voltage, facts);
+  const serial = readRest(rest.slice(0, -1), facts);
   const { kind, name } = alarmOf(code);
   const input = inputOf(code);
-  if (input !== undefined) said.attributes[`input${input.input}`] = input.isClosed;
-  if (kind === undefined) said.attributes['event'] = name;
-  else said.alarms.push({ kind, attributes: { alarmCode: code, alarmName: name } });
+  if (input !== undefined) facts.attributes[`input${input.input}`] = input.isClosed;
+  if (kind === undefined) facts.attributes['event'] = name;
+  else facts.alarms.push({ kind, attributes: { alarmCode: code, alarmName: name } });
   const crc = Number.parseInt(rest.at(-1) ?? '', 16);
   const before = text.length - (rest.at(-1)?.length ?? 0);
-  const found = { imei, said, isHeartbeat: code === 0x88, hasRightCrc: crc === crcModbus(frame.subarray(0, before)) };
+  const found = { imei, facts, isHeartbeat: code === 0x88, hasRightCrc: crc === crcModbus(frame.subarray(0, before)) };
   return serial === undefined ? found : { ...found, serial };
 }

@@ -1,36 +1,36 @@
 /** Which block of a body is which, by the hardware; for hardware nobody has documented by the lengths of the blocks. */
-import type { Said } from '../kit/said.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 import { readAccessPoints, readCards, readCell, readCells, readGps, readSensor, readStatus, readTags } from './blocks.js';
 
 /** Reads one block of a frame. */
-type Part = (block: Uint8Array, hardware: number, said: Said) => void;
+type Part = (block: Uint8Array, hardware: number, facts: ReportFacts) => void;
 
 const gps: Part = readGps;
 const cell: Part = readCell;
-const cells: Part = (block, _, said) => readCells(block, said);
+const cells: Part = (block, _, facts) => readCells(block, facts);
 const status: Part = readStatus;
-const tags: Part = (block, _, said) => readTags(block, said);
-const cards: Part = (block, _, said) => readCards(block, said);
-const sensor: Part = (block, _, said) => readSensor(block, said);
-const wifi: Part = (block, _, said) => readAccessPoints(block, said);
+const tags: Part = (block, _, facts) => readTags(block, facts);
+const cards: Part = (block, _, facts) => readCards(block, facts);
+const sensor: Part = (block, _, facts) => readSensor(block, facts);
+const wifi: Part = (block, _, facts) => readAccessPoints(block, facts);
 /** Nobody has explained it. */
 const unknown: Part = () => undefined;
 
 /** A card of magnetic stripe or licence as text, else tags; their type says which. */
-const cardOrTags: Part = (block, hardware, said) => {
-  if (block[0] !== 1) tags(block, hardware, said);
+const cardOrTags: Part = (block, hardware, facts) => {
+  if (block[0] !== 1) tags(block, hardware, facts);
   else
-    said.attributes['card'] = new TextDecoder('latin1')
+    facts.attributes['card'] = new TextDecoder('latin1')
       .decode(block.subarray(1))
       .replace(/[^ -~]/g, '')
       .trim();
 };
 
 /** Passengers who got on and off. */
-const passengers: Part = (block, _, said) => {
+const passengers: Part = (block, _, facts) => {
   if (block.length < 6) return;
   const number = (at: number): number => (block[at] ?? 0) * 0x10000 + (block[at + 1] ?? 0) * 0x100 + (block[at + 2] ?? 0);
-  Object.assign(said.attributes, { passengersOn: number(0), passengersOff: number(3) });
+  Object.assign(facts.attributes, { passengersOn: number(0), passengersOff: number(3) });
 };
 
 const vehicle: readonly Part[] = [gps, cell, status, unknown, unknown, unknown, cards];
@@ -68,10 +68,10 @@ function guess(blocks: readonly Uint8Array[]): readonly Part[] {
 }
 
 /** Reads the blocks of a frame. */
-export function readBlocks(blocks: readonly Uint8Array[], hardware: number, said: Said): void {
+export function readBlocks(blocks: readonly Uint8Array[], hardware: number, facts: ReportFacts): void {
   const row = rows[hardware] ?? guess(blocks);
   for (const [i, part] of row.entries()) {
     const block = blocks[i];
-    if (block !== undefined && block.length > 0) part(block, hardware, said);
+    if (block !== undefined && block.length > 0) part(block, hardware, facts);
   }
 }

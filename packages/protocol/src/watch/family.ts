@@ -4,8 +4,8 @@ import type { Message } from '@frostway/core/message';
 import { toHex } from '../bytes.js';
 import type { Decoded, Problem, StreamFamily } from '../family.js';
 import { countOf, decimalOf, fieldsOf } from '../kit/fields.js';
-import { messagesOfSaid, newSaid, note } from '../kit/said.js';
-import type { Said } from '../kit/said.js';
+import { messagesOfFacts, newFacts, note } from '../kit/report-facts.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 import { asciiText } from '../kit/text.js';
 import { commands, told, type Remembered } from './commands.js';
 import { buildFrame, openFrame, split, unescape } from './frames.js';
@@ -30,40 +30,40 @@ const health: Readonly<Record<string, (fields: readonly string[]) => Readonly<Re
 /** Pictures and voices. */
 const media = ['IMG', 'TK', 'JXTK'];
 
-const spoken = (said: Said, answer?: string, isHeartbeat = false): Read => ({
-  messages: messagesOfSaid(said, { isHeartbeat }),
-  warnings: said.warnings,
+const spoken = (facts: ReportFacts, answer?: string, isHeartbeat = false): Read => ({
+  messages: messagesOfFacts(facts, { isHeartbeat }),
+  warnings: facts.warnings,
   ...(answer === undefined ? {} : { answer }),
 });
 
 function readLink(fields: readonly string[]): Read {
-  const said = newSaid();
+  const facts = newFacts();
   const [steps, rolls, battery] = fields;
   const charge = decimalOf(battery);
-  if (charge !== undefined && charge >= 0 && charge <= 100) said.power.batteryPercent = charge;
-  note(said, { steps: countOf(steps), rolls: countOf(rolls) });
-  return spoken(said, 'LK', true);
+  if (charge !== undefined && charge >= 0 && charge <= 100) facts.power.batteryPercent = charge;
+  note(facts, { steps: countOf(steps), rolls: countOf(rolls) });
+  return spoken(facts, 'LK', true);
 }
 
 /** What a word and its fields say; undefined where they have no documented form. */
 function readWord(word: string, fields: readonly string[], text: string): Read | undefined {
   const name = word.toUpperCase();
   if (name === 'LK') return readLink(fields);
-  if (name === 'INIT') return spoken(newSaid(), 'INIT,1', true);
-  if (name === 'TKQ') return spoken(newSaid(), 'TKQ', true);
+  if (name === 'INIT') return spoken(newFacts(), 'INIT,1', true);
+  if (name === 'TKQ') return spoken(newFacts(), 'TKQ', true);
   if (/^(?:UD|AL|WT)/.test(name)) {
     const isAlarm = name.startsWith('AL');
-    const said = readPosition(fields, { isAlarm, isBackfilled: name.startsWith('UD2') });
-    if (said !== undefined) return spoken(said, isAlarm ? 'AL' : undefined);
+    const facts = readPosition(fields, { isAlarm, isBackfilled: name.startsWith('UD2') });
+    if (facts !== undefined) return spoken(facts, isAlarm ? 'AL' : undefined);
     return isAlarm
       ? { messages: [{ type: 'alarm', timeMs: null, kind: 'general', attributes: { alarmName: 'alarm' } }], answer: 'AL' }
       : undefined;
   }
   const values = health[name]?.(fields);
   if (values !== undefined) {
-    const said = newSaid();
-    note(said, values);
-    return spoken(said);
+    const facts = newFacts();
+    note(facts, values);
+    return spoken(facts);
   }
   return told.includes(name) ? { messages: [{ type: 'reply', timeMs: null, text }] } : undefined;
 }

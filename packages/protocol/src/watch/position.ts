@@ -6,8 +6,8 @@ import { countOf, courseOf, decimalOf, hexOf } from '../kit/fields.js';
 import { momentOf } from '../kit/moment.js';
 import { accessPointOf, strengthOf } from '../kit/radio.js';
 import type { HeardCell } from '../kit/radio.js';
-import { newSaid, note, raise } from '../kit/said.js';
-import type { Said } from '../kit/said.js';
+import { newFacts, note, raise } from '../kit/report-facts.js';
+import type { ReportFacts } from '../kit/report-facts.js';
 
 type Row = readonly [kind: DeviceAlarmKind, name: string];
 
@@ -30,16 +30,16 @@ const stateBits: Readonly<Record<number, Row>> = {
   3: ['tamper', 'takenOff'],
 };
 
-function readStatus(said: Said, field: string | undefined, isAlarm: boolean): void {
+function readStatus(facts: ReportFacts, field: string | undefined, isAlarm: boolean): void {
   const status = field !== undefined && /^[0-9a-f]{4,8}$/i.test(field) ? Number.parseInt(field, 16) : undefined;
   if (status !== undefined) {
     const isSet = (bit: number): boolean => ((status >>> bit) & 1) === 1;
-    note(said, { status: field?.toUpperCase(), isMoving: isSet(4) ? true : undefined, isTakenOff: isSet(3) ? true : undefined });
+    note(facts, { status: field?.toUpperCase(), isMoving: isSet(4) ? true : undefined, isTakenOff: isSet(3) ? true : undefined });
     const set = (bits: Readonly<Record<number, Row>>) => Object.entries(bits).filter(([bit]) => isSet(Number(bit)));
     const happened = set(alarmBits);
-    for (const [bit, row] of happened.length > 0 || !isAlarm ? happened : set(stateBits)) raise(said, ...row, { alarmCode: Number(bit) });
+    for (const [bit, row] of happened.length > 0 || !isAlarm ? happened : set(stateBits)) raise(facts, ...row, { alarmCode: Number(bit) });
   }
-  if (isAlarm && said.alarms.length === 0) raise(said, 'general', 'alarm');
+  if (isAlarm && facts.alarms.length === 0) raise(facts, 'general', 'alarm');
 }
 
 /** Degrees in decimals: the letter's south and west are minus; without one, or with the other, as written. */
@@ -58,9 +58,9 @@ function numberOf(field: string | undefined): number | undefined {
 const isMac = (field: string | undefined): boolean => field !== undefined && /[:-]/.test(field) && parseMac(field) !== undefined;
 
 /** Timing advance, network, and so many cells; answers the index behind them. */
-function readCells(said: Said, fields: readonly string[], at: number, count: number): number {
+function readCells(facts: ReportFacts, fields: readonly string[], at: number, count: number): number {
   const [advance, mcc, mnc] = [numberOf(fields[at]), numberOf(fields[at + 1]), numberOf(fields[at + 2])];
-  note(said, { timingAdvance: advance });
+  note(facts, { timingAdvance: advance });
   const cells: HeardCell[] = [];
   for (let cell = 0; cell < count; cell += 1) {
     const from = at + 3 + 3 * cell;
@@ -68,12 +68,12 @@ function readCells(said: Said, fields: readonly string[], at: number, count: num
     if (mcc === undefined || mcc === 0 || mnc === undefined || lac === undefined || cellId === undefined) continue;
     cells.push({ mcc, mnc, lac, cellId, ...strengthOf(fields[from + 2]) });
   }
-  if (cells.length > 0) note(said, { cells });
+  if (cells.length > 0) note(facts, { cells });
   return at + 3 + 3 * count;
 }
 
 /** Name, address and strength of so many access points; answers the index behind them. A name may have commas in it. */
-function readWifi(said: Said, fields: readonly string[], from: number, count: number): number {
+function readWifi(facts: ReportFacts, fields: readonly string[], from: number, count: number): number {
   const wifi: unknown[] = [];
   let at = from;
   for (let point = 0; point < count; point += 1) {
@@ -83,49 +83,49 @@ function readWifi(said: Said, fields: readonly string[], from: number, count: nu
     if (found !== undefined) wifi.push(found);
     at = macAt + 2;
   }
-  if (wifi.length > 0) note(said, { wifi });
+  if (wifi.length > 0) note(facts, { wifi });
   return at;
 }
 
 /** What stands behind the status: cells, access points, accuracy in metres. Answers the accuracy. */
-function readRadio(said: Said, fields: readonly string[]): number | undefined {
+function readRadio(facts: ReportFacts, fields: readonly string[]): number | undefined {
   const cells = countOf(fields[0]);
   if (cells === undefined) return undefined;
   // Without a cell its network may be left out, and the access points follow at once.
   const isWifiNext = cells === 0 && isMac(fields[3]);
-  const behind = isWifiNext ? 1 : fields.length > 1 ? readCells(said, fields, 1, cells) : 1;
+  const behind = isWifiNext ? 1 : fields.length > 1 ? readCells(facts, fields, 1, cells) : 1;
   const points = countOf(fields[behind]);
   if (points === undefined) return undefined;
-  return decimalOf(fields[readWifi(said, fields, behind + 1, points)]);
+  return decimalOf(fields[readWifi(facts, fields, behind + 1, points)]);
 }
 
 /** The fields behind a position word; undefined where they have no date and time. */
 export function readPosition(
   fields: readonly string[],
   about: { readonly isAlarm: boolean; readonly isBackfilled: boolean },
-): Said | undefined {
+): ReportFacts | undefined {
   const [date = '', time = '', validity = '', latitude, northSouth, longitude, eastWest, speed, course, altitude] = fields;
   const [satellites, gsm, battery, steps, tumbles, status, ...radio] = fields.slice(10);
   if (!/^\d{6}$/.test(date) || !/^\d{6}$/.test(time) || !/^[AV]$/i.test(validity)) return undefined;
   const timeMs = momentOf(date, time, 'DDMMYY');
-  const said = newSaid(timeMs ?? null);
+  const facts = newFacts(timeMs ?? null);
   const charge = decimalOf(battery);
-  if (charge !== undefined && charge >= 0 && charge <= 100) said.power.batteryPercent = charge;
-  note(said, {
+  if (charge !== undefined && charge >= 0 && charge <= 100) facts.power.batteryPercent = charge;
+  note(facts, {
     satellites: countOf(satellites),
     gsmRaw: countOf(gsm),
     steps: countOf(steps),
     tumbles: countOf(tumbles),
     isBackfilled: about.isBackfilled ? true : undefined,
   });
-  readStatus(said, status, about.isAlarm);
-  const accuracyM = readRadio(said, radio);
+  readStatus(facts, status, about.isAlarm);
+  const accuracyM = readRadio(facts, radio);
   const found = placeOf(degreesOf(latitude, northSouth), degreesOf(longitude, eastWest));
   const isValid = validity.toUpperCase() === 'A';
-  if (timeMs === undefined) said.warnings.push('the time is not a moment');
+  if (timeMs === undefined) facts.warnings.push('the time is not a moment');
   else if (found !== undefined && (isValid || found.latitude !== 0 || found.longitude !== 0)) {
     const [speedKmh, courseDegrees, altitudeM] = [decimalOf(speed), courseOf(course), decimalOf(altitude)];
-    said.place = {
+    facts.place = {
       ...found,
       isValid,
       ...(speedKmh === undefined ? {} : { speedKmh }),
@@ -133,6 +133,6 @@ export function readPosition(
       ...(altitudeM === undefined ? {} : { altitudeM }),
       ...(accuracyM === undefined || accuracyM < 0 ? {} : { accuracyM }),
     };
-  } else if (found === undefined) said.warnings.push('the coordinates are no place');
-  return said;
+  } else if (found === undefined) facts.warnings.push('the coordinates are no place');
+  return facts;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromHex } from '../bytes.js';
-import { bytesOf, feed, framesOf, isCutAlike, losesNothing, neverThrows, said, textOf } from '../streams.fixture.js';
+import { bytesOf, decodeFrame, feed, framesOf, isCutAlike, losesNothing, neverThrows, textOf } from '../streams.fixture.js';
 import { examples } from './examples.js';
 import { watch } from './family.js';
 import { buildFrame, unescape } from './frames.js';
@@ -36,20 +36,21 @@ describe('watches as they are documented', () => {
   });
 
   it('marks what comes from memory, and nothing else', () => {
-    const marked = (word: string): unknown => said(watch, frame(`${word},${place},00000000`)).messages[0]?.attributes?.['isBackfilled'];
+    const marked = (word: string): unknown =>
+      decodeFrame(watch, frame(`${word},${place},00000000`)).messages[0]?.attributes?.['isBackfilled'];
     expect([marked('UD2'), marked('UD'), marked('UD_LTE'), marked('UD3')]).toEqual([true, undefined, undefined, undefined]);
   });
 
   it('raises no alarm for the state of a plain position, and for what happened it does', () => {
     const kinds = (text: string): unknown[] =>
-      said(watch, frame(text)).messages.flatMap((message) => (message.type === 'alarm' ? [message.kind] : []));
+      decodeFrame(watch, frame(text)).messages.flatMap((message) => (message.type === 'alarm' ? [message.kind] : []));
     expect(kinds(`UD,${place},0000000F`)).toEqual([]);
     expect(kinds(`UD,${place},00010001`)).toEqual(['sos']);
     expect(kinds(`AL,${place},00404000`)).toEqual(['powerCut', 'fall']);
   });
 
   it('drops a place whose time is no moment', () => {
-    const bad = said(watch, frame(`UD,${place.replace('140325', '143225')},00000000`));
+    const bad = decodeFrame(watch, frame(`UD,${place.replace('140325', '143225')},00000000`));
     expect([bad.messages.map(({ type }) => type), bad.warnings]).toEqual([['status'], ['the time is not a moment']]);
   });
 });
@@ -81,7 +82,7 @@ describe('what watches are told', () => {
   });
 
   it('knows a reply by its word', () => {
-    const [reply] = said(watch, frame('UPLOAD,600')).messages;
+    const [reply] = decodeFrame(watch, frame('UPLOAD,600')).messages;
     if (reply?.type !== 'reply') throw new Error('no reply');
     expect(watch.commands.replyTo(reply, { flag: 1, serial: 1, command: 'writeInterval' })).toBe('taken');
     expect(watch.commands.replyTo(reply, { flag: 1, serial: 1, command: 'locate' })).toBeUndefined();

@@ -6,7 +6,7 @@ import { incidentTypes } from '@frostway/core/incidents';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
-import { type Asker, findSeenDevices, joinSeen } from '../../scope/devices.js';
+import { findSeenDevices, joinSeen, type Principal } from '../../scope/devices.js';
 import { findMission, type MissionSpan, spansOfMission } from '../../scope/missions.js';
 import { listBelow } from '../device/index.js';
 
@@ -53,7 +53,7 @@ export type Listed = 'alarm' | 'incident';
 /** The filter with everything looked up: what is asked of the devices, and of the alarms. */
 export type AlarmQuery = {
   readonly of: Listed;
-  readonly caller: Asker;
+  readonly caller: Principal;
   readonly visible: Visible;
   /** On `item`, but what `visible` and `kinds` say. */
   readonly ofAlarm: readonly RawBuilder<SqlBool>[];
@@ -73,7 +73,7 @@ const shownStates: readonly AlarmState[] = ['pending', 'active', 'cleared'];
  * not see, and 10000 for an end that is not after its start, or for what overlaps of devices that are not named: no index knows it, so that all alarms of a device
  * are looked through.
  */
-export async function askFor(db: Db, caller: Asker, asked: AlarmFilter, of: Listed = 'alarm'): Promise<AlarmQuery> {
+export async function askFor(db: Db, caller: Principal, asked: AlarmFilter, of: Listed = 'alarm'): Promise<AlarmQuery> {
   const filter = of === 'incident' && asked.type !== undefined ? { ...asked, type: incidentTypes(asked.type) } : asked;
   const { st, et, mine, ruleId, missionId, late, overlaps } = filter;
   if (st !== undefined && et !== undefined && et <= st) refuse('parametersIllegal', { et: 'parametersIllegal' });
@@ -108,7 +108,7 @@ export async function askFor(db: Db, caller: Asker, asked: AlarmFilter, of: List
 }
 
 /** The devices of a mission with its time. Refuses 80208 when the caller does not see it, 80190 when his level on it does not show its past. */
-async function spansFor(db: Db, caller: Asker, missionId: number): Promise<MissionSpan[]> {
+async function spansFor(db: Db, caller: Principal, missionId: number): Promise<MissionSpan[]> {
   await findMission(db, caller, missionId, 'history');
   return spansOfMission(db, missionId, caller.now());
 }
@@ -118,7 +118,7 @@ const wentOnWithin = (spans: readonly MissionSpan[]): RawBuilder<SqlBool> =>
       ${spans.map(({ untilMs }) => untilMs)}::bigint[]) as span (id, from_ms, until_ms)
     where span.id = item.device_id and item.started_ms < span.until_ms and (item.ended_ms is null or item.ended_ms > span.from_ms))`;
 
-async function askForDevices(db: Db, caller: Asker, filter: AlarmFilter): Promise<RawBuilder<SqlBool>> {
+async function askForDevices(db: Db, caller: Principal, filter: AlarmFilter): Promise<RawBuilder<SqlBool>> {
   const { groupId, groupOnly, inGroup, search, deviceId } = filter;
   const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`seen.may_history`];
   if (inGroup !== undefined) conditions.push(isInGroup(inGroup));
@@ -176,7 +176,7 @@ function standingsOf(states: readonly StateFilter[]): (readonly [AlarmState, boo
   });
 }
 
-async function readVisible(db: Db, caller: Asker, ids: readonly number[] | undefined, ofDevice: RawBuilder<SqlBool>): Promise<Visible> {
+async function readVisible(db: Db, caller: Principal, ids: readonly number[] | undefined, ofDevice: RawBuilder<SqlBool>): Promise<Visible> {
   // What nobody has is not looked for: the reasons for a device are one statement, and that of a past is the dearest.
   const past = await sql`select from device_ownership where account_id = ${caller.ownerId} and until_ms is not null limit 1`.execute(db);
   const options = { withPast: past.rows.length > 0, ...(ids === undefined ? {} : { ids, withBelow: true }) };

@@ -6,7 +6,7 @@ import type { AlarmType, Severity } from '@frostway/core/alarms';
 import { incidentSubject } from '@frostway/core/incidents';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import type { Asker } from '../../scope/devices.js';
+import type { Principal } from '../../scope/devices.js';
 import { minutesOut } from './minutes.js';
 import { type FoundAlarm, type Picked, selectRows } from './rows.js';
 
@@ -34,14 +34,14 @@ export const excursionOf = ({ alarms }: FoundIncident): ExcursionRow | null => a
 
 /** Reads incidents that were picked: see `selectIncidents`. */
 export const readIncidents =
-  (db: Db, caller: Asker, lang: Lang, options: { readonly withStart?: boolean } = {}) =>
+  (db: Db, caller: Principal, lang: Lang, options: { readonly withStart?: boolean } = {}) =>
   (picked: readonly Picked[]): Promise<FoundIncident[]> =>
     selectIncidents(db, caller, picked, lang, options);
 
 /** Incidents in the order they were picked, with the alarms the caller may see; those of which he sees none are left out. */
 export async function selectIncidents(
   db: Db,
-  caller: Asker,
+  caller: Principal,
   picked: readonly Picked[],
   lang: Lang,
   options: { readonly withStart?: boolean } = {},

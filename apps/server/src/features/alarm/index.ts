@@ -28,7 +28,7 @@ import { ruleRelease } from './leaving.js';
 import { listAssignees } from './people.js';
 import { toPresetRow } from './preset-rows.js';
 import { addRule, type Changed, changeRule, removeRule, usePreset } from './rule-changes.js';
-import { findStanding, listVersions, selectRules } from './rules.js';
+import { findRights, listVersions, selectRules } from './rules.js';
 import { countAlarms, pageBehind } from './statistics.js';
 import { settleEnded } from './ended.js';
 import { raiseSilence } from './silence.js';
@@ -104,7 +104,7 @@ function alarmCalls({ clock }: AlarmOptions): Mounted[] {
       return null;
     },
     ruleVersions: async ({ id }, caller, { db }) => {
-      if ((await findStanding(db, caller, id)) === undefined) refuse('noSuchRule');
+      if ((await findRights(db, caller, id)) === undefined) refuse('noSuchRule');
       const rows = await listVersions(db, id);
       return { total: rows.length, rows };
     },

@@ -32,7 +32,7 @@ export type HeldIncident = {
   readonly waiting: readonly number[];
 };
 
-type StandingRow = {
+type RightsRow = {
   id: number;
   device_id: number;
   owner_id: number | null;
@@ -48,9 +48,9 @@ type StandingRow = {
 };
 
 /** The incidents of alarms, by the alarm that names them, with what the caller may see of their devices; of alarms that began while he may look. */
-async function selectStandings(db: Db, caller: Caller, ids: readonly number[]): Promise<Map<number, StandingRow>> {
+async function selectRights(db: Db, caller: Caller, ids: readonly number[]): Promise<Map<number, RightsRow>> {
   const devices = await sql<{ device_id: number }>`select distinct device_id from alarm where id = any(${ids}::bigint[])`.execute(db);
-  const { rows } = await sql<StandingRow>`
+  const { rows } = await sql<RightsRow>`
     select alarm.id, alarm.device_id, device.owner_id, alarm.incident_id, case when alarm.state in ('merged', 'withdrawn') then alarm.state else incident.state end as state,
       incident.acknowledged_at is not null as is_acknowledged, incident.assignee_id, part.alarms, part.waiting, seen.may_history, seen.may_change, seen.is_member
     from alarm join device on device.id = alarm.device_id
@@ -74,17 +74,17 @@ export async function holdIncidents(
   ids: readonly number[],
 ): Promise<{ id: number; held: HeldIncident | RefusalName }[]> {
   const each = [...new Set(ids)];
-  const seen = [...(await selectStandings(db, caller, each)).values()];
+  const seen = [...(await selectRights(db, caller, each)).values()];
   const deviceIds = [...new Set(seen.map((row) => row.device_id))];
   await holdDevices(queryingIn(db), deviceIds);
   await sql`select from alarm where device_id = any(${deviceIds}::integer[]) and (id = any(${seen.map((row) => row.id)}::bigint[])
     or incident_id = any(${seen.flatMap((row) => row.incident_id ?? [])}::bigint[])) order by device_id, id for update`.execute(db);
   // Looked at again under the lock: it may be another's by now, or over.
-  const standings = await selectStandings(db, caller, each);
-  return each.map((id) => ({ id, held: heldOf(standings.get(id)) }));
+  const rights = await selectRights(db, caller, each);
+  return each.map((id) => ({ id, held: heldOf(rights.get(id)) }));
 }
 
-function heldOf(row: StandingRow | undefined): HeldIncident | RefusalName {
+function heldOf(row: RightsRow | undefined): HeldIncident | RefusalName {
   if (row === undefined) return 'noSuchAlarm';
   if (!row.may_change) return row.is_member ? 'notAllowed' : 'notYours';
   return {
@@ -101,13 +101,13 @@ function heldOf(row: StandingRow | undefined): HeldIncident | RefusalName {
 
 /** One incident for an act, by one of its alarms; refuses 80199 when it is not visible, 80191 and 80190 when the caller may not act on it. */
 export async function findToActOn(db: Db, caller: Caller, id: number): Promise<HeldIncident> {
-  const held = heldOf((await selectStandings(db, caller, [id])).get(id));
+  const held = heldOf((await selectRights(db, caller, [id])).get(id));
   return typeof held === 'string' ? refuse(held) : held;
 }
 
-async function findShown(db: Db, caller: Caller, id: number): Promise<StandingRow> {
-  const standing = (await selectStandings(db, caller, [id])).get(id) ?? refuse('noSuchAlarm');
-  return standing.may_history ? standing : refuse('notAllowed');
+async function findShown(db: Db, caller: Caller, id: number): Promise<RightsRow> {
+  const rights = (await selectRights(db, caller, [id])).get(id) ?? refuse('noSuchAlarm');
+  return rights.may_history ? rights : refuse('notAllowed');
 }
 
 /** One alarm; refuses 80199 when it is not visible, 80190 when the caller sees its device but not its history. */

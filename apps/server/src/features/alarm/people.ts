@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 import { isEnabledAccount } from '../../scope/accounts.js';
-import { type Asker, joinSeen } from '../../scope/devices.js';
+import { joinSeen, type Principal } from '../../scope/devices.js';
 
 type Person = { readonly uid: number; readonly account: string; readonly nickname: string };
-type PersonRow = Person & { readonly level: Asker['level']; readonly owner_id: number };
+type PersonRow = Person & { readonly level: Principal['level']; readonly owner_id: number };
 
 /** Accounts looked at before their number is cut; nobody works with more on one device. */
 const mostPeople = 500;
@@ -23,8 +23,8 @@ export async function seesHistory(db: Db, uid: number, deviceId: number, now: ()
 }
 
 async function maySee(db: Db, row: PersonRow, deviceId: number, now: () => number): Promise<boolean> {
-  const asker: Asker = { accountId: row.uid, level: row.level, ownerId: row.owner_id, now };
-  const { rows } = await sql`select from device ${joinSeen(asker, { ids: [deviceId] })} where seen.may_history`.execute(db);
+  const principal: Principal = { accountId: row.uid, level: row.level, ownerId: row.owner_id, now };
+  const { rows } = await sql`select from device ${joinSeen(principal, { ids: [deviceId] })} where seen.may_history`.execute(db);
   return rows.length > 0;
 }
 

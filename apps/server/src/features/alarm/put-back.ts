@@ -6,41 +6,41 @@ import { seededGroups } from '@frostway/contract/dictionary/seeds';
 import { sql } from 'kysely';
 import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
-import type { Asker } from '../../scope/devices.js';
+import type { Principal } from '../../scope/devices.js';
 import { contentAfter, isSameContent, type RuleContent, type RuleInput } from './rule-checks.js';
 import { addRule, removeRule } from './rule-changes.js';
 import { findTargets, readTargets, type TargetInput, type Targets } from './rule-targets.js';
 
 type RuleNow = { readonly id: number; readonly content: RuleContent; readonly targets: Targets };
 
-/** Ends the rules of the asker that are not among those wanted, and makes those that are missing. Answers the ids of these, and the devices whose rules changed. */
+/** Ends the rules of the principal that are not among those wanted, and makes those that are missing. Answers the ids of these, and the devices whose rules changed. */
 export async function putBackRules(
-  asker: Asker,
+  principal: Principal,
   wanted: readonly (RuleInput & TargetInput)[],
   change: AuditedChange,
   nowMs: number,
 ): Promise<{ ruleIds: number[]; deviceIds: number[] }> {
-  const standing = await readRules(change.db, asker);
+  const existing = await readRules(change.db, principal);
   const kept = new Set<number>();
   const missing: (RuleInput & TargetInput)[] = [];
   for (const rule of wanted) {
-    const targets = await findTargets(change.db, asker, rule);
-    const found = standing.find((each) => isSameContent(each.content, contentAfter(rule)) && isSameTarget(each.targets, targets));
+    const targets = await findTargets(change.db, principal, rule);
+    const found = existing.find((each) => isSameContent(each.content, contentAfter(rule)) && isSameTarget(each.targets, targets));
     if (found === undefined) missing.push(rule);
     else kept.add(found.id);
   }
   const deviceIds: number[] = [];
-  for (const { id } of standing) if (!kept.has(id)) deviceIds.push(...(await removeRule(asker, id, change, nowMs)).deviceIds);
+  for (const { id } of existing) if (!kept.has(id)) deviceIds.push(...(await removeRule(principal, id, change, nowMs)).deviceIds);
   const ruleIds: number[] = [];
   for (const rule of missing) {
-    const made = await addRule(asker, rule, change, nowMs);
+    const made = await addRule(principal, rule, change, nowMs);
     ruleIds.push(...made.ruleIds);
     deviceIds.push(...made.deviceIds);
   }
   return { ruleIds, deviceIds };
 }
 
-async function readRules(db: Db, { ownerId }: Asker): Promise<RuleNow[]> {
+async function readRules(db: Db, { ownerId }: Principal): Promise<RuleNow[]> {
   const rows = await db
     .selectFrom('alert_rule as rule')
     .innerJoin('alert_rule_version as version', (join) =>

@@ -5,7 +5,7 @@ import type { AlarmState, AlarmType, RuleMode, RuleProbe, Severity } from '@fros
 import { countedMs, firesAtEarliest, type Side } from '@frostway/core/excursion';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import { type Asker, joinSeen, seesDevice } from '../../scope/devices.js';
+import { joinSeen, type Principal, seesDevice } from '../../scope/devices.js';
 import { groupNameIn } from '../device/index.js';
 import { toAccount } from './rules.js';
 import { joinStart, startPlace } from './start.js';
@@ -94,7 +94,7 @@ export type Picked = { readonly deviceId: number; readonly id: number };
  */
 export async function selectRows(
   db: Db,
-  caller: Asker,
+  caller: Principal,
   picked: readonly Picked[],
   lang: Lang,
   { withStart = false }: { readonly withStart?: boolean } = {},
@@ -151,7 +151,7 @@ const counted = sql`case when alarm.state in ('pending', 'active') and version.m
         (select judging.state -> 'evaluations' -> excursion.watch -> 'out' from judging where judging.device_id = alarm.device_id),
         (select judged.state -> 'evaluations' -> excursion.watch -> 'out' from position_judging as judged where judged.device_id = alarm.device_id)) end`;
 
-const startOf = (caller: Asker) => ({
+const startOf = (caller: Principal) => ({
   columns: sql`case when picked.may_place then ${startPlace.latitude} end as latitude, case when picked.may_place then ${startPlace.longitude} end as longitude,
       place.carrier_id, gateway.id as gateway_id, gateway.mac as gateway_mac, gateway.imei as gateway_imei, gateway.name as gateway_name`,
   joins: sql`${joinStart(sql<SqlBool>`picked.may_place`)}

@@ -5,17 +5,17 @@ import { limits } from '@frostway/core/limits';
 import { type PresetKey, type PresetRule, presets } from '@frostway/core/presets';
 import type { Caller, AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
-import type { Asker } from '../../scope/devices.js';
+import type { Principal } from '../../scope/devices.js';
 import { checkContent, contentAfter, isSameContent, type RuleContent, type RuleInput } from './rule-checks.js';
 import { findTargets, listModels, putTargets, readTargets, type TargetInput, type Targets } from './rule-targets.js';
-import { findStanding } from './rules.js';
+import { findRights } from './rules.js';
 import { lockRules, watchAnew } from './watches.js';
 
 /** What a change did: the rules, whose they are, and the devices whose watches changed. */
 export type Changed = { readonly ruleIds: readonly number[]; readonly ownerId: number; readonly deviceIds: readonly number[] };
 
 /** Makes a rule. Refuses as `findTargets` and `checkContent` do, and 80093 when there are too many. */
-export async function addRule(caller: Asker, input: RuleInput & TargetInput, change: AuditedChange, nowMs: number): Promise<Changed> {
+export async function addRule(caller: Principal, input: RuleInput & TargetInput, change: AuditedChange, nowMs: number): Promise<Changed> {
   return addRules(caller, [contentAfter(input)], input, change, nowMs);
 }
 
@@ -40,7 +40,7 @@ export function contentsOf(key: PresetKey, lang: Lang): RuleContent[] {
 }
 
 async function addRules(
-  caller: Asker,
+  caller: Principal,
   contents: readonly RuleContent[],
   input: TargetInput,
   { db, audit }: AuditedChange,
@@ -73,7 +73,7 @@ async function addRules(
   return { ruleIds, ownerId, deviceIds: await watchAnew(db, { ruleIds }, nowMs) };
 }
 
-async function putVersion(db: Db, caller: Asker, ruleId: number, version: number, content: RuleContent, at: Date): Promise<void> {
+async function putVersion(db: Db, caller: Principal, ruleId: number, version: number, content: RuleContent, at: Date): Promise<void> {
   await db
     .insertInto('alert_rule_version')
     .values({ rule_id: ruleId, version, ...content, created_at: at, created_by: caller.accountId })
@@ -81,10 +81,10 @@ async function putVersion(db: Db, caller: Asker, ruleId: number, version: number
 }
 
 /** The owner of a rule the caller may change. Refuses 80198 when he does not see it, 80191 and 80190 when he may not change it. */
-async function findOwner(db: Db, caller: Asker, id: number): Promise<number> {
-  const standing = (await findStanding(db, caller, id)) ?? refuse('noSuchRule');
-  if (!standing.mayChange) refuse(standing.isMember ? 'notAllowed' : 'notYours');
-  return standing.ownerId;
+async function findOwner(db: Db, caller: Principal, id: number): Promise<number> {
+  const rights = (await findRights(db, caller, id)) ?? refuse('noSuchRule');
+  if (!rights.mayChange) refuse(rights.isMember ? 'notAllowed' : 'notYours');
+  return rights.ownerId;
 }
 
 /** A rule in force, locked. Refuses 80198 when it has ended. */
@@ -164,7 +164,7 @@ const isSameList = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id, index) => id === b[index]);
 
 /** Ends a rule: it watches nothing from now on; what it found, and what it said, stays. Refuses 80198, 80191 and 80190. */
-export async function removeRule(caller: Asker, id: number, { db, audit }: AuditedChange, nowMs: number): Promise<Changed> {
+export async function removeRule(caller: Principal, id: number, { db, audit }: AuditedChange, nowMs: number): Promise<Changed> {
   const ownerId = await findOwner(db, caller, id);
   const { content, version } = await holdRule(db, id, ownerId);
   const targets = await readTargets(db, id);

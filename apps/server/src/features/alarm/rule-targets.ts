@@ -3,7 +3,7 @@ import { refuse } from '@frostway/contract/refusals';
 import { type DeviceModel, findModel } from '@frostway/core/models';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import { type Asker, findOwnedDevices } from '../../scope/devices.js';
+import { findOwnedDevices, type Principal } from '../../scope/devices.js';
 import { checkMayOwn } from '../../scope/teams.js';
 import { holdGroup } from '../device/index.js';
 
@@ -18,25 +18,25 @@ export type TargetInput = {
 export type Targets = { readonly deviceIds: readonly number[] | undefined; readonly groupIds: readonly number[] | undefined };
 
 /**
- * The targets that are named, locked, and the account they belong to. Refuses 50017 for what is not visible, 60041 and 50006 for devices the asker may not
- * change, 80092 when they belong to several accounts. Without any device the account is the asker's; a group user owns nothing.
+ * The targets that are named, locked, and the account they belong to. Refuses 50017 for what is not visible, 60041 and 50006 for devices the principal may not
+ * change, 80092 when they belong to several accounts. Without any device the account is the principal's; a group user owns nothing.
  */
-export async function findTargets(db: Db, asker: Asker, input: TargetInput): Promise<Targets & { ownerId: number }> {
+export async function findTargets(db: Db, principal: Principal, input: TargetInput): Promise<Targets & { ownerId: number }> {
   const isDevicesSaid = input.macs !== undefined || input.imeis !== undefined;
   const isGroupsSaid = input.groupId !== undefined || input.groupIds !== undefined;
   const wanted = { macs: input.macs ?? [], imeis: input.imeis ?? [] };
-  const devices = wanted.macs.length + wanted.imeis.length === 0 ? [] : await findOwnedDevices(db, asker, wanted, 'change');
+  const devices = wanted.macs.length + wanted.imeis.length === 0 ? [] : await findOwnedDevices(db, principal, wanted, 'change');
   const groupIds = new Set(input.groupIds);
   if (typeof input.groupId === 'number') groupIds.add(input.groupId);
-  for (const id of groupIds) await holdGroup(db, asker, id);
+  for (const id of groupIds) await holdGroup(db, principal, id);
   const deviceIds = devices.map(({ id }) => id).toSorted((a, b) => a - b);
   const owners = new Set(await listOwners(db, deviceIds));
-  if (groupIds.size > 0) owners.add(asker.ownerId);
+  if (groupIds.size > 0) owners.add(principal.ownerId);
   if (owners.size > 1) refuse('ruleTargetsDiffer', { macs: 'ruleTargetsDiffer' });
   const [ownerId] = owners;
-  if (ownerId === undefined) checkMayOwn(asker);
+  if (ownerId === undefined) checkMayOwn(principal);
   return {
-    ownerId: ownerId ?? asker.ownerId,
+    ownerId: ownerId ?? principal.ownerId,
     deviceIds: isDevicesSaid ? deviceIds : undefined,
     groupIds: isGroupsSaid ? [...groupIds].toSorted((a, b) => a - b) : undefined,
   };

@@ -4,7 +4,7 @@ import type { Lang } from '@frostway/contract/text';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
-import { type Asker, joinSeen } from '../../scope/devices.js';
+import { joinSeen, type Principal } from '../../scope/devices.js';
 import { groupNameIn } from '../device/index.js';
 import { joinJudged } from './staleness-monitor.js';
 import type { RuleContent } from './rule-checks.js';
@@ -44,22 +44,22 @@ export function toAccount({ uid, account, nickname }: OwnerNames): { uid: number
 }
 
 /**
- * Subquery with the rules the asker sees: rule_id, owner_id, is_mine, may_change, is_member. His own; and those that watch, or watched, devices whose
+ * Subquery with the rules the principal sees: rule_id, owner_id, is_mine, may_change, is_member. His own; and those that watch, or watched, devices whose
  * history he sees. Who may change all devices a rule is meant for, and it is meant for no group, may change the rule.
  */
-export function seenRules(asker: Asker): RawBuilder<unknown> {
+export function seenRules(principal: Principal): RawBuilder<unknown> {
   return sql`(
-    select id as rule_id, owner_id, true as is_mine, true as may_change, false as is_member from alert_rule where owner_id = ${asker.ownerId}
+    select id as rule_id, owner_id, true as is_mine, true as may_change, false as is_member from alert_rule where owner_id = ${principal.ownerId}
     union all
     select rule.id, rule.owner_id, false, count(target.*) > 0 and bool_and(target.device_id is not null and coalesce(held.may_change, false)),
       bool_or(watched.is_member)
-    from (select rule_watch.rule_id, bool_or(seen.is_member) as is_member from device ${joinSeen(asker, { withoutOwn: true })}
+    from (select rule_watch.rule_id, bool_or(seen.is_member) as is_member from device ${joinSeen(principal, { withoutOwn: true })}
       join rule_watch on rule_watch.device_id = device.id
       join alert_rule as its on its.id = rule_watch.rule_id and its.owner_id = device.owner_id
       where seen.may_history group by rule_watch.rule_id) as watched
-    join alert_rule as rule on rule.id = watched.rule_id and rule.owner_id <> ${asker.ownerId}
+    join alert_rule as rule on rule.id = watched.rule_id and rule.owner_id <> ${principal.ownerId}
     left join alert_rule_target as target on target.rule_id = rule.id
-    left join lateral (select seen.may_change from device ${joinSeen(asker, { withoutOwn: true })} where device.id = target.device_id) as held on true
+    left join lateral (select seen.may_change from device ${joinSeen(principal, { withoutOwn: true })} where device.id = target.device_id) as held on true
     group by rule.id)`;
 }
 
@@ -83,28 +83,28 @@ type Row = VersionRow & {
   open_alarms: number;
 };
 
-/** Rules in force the asker sees, by name, with how many there are over all pages. */
-export async function selectRules(db: Db, asker: Asker, filter: RuleFilter, lang: Lang): Promise<{ total: number; rows: Rule[] }> {
+/** Rules in force the principal sees, by name, with how many there are over all pages. */
+export async function selectRules(db: Db, principal: Principal, filter: RuleFilter, lang: Lang): Promise<{ total: number; rows: Rule[] }> {
   const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`rule.ended_at is null`];
   if (filter.id !== undefined) conditions.push(sql<SqlBool>`rule.id = ${filter.id}`);
   if (filter.probe !== undefined) conditions.push(sql<SqlBool>`version.probe = ${filter.probe}`);
   if (filter.search !== undefined && filter.search !== '') conditions.push(sql<SqlBool>`version.name ilike ${likePattern(filter.search)}`);
   const from = sql`
-    from ${seenRules(asker)} as standing join alert_rule as rule on rule.id = standing.rule_id
+    from ${seenRules(principal)} as rights join alert_rule as rule on rule.id = rights.rule_id
     join alert_rule_version as version on version.rule_id = rule.id and version.version = rule.version
     left join account as maker on maker.id = version.created_by
     where ${sql.join(conditions, sql` and `)}`;
   const isSeen = (id: RawBuilder<unknown>) => sql`(page.is_mine or ${id} in (select device_id from seen_device))`;
   const { rows } = await sql<Row>`
     with page as (
-      select count(*) over () as total, standing.is_mine, standing.may_change, ${versionColumns}
+      select count(*) over () as total, rights.is_mine, rights.may_change, ${versionColumns}
       ${from} order by lower(version.name), rule.id limit ${filter.limit} offset ${filter.offset}
-    ), seen_device as materialized (select device.id as device_id from device ${joinSeen(asker, { withoutOwn: true })} where seen.may_history)
+    ), seen_device as materialized (select device.id as device_id from device ${joinSeen(principal, { withoutOwn: true })} where seen.may_history)
     select page.*, canary.*, work.* from page
     cross join lateral (
       select count(*)::integer as device_count, (count(*) - count(judged.at))::integer as never_judged, max(judged.at) as last_judged_at,
         (count(*) filter (where judged.is_behind))::integer as unjudged, min(judged.at) filter (where judged.is_behind) as unjudged_since
-      from rule_watch as watch ${joinJudged(asker.now())}
+      from rule_watch as watch ${joinJudged(principal.now())}
       where watch.rule_id = page.rule_id and watch.until_ms is null and ${isSeen(sql`watch.device_id`)}) as canary
     cross join lateral (
       select count(*)::integer as open_alarms from alarm
@@ -113,7 +113,7 @@ export async function selectRules(db: Db, asker: Asker, filter: RuleFilter, lang
   const total =
     rows[0]?.total ??
     (filter.offset === 0 ? 0 : ((await sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(db)).rows[0]?.total ?? 0));
-  const targets = await readNames(db, asker, rows);
+  const targets = await readNames(db, principal, rows);
   return { total, rows: rows.map((row) => toRule(row, targets, lang)) };
 }
 
@@ -127,8 +127,8 @@ type TargetRow = {
   name: string | null;
 };
 
-/** The targets of rules that the asker may know: all of his own, of others the devices he sees. */
-async function readNames(db: Db, asker: Asker, rules: readonly Row[]): Promise<TargetRow[]> {
+/** The targets of rules that the principal may know: all of his own, of others the devices he sees. */
+async function readNames(db: Db, principal: Principal, rules: readonly Row[]): Promise<TargetRow[]> {
   const mine = rules.filter((row) => row.is_mine).map((row) => row.rule_id);
   const others = rules.filter((row) => !row.is_mine).map((row) => row.rule_id);
   const { rows } = await sql<TargetRow>`
@@ -137,7 +137,7 @@ async function readNames(db: Db, asker: Asker, rules: readonly Row[]): Promise<T
     where target.rule_id = any(${mine}::integer[])
     union all
     select target.rule_id, null, null, device.id, device.mac, device.imei, device.name
-    from alert_rule_target as target join device on device.id = target.device_id ${joinSeen(asker, { withoutOwn: true })}
+    from alert_rule_target as target join device on device.id = target.device_id ${joinSeen(principal, { withoutOwn: true })}
     where target.rule_id = any(${others}::integer[]) and seen.may_history
     order by name, group_name`.execute(db);
   return rows;
@@ -162,14 +162,14 @@ function toRule(row: Row, targets: readonly TargetRow[], lang: Lang): Rule {
   };
 }
 
-/** What the asker is to a rule, an ended one too; undefined when he does not see it. */
-export async function findStanding(
+/** What the principal is to a rule, an ended one too; undefined when he does not see it. */
+export async function findRights(
   db: Db,
-  asker: Asker,
+  principal: Principal,
   id: number,
 ): Promise<{ ownerId: number; isMine: boolean; mayChange: boolean; isMember: boolean } | undefined> {
   const { rows } = await sql<{ owner_id: number; is_mine: boolean; may_change: boolean; is_member: boolean }>`
-    select owner_id, is_mine, may_change, is_member from ${seenRules(asker)} as standing where rule_id = ${id}`.execute(db);
+    select owner_id, is_mine, may_change, is_member from ${seenRules(principal)} as rights where rule_id = ${id}`.execute(db);
   const [row] = rows;
   return row && { ownerId: row.owner_id, isMine: row.is_mine, mayChange: row.may_change, isMember: row.is_member };
 }

@@ -9,7 +9,7 @@ import type { FenceShape } from '@frostway/core/fence/shape';
 import { distanceM, type Place } from '@frostway/core/track/distance';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import { type Asker, joinSeen } from '../../scope/devices.js';
+import { joinSeen, type Principal } from '../../scope/devices.js';
 import { positionsWithin } from '../../telemetry-store/joined.js';
 import { listGroups } from '../device/index.js';
 
@@ -29,7 +29,7 @@ type Site = {
 type Sites = { readonly groups: readonly Site[]; readonly fences: readonly Site[] };
 
 /** Finds the sites of starts for one caller, whose groups are read once. */
-export function createStartSites(db: Db, caller: Asker, lang: Lang): (start: Start) => Promise<StartSites> {
+export function createStartSites(db: Db, caller: Principal, lang: Lang): (start: Start) => Promise<StartSites> {
   let mine: Promise<readonly Site[]> | undefined;
   return async ({ startedMs, carrierId, ...place }) => {
     mine ??= groupSites(db, caller, lang);
@@ -46,7 +46,7 @@ export function createStartSites(db: Db, caller: Asker, lang: Lang): (start: Sta
   };
 }
 
-async function groupSites(db: Db, caller: Asker, lang: Lang): Promise<Site[]> {
+async function groupSites(db: Db, caller: Principal, lang: Lang): Promise<Site[]> {
   return (await listGroups(db, caller, lang)).flatMap(({ name, latitude, longitude, radius }): Site[] =>
     latitude === null || longitude === null || radius === null
       ? []
@@ -57,7 +57,7 @@ async function groupSites(db: Db, caller: Asker, lang: Lang): Promise<Site[]> {
 /** The carrier while the caller sees where it was; undefined when that is not the time of the start. */
 async function seenCarrier(
   db: Db,
-  caller: Asker,
+  caller: Principal,
   id: number,
   startedMs: number,
 ): Promise<{ readonly id: number; readonly fromMs: number; readonly untilMs: number } | undefined> {

@@ -3,7 +3,7 @@ import { refuse } from '@frostway/contract/refusals';
 import { sql } from 'kysely';
 import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
-import { type Asker, findOwnedDevices, type SeenDevice } from '../../scope/devices.js';
+import { findOwnedDevices, type Principal, type SeenDevice } from '../../scope/devices.js';
 import { addBindings, endBindingsAt, isOpenAt } from '../device/index.js';
 
 /** As the call gives it; times in epoch ms. */
@@ -24,8 +24,8 @@ type Party = { readonly id: number; readonly kind: Kind; readonly name: string; 
 type Open = { id: number; device_id: number; to_device_id: number; from_ms: number; until_ms: number | null; to_kind: Kind };
 
 /** Binds; answers how many were not bound so already. Refuses as the contract says, and 60062 when all were. */
-export async function bindDevices(asker: Asker, request: BindRequest, change: AuditedChange, nowMs: number): Promise<number> {
-  const { to, devices } = await findParties(asker, request, change.db);
+export async function bindDevices(principal: Principal, request: BindRequest, change: AuditedChange, nowMs: number): Promise<number> {
+  const { to, devices } = await findParties(principal, request, change.db);
   const fromMs = request.from ?? nowMs;
   const untilMs = request.until ?? null;
   if (untilMs !== null && untilMs <= fromMs) refuse('parametersIllegal', { until: 'parametersIllegal' });
@@ -53,7 +53,7 @@ export async function bindDevices(asker: Asker, request: BindRequest, change: Au
       toDeviceId: to.id,
       fromMs,
       untilMs,
-      madeBy: asker.accountId,
+      madeBy: principal.accountId,
       madeAt: new Date(nowMs),
     })),
   );
@@ -66,8 +66,8 @@ export async function bindDevices(asker: Asker, request: BindRequest, change: Au
  * Ends bindings now, with what is planned; or, with `until`, lets the binding in force (else the next planned one) end then, sooner or later than it would.
  * Answers how many changed; refuses 60062 when none did.
  */
-export async function unbindDevices(asker: Asker, request: BindRequest, change: AuditedChange, nowMs: number): Promise<number> {
-  const { to, devices } = await findParties(asker, request, change.db);
+export async function unbindDevices(principal: Principal, request: BindRequest, change: AuditedChange, nowMs: number): Promise<number> {
+  const { to, devices } = await findParties(principal, request, change.db);
   const { until } = request;
   if (until !== undefined && until < nowMs) refuse('endInPast', { until: 'endInPast' });
   const open = await readOpen(change.db, devices, nowMs);
@@ -88,7 +88,7 @@ export async function unbindDevices(asker: Asker, request: BindRequest, change: 
     change.db,
     ending.map(({ id }) => id),
     untilMs,
-    asker.accountId,
+    principal.accountId,
   );
   for (const each of ending)
     change.audit({
@@ -107,13 +107,13 @@ function overlaps(each: Open, fromMs: number, untilMs: number | null): boolean {
 }
 
 /** The devices of a request, locked; refuses 10006 when no device is named, 10000 when none is to bind to. */
-async function findParties(asker: Asker, request: BindRequest, db: Db): Promise<{ to: Party; devices: Party[] }> {
+async function findParties(principal: Principal, request: BindRequest, db: Db): Promise<{ to: Party; devices: Party[] }> {
   const { mac = [], imei = [], toMac, toImei } = request;
   if (mac.length + imei.length === 0) refuse('macNotListInChange', { mac: 'macNotListInChange' });
   if ((toMac === undefined) === (toImei === undefined)) refuse('parametersIllegal', { toMac: 'parametersIllegal' });
   const found = await findOwnedDevices(
     db,
-    asker,
+    principal,
     { macs: toMac === undefined ? mac : [...mac, toMac], imeis: toImei === undefined ? imei : [...imei, toImei] },
     'change',
   );

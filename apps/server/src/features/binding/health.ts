@@ -1,10 +1,10 @@
-/** How gateways are doing, and who heard what: over the asker's devices and his time. Reads only. */
+/** How gateways are doing, and who heard what: over the principal's devices and his time. Reads only. */
 import type { GatewayHealth, Hearing } from '@frostway/contract/binding/rows';
 import { connectionOf } from '@frostway/core/device-state';
 import { limits } from '@frostway/core/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import { type Asker, joinSeen, type SeenDevice, seesDevice } from '../../scope/devices.js';
+import { joinSeen, type Principal, type SeenDevice, seesDevice } from '../../scope/devices.js';
 import { grantsOf } from '../../scope/grants.js';
 import { heardBy, heardOf, heardSince, lastHeard } from '../../telemetry-store/heard.js';
 import { isBoundAt, likePattern } from '../device/index.js';
@@ -38,7 +38,7 @@ type Row = {
 /** Gateways by name. */
 export async function selectHealth(
   db: Db,
-  asker: Asker,
+  principal: Principal,
   { id, search, limit, offset }: HealthFilter,
   nowMs: number,
 ): Promise<{ total: number; rows: GatewayHealth[] }> {
@@ -50,7 +50,7 @@ export async function selectHealth(
     select count(*) over () as total, device.id, device.kind, device.mac, device.imei, device.name, device.model, device.software_version,
       seen.from_ms, seen.until_ms, seen.may_change, seen.may_latest, setting.write_seconds, state.last_seen_ms, state.attributes, state.attribute_ms,
       whitelist.from_ms as whitelist_ms
-    from device ${joinSeen(asker, grants)}
+    from device ${joinSeen(principal, grants)}
     left join device_setting as setting on setting.device_id = device.id and setting.until_ms is null
     left join device_state as state on state.device_id = device.id
     left join gateway_whitelist as whitelist on whitelist.gateway_id = device.id and whitelist.until_ms is null
@@ -59,13 +59,13 @@ export async function selectHealth(
     rows[0]?.total ??
     (offset === 0
       ? 0
-      : ((await sql<{ total: number }>`select count(*) as total from device ${joinSeen(asker, grants)} where ${where}`.execute(db)).rows[0]
-          ?.total ?? 0));
+      : ((await sql<{ total: number }>`select count(*) as total from device ${joinSeen(principal, grants)} where ${where}`.execute(db))
+          .rows[0]?.total ?? 0));
   const ids = rows.map((row) => row.id);
   const [heard, expected, keptOut] = await Promise.all([
-    countHeard(db, asker, ids, nowMs),
-    countExpected(db, asker, ids, nowMs),
-    countKeptOut(db, asker, ids, nowMs),
+    countHeard(db, principal, ids, nowMs),
+    countExpected(db, principal, ids, nowMs),
+    countKeptOut(db, principal, ids, nowMs),
   ]);
   return {
     total,
@@ -109,20 +109,20 @@ function byId<R extends { id: number }>(rows: readonly R[]): ReadonlyMap<number,
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Readings of the last hour by gateway, over the devices the asker sees the latest of. */
-async function countHeard(db: Db, asker: Asker, ids: readonly number[], nowMs: number) {
-  return byId((await heardQuery(asker, ids, nowMs).execute(db)).rows);
+/** Readings of the last hour by gateway, over the devices the principal sees the latest of. */
+async function countHeard(db: Db, principal: Principal, ids: readonly number[], nowMs: number) {
+  return byId((await heardQuery(principal, ids, nowMs).execute(db)).rows);
 }
 
-/** Reads the readings of sensors that these gateways may have heard, never those of all the asker sees. */
+/** Reads the readings of sensors that these gateways may have heard, never those of all the principal sees. */
 export function heardQuery(
-  asker: Asker,
+  principal: Principal,
   ids: readonly number[],
   nowMs: number,
 ): RawBuilder<{ id: number; readings: number; heard: number }> {
   return sql`
     select pair.gateway_id as id, sum(each.readings)::integer as readings, count(*)::integer as heard
-    from device ${joinSeen(asker)}
+    from device ${joinSeen(principal)}
     join ${heardSince(sql`${ids}::integer[]`, sql`${nowMs - hour}::bigint`)} as pair on pair.device_id = device.id
     cross join lateral ${heardOf(sql`device.id`, sql`pair.gateway_id`, sql`greatest(${nowMs - hour}::bigint, seen.from_ms)`, sql`least(${nowMs + limits.futureMs}::bigint, seen.until_ms)`)} as each
     where seen.may_latest
@@ -130,12 +130,12 @@ export function heardQuery(
 }
 
 /** Beacons bound to gateways now, and how many of these they have not heard for too long. */
-async function countExpected(db: Db, asker: Asker, ids: readonly number[], nowMs: number) {
+async function countExpected(db: Db, principal: Principal, ids: readonly number[], nowMs: number) {
   const silentMs = sql`greatest(${hour}::bigint, ${limits.gapIntervals * 1000}::bigint * coalesce(setting.write_seconds, 0))`;
   const { rows } = await sql<{ id: number; expected: number; missing: number }>`
     select binding.to_device_id as id, count(*)::integer as expected, (count(*) filter (where heard.time_ms is null))::integer as missing
     from device_binding as binding
-    join device on device.id = binding.device_id and device.kind = 'beacon' ${joinSeen(asker)}
+    join device on device.id = binding.device_id and device.kind = 'beacon' ${joinSeen(principal)}
     left join device_setting as setting on setting.device_id = device.id and setting.until_ms is null
     left join lateral ${lastHeard(sql`device.id`, sql`binding.to_device_id`, sql`greatest(${nowMs}::bigint - ${silentMs}, seen.from_ms)`, sql`seen.until_ms`)} as heard on true
     where binding.to_device_id = any(${ids}::integer[]) and ${isBoundAt(nowMs, 'binding')} and seen.may_latest
@@ -143,11 +143,11 @@ async function countExpected(db: Db, asker: Asker, ids: readonly number[], nowMs
   return byId(rows);
 }
 
-async function countKeptOut(db: Db, asker: Asker, ids: readonly number[], nowMs: number) {
+async function countKeptOut(db: Db, principal: Principal, ids: readonly number[], nowMs: number) {
   const { rows } = await sql<{ id: number; count: number }>`
     select unlisted.gateway_id as id, count(*)::integer as count
     from gateway_unlisted as unlisted join device on device.id = unlisted.device_id
-    where unlisted.gateway_id = any(${ids}::integer[]) and unlisted.last_ms >= ${nowMs - day} and ${seesDevice(asker)}
+    where unlisted.gateway_id = any(${ids}::integer[]) and unlisted.last_ms >= ${nowMs - day} and ${seesDevice(principal)}
     group by unlisted.gateway_id`.execute(db);
   return byId(rows);
 }
@@ -164,14 +164,14 @@ type HearingRow = {
   model: string;
 };
 
-/** The gateways that heard a device in the last hours, newest first; one the asker does not see is not named. */
-export async function selectHearings(db: Db, asker: Asker, device: SeenDevice, hours: number, nowMs: number): Promise<Hearing[]> {
+/** The gateways that heard a device in the last hours, newest first; one the principal does not see is not named. */
+export async function selectHearings(db: Db, principal: Principal, device: SeenDevice, hours: number, nowMs: number): Promise<Hearing[]> {
   if (!device.rights.has('latest')) return [];
   const fromMs = Math.max(nowMs - hours * hour, device.window.fromMs);
   const { rows } = await sql<HearingRow>`
     select heard.time_ms, heard.rssi, heard.readings, gateway.id, gateway.kind, gateway.mac, gateway.imei, gateway.name, gateway.model
     from ${heardBy(sql`${device.id}::integer`, sql`${fromMs}::bigint`, sql`${device.window.untilMs - 1}::bigint`)} as heard
-    left join device as gateway on gateway.id = heard.gateway_id and gateway.id in (select device_id from ${grantsOf(asker)} as seen)
+    left join device as gateway on gateway.id = heard.gateway_id and gateway.id in (select device_id from ${grantsOf(principal)} as seen)
     order by heard.time_ms desc, heard.rssi desc nulls last`.execute(db);
   return rows.map(({ time_ms: timeMs, rssi, readings, id, ...gateway }) => ({
     gateway: id === null ? null : { id, ...gateway },

@@ -1,9 +1,9 @@
-/** Bindings as the asker may know them: of devices he sees both, of his own time, ended ones where he may read the past. Reads only. */
+/** Bindings as the principal may know them: of devices he sees both, of his own time, ended ones where he may read the past. Reads only. */
 import type { Binding, BindingState } from '@frostway/contract/binding/rows';
 import type { DeviceKind } from '@frostway/core/models';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import { type Asker, joinSeen } from '../../scope/devices.js';
+import { joinSeen, type Principal } from '../../scope/devices.js';
 import { grantsOf } from '../../scope/grants.js';
 import { lastHeard } from '../../telemetry-store/heard.js';
 import { isBoundAt, isOpenAt, likePattern } from '../device/index.js';
@@ -43,12 +43,12 @@ const side = (alias: string): RawBuilder<unknown> => {
 /** Planned first, then those in force, then the ended ones; within them the newest first. */
 export async function selectBindings(
   db: Db,
-  asker: Asker,
+  principal: Principal,
   filter: BindingFilter,
   nowMs: number,
 ): Promise<{ total: number; rows: Binding[] }> {
   const conditions: RawBuilder<unknown>[] = [
-    // What ended before the asker's time never was for him.
+    // What ended before the principal's time never was for him.
     sql`(binding.until_ms is null or binding.until_ms > greatest(seen.from_ms, seen_to.from_ms))`,
     sql`(${isOpenAt(nowMs, 'binding')} or (seen.may_history and seen_to.may_history))`,
   ];
@@ -68,9 +68,9 @@ export async function selectBindings(
   }
   const from = sql`
     from device_binding as binding
-    join device on device.id = binding.device_id ${joinSeen(asker)}
+    join device on device.id = binding.device_id ${joinSeen(principal)}
     join device as target on target.id = binding.to_device_id
-    join ${grantsOf(asker)} as seen_to on seen_to.device_id = target.id
+    join ${grantsOf(principal)} as seen_to on seen_to.device_id = target.id
     where ${sql.join(conditions, sql` and `)}`;
   const { rows } = await sql<Row>`
     with page as (

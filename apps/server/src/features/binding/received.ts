@@ -1,9 +1,9 @@
-/** What a gateway received: over the sensors the asker sees the latest of, and his time. Reads only. */
+/** What a gateway received: over the sensors the principal sees the latest of, and his time. Reads only. */
 import type { Reception } from '@frostway/contract/binding/rows';
 import { limits } from '@frostway/core/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import { type Asker, joinSeen, type SeenDevice } from '../../scope/devices.js';
+import { joinSeen, type Principal, type SeenDevice } from '../../scope/devices.js';
 import { heardOf, heardSince } from '../../telemetry-store/heard.js';
 import { isBoundAt } from '../device/index.js';
 
@@ -30,12 +30,12 @@ export type ReceptionQuery = { readonly gateway: SeenDevice; readonly hours: num
 /** Sensors with readings of the last `hours` that a gateway relayed, the last received first. */
 export async function selectReceptions(
   db: Db,
-  asker: Asker,
+  principal: Principal,
   asked: ReceptionQuery,
   nowMs: number,
 ): Promise<{ total: number; rows: Reception[] }> {
   if (!asked.gateway.rights.has('latest')) return { total: 0, rows: [] };
-  const { rows } = await receptionsQuery(asker, asked, nowMs).execute(db);
+  const { rows } = await receptionsQuery(principal, asked, nowMs).execute(db);
   return {
     total: rows[0]?.total ?? 0,
     rows: rows.flatMap(({ total: _total, time_ms: timeMs, is_bound: isBound, id, ...row }) =>
@@ -44,14 +44,14 @@ export async function selectReceptions(
   };
 }
 
-/** Reads the readings of sensors the gateway may have heard, never those of all the asker sees. One row without an id where the page is empty. */
-export function receptionsQuery(asker: Asker, { gateway, hours, limit, offset }: ReceptionQuery, nowMs: number): RawBuilder<Row> {
+/** Reads the readings of sensors the gateway may have heard, never those of all the principal sees. One row without an id where the page is empty. */
+export function receptionsQuery(principal: Principal, { gateway, hours, limit, offset }: ReceptionQuery, nowMs: number): RawBuilder<Row> {
   const fromMs = Math.max(nowMs - hours * hour, gateway.window.fromMs);
   const untilMs = Math.min(nowMs + limits.futureMs, gateway.window.untilMs);
   return sql<Row>`
     with received as (
       select device.id, device.kind, device.mac, device.imei, device.name, device.model, each.time_ms, each.rssi, each.readings
-      from device ${joinSeen(asker)}
+      from device ${joinSeen(principal)}
       join ${heardSince(sql`array[${gateway.id}::integer]`, sql`${fromMs}::bigint`)} as pair on pair.device_id = device.id
       cross join lateral ${heardOf(sql`device.id`, sql`pair.gateway_id`, sql`greatest(${fromMs}::bigint, seen.from_ms)`, sql`least(${untilMs}::bigint, seen.until_ms)`)} as each
       where seen.may_latest

@@ -1,4 +1,4 @@
-/** What a question about a gateway reads of the readings: those of sensors it heard, not of all the asker's. */
+/** What a question about a gateway reads of the readings: those of sensors it heard, not of all the principal's. */
 import { bindingFeature as calls } from '@frostway/contract/binding/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { type RawBuilder, sql } from 'kysely';
@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Database } from '../../db/connect.js';
 import { migrations } from '../../db/migrations/index.js';
-import { type Asker, findSeenDevice, type SeenDevice } from '../../scope/devices.js';
+import { findSeenDevice, type Principal, type SeenDevice } from '../../scope/devices.js';
 import { removeOldReceptions } from '../../telemetry-store/heard.js';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
@@ -57,8 +57,8 @@ afterAll(async () => {
   await test.close();
 });
 
-const asker = (): Asker => ({ accountId: me.id, ownerId: me.id, level: 'normal', now: test.clock.now });
-const seen = (mac: string): Promise<SeenDevice> => findSeenDevice(open.db, asker(), { mac });
+const principal = (): Principal => ({ accountId: me.id, ownerId: me.id, level: 'normal', now: test.clock.now });
+const seen = (mac: string): Promise<SeenDevice> => findSeenDevice(open.db, principal(), { mac });
 
 type Node = { readonly 'Relation Name'?: string; readonly 'Actual Loops': number; readonly Plans?: readonly Node[] };
 /** How many sensors' readings a statement looked for. */
@@ -79,9 +79,9 @@ describe('receptions of a gateway', () => {
     const gateway = await seen(quiet.mac);
     const { total, rows } = await test.call(calls.receptions, { mac: quiet.mac }, me.token);
     expect([total, rows.map(({ mac }) => mac)]).toEqual([2, [macOf(0), macOf(1)]]);
-    expect(await searched(receptionsQuery(asker(), { gateway, hours: 24, limit: 20, offset: 0 }, test.clock.now()))).toBe(2);
+    expect(await searched(receptionsQuery(principal(), { gateway, hours: 24, limit: 20, offset: 0 }, test.clock.now()))).toBe(2);
     expect(
-      await searched(receptionsQuery(asker(), { gateway: await seen(busy.mac), hours: 24, limit: 20, offset: 0 }, test.clock.now())),
+      await searched(receptionsQuery(principal(), { gateway: await seen(busy.mac), hours: 24, limit: 20, offset: 0 }, test.clock.now())),
     ).toBe(40);
   });
 
@@ -91,7 +91,7 @@ describe('receptions of a gateway', () => {
       [quiet.mac, 2, 2],
       [busy.mac, 80, 40],
     ]);
-    expect(await searched(heardQuery(asker(), [(await seen(quiet.mac)).id], test.clock.now()))).toBe(2);
+    expect(await searched(heardQuery(principal(), [(await seen(quiet.mac)).id], test.clock.now()))).toBe(2);
   });
 
   it('are noted at most once a minute for a pair, and still none is missed', async () => {

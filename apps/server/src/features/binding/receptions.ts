@@ -3,7 +3,7 @@ import type { ForeignReception, RefusedReception } from '@frostway/contract/bind
 import { type RawBuilder, sql } from 'kysely';
 import { checkPage, type Page, rangeOf } from '../../call/paging.js';
 import type { Db } from '../../db/connect.js';
-import type { Asker } from '../../scope/devices.js';
+import type { Principal } from '../../scope/devices.js';
 
 const keptDays = 30;
 const oldest = (nowMs: number): string => new Date(nowMs - keptDays * 86_400_000).toISOString().slice(0, 10);
@@ -16,23 +16,23 @@ const named = (alias: string): RawBuilder<unknown> => {
 type Listed<Row> = { total: number; rows: Row[] };
 type Foreign = Omit<ForeignReception, 'lastAt' | 'isAllowed'> & { total: number; last_ms: number; is_allowed: boolean };
 
-/** Foreign gateways that hear the asker's sensors, those heard last first. What was heard before a sensor was his, or came after it, is not told. */
-export async function selectForeign(db: Db, asker: Asker, page: Page, nowMs: number): Promise<Listed<ForeignReception>> {
+/** Foreign gateways that hear the principal's sensors, those heard last first. What was heard before a sensor was his, or came after it, is not told. */
+export async function selectForeign(db: Db, principal: Principal, page: Page, nowMs: number): Promise<Listed<ForeignReception>> {
   const { limit, offset } = rangeOf(page);
   const { rows } = await sql<Foreign>`
     select count(*) over () as total, ${named('sensor')} as sensor, json_build_object('mac', gateway.mac, 'imei', gateway.imei, 'name', gateway.name) as gateway,
       heard.readings, heard.last_ms, heard.rssi,
-      exists (select from relay where relay.owner_id = ${asker.ownerId} and relay.account_id = coalesce(gateway.owner_id, gateway.dealer_id)
+      exists (select from relay where relay.owner_id = ${principal.ownerId} and relay.account_id = coalesce(gateway.owner_id, gateway.dealer_id)
         and relay.from_ms <= ${nowMs} and (relay.until_ms is null or relay.until_ms > ${nowMs})
         and (relay.is_all or exists (select from relay_device where relay_id = relay.id and device_id = sensor.id and relay_device.until_ms is null))) as is_allowed
     from (
       select gateway_id, device_id, sum(readings)::bigint as readings, max(last_ms) as last_ms, (array_agg(rssi order by last_ms desc))[1] as rssi
-      from foreign_reception where owner_id = ${asker.ownerId} and day > ${oldest(nowMs)}::date group by gateway_id, device_id
+      from foreign_reception where owner_id = ${principal.ownerId} and day > ${oldest(nowMs)}::date group by gateway_id, device_id
     ) as heard
-    join device as sensor on sensor.id = heard.device_id and coalesce(sensor.owner_id, sensor.dealer_id) = ${asker.ownerId}
+    join device as sensor on sensor.id = heard.device_id and coalesce(sensor.owner_id, sensor.dealer_id) = ${principal.ownerId}
     join device as gateway on gateway.id = heard.gateway_id
     order by heard.last_ms desc, heard.gateway_id, heard.device_id limit ${limit} offset ${offset}`.execute(db);
-  const total = rows[0]?.total ?? (await totalBehind(offset, () => selectForeign(db, asker, { page: 1, pageSize: 1 }, nowMs)));
+  const total = rows[0]?.total ?? (await totalBehind(offset, () => selectForeign(db, principal, { page: 1, pageSize: 1 }, nowMs)));
   checkPage(total, page);
   return {
     total,
@@ -47,18 +47,18 @@ export async function selectForeign(db: Db, asker: Asker, page: Page, nowMs: num
   };
 }
 
-/** The asker's gateways and trackers of which readings were not taken, those heard last first. */
-export async function selectRefused(db: Db, asker: Asker, page: Page, nowMs: number): Promise<Listed<RefusedReception>> {
+/** The principal's gateways and trackers of which readings were not taken, those heard last first. */
+export async function selectRefused(db: Db, principal: Principal, page: Page, nowMs: number): Promise<Listed<RefusedReception>> {
   const { limit, offset } = rangeOf(page);
   const { rows } = await sql<{ total: number; gateway: RefusedReception['gateway']; readings: number; last_ms: number }>`
     select count(*) over () as total, ${named('gateway')} as gateway, heard.readings, heard.last_ms
     from (
       select gateway_id, sum(readings)::bigint as readings, max(last_ms) as last_ms
-      from gateway_refusal where owner_id = ${asker.ownerId} and day > ${oldest(nowMs)}::date group by gateway_id
+      from gateway_refusal where owner_id = ${principal.ownerId} and day > ${oldest(nowMs)}::date group by gateway_id
     ) as heard
-    join device as gateway on gateway.id = heard.gateway_id and coalesce(gateway.owner_id, gateway.dealer_id) = ${asker.ownerId}
+    join device as gateway on gateway.id = heard.gateway_id and coalesce(gateway.owner_id, gateway.dealer_id) = ${principal.ownerId}
     order by heard.last_ms desc, heard.gateway_id limit ${limit} offset ${offset}`.execute(db);
-  const total = rows[0]?.total ?? (await totalBehind(offset, () => selectRefused(db, asker, { page: 1, pageSize: 1 }, nowMs)));
+  const total = rows[0]?.total ?? (await totalBehind(offset, () => selectRefused(db, principal, { page: 1, pageSize: 1 }, nowMs)));
   checkPage(total, page);
   return { total, rows: rows.map(({ gateway, readings, last_ms: lastMs }) => ({ gateway, readings, lastAt: iso(lastMs) })) };
 }

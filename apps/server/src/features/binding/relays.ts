@@ -9,7 +9,7 @@ import { checkPage, rangeOf } from '../../call/paging.js';
 import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
-import { type Asker, findOwnedDevices } from '../../scope/devices.js';
+import { findOwnedDevices, type Principal } from '../../scope/devices.js';
 import type { Release } from '../../platform/feature.js';
 import { countsOf } from '../device/index.js';
 
@@ -32,10 +32,15 @@ function isInState(state: Filter['state'], nowMs: number): RawBuilder<unknown> {
   return state === undefined ? sql`true` : isOpen;
 }
 
-/** The asker's list, the newest first. */
-export async function selectRelays(db: Db, asker: Asker, filter: Filter & Page, nowMs: number): Promise<{ total: number; rows: Relay[] }> {
+/** The principal's list, the newest first. */
+export async function selectRelays(
+  db: Db,
+  principal: Principal,
+  filter: Filter & Page,
+  nowMs: number,
+): Promise<{ total: number; rows: Relay[] }> {
   const from = sql`from relay join account on account.id = relay.account_id
-    where relay.owner_id = ${asker.ownerId} and ${filter.id === undefined ? sql`true` : sql`relay.id = ${filter.id}`} and ${isInState(filter.state, nowMs)}`;
+    where relay.owner_id = ${principal.ownerId} and ${filter.id === undefined ? sql`true` : sql`relay.id = ${filter.id}`} and ${isInState(filter.state, nowMs)}`;
   const { limit, offset } = rangeOf(filter);
   const { rows } = await sql<Row>`
     select count(*) over () as total, relay.id, account.account, account.nickname, relay.from_ms, relay.until_ms,
@@ -69,12 +74,12 @@ function toRelay(row: Row, nowMs: number): Relay {
   };
 }
 
-/** The account that has a gateway which hears a sensor of the asker; undefined when there is none. */
-export async function findHeardAccount(db: Db, asker: Asker, gateway: string): Promise<{ id: number } | undefined> {
+/** The account that has a gateway which hears a sensor of the principal; undefined when there is none. */
+export async function findHeardAccount(db: Db, principal: Principal, gateway: string): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(device.owner_id, device.dealer_id) as id from device
     where (device.mac = ${gateway} or device.imei = ${gateway}) and coalesce(device.owner_id, device.dealer_id) is not null
-      and exists (select from foreign_reception where foreign_reception.gateway_id = device.id and foreign_reception.owner_id = ${asker.ownerId})`.execute(
+      and exists (select from foreign_reception where foreign_reception.gateway_id = device.id and foreign_reception.owner_id = ${principal.ownerId})`.execute(
     db,
   );
   return rows[0];
@@ -84,34 +89,34 @@ type RelayTerms = Pick<Input<(typeof table)['addRelay']>, 'macs' | 'from' | 'unt
 
 /** Allows an account; answers the id. Refuses 80141 for oneself, 80142 for what is no sensor, 80143 when it stands there already, 80065 an end that is over. */
 export async function addRelay(
-  asker: Asker,
+  principal: Principal,
   accountId: number,
   wanted: RelayTerms,
   { db, audit }: AuditedChange,
   nowMs: number,
 ): Promise<number> {
-  if (accountId === asker.ownerId) refuse('relayToSelf', { account: 'relayToSelf' });
+  if (accountId === principal.ownerId) refuse('relayToSelf', { account: 'relayToSelf' });
   const macs = wanted.macs ?? null;
   if (macs !== null && macs.length === 0) refuse('macNotListInChange', { macs: 'macNotListInChange' });
   const fromMs = wanted.from ?? nowMs;
   const untilMs = wanted.until ?? null;
   if (untilMs !== null && untilMs <= fromMs) refuse('parametersIllegal', { until: 'parametersIllegal' });
   if (untilMs !== null && untilMs <= nowMs) refuse('endInPast', { until: 'endInPast' });
-  const sensors = macs === null ? [] : await findOwnedDevices(db, asker, { macs });
+  const sensors = macs === null ? [] : await findOwnedDevices(db, principal, { macs });
   if (sensors.some(({ kind }) => kind !== 'beacon')) refuse('relayNotSensor', { macs: 'relayNotSensor' });
   const ids = sensors.map(({ id }) => id).sort((a, b) => a - b);
   // Two at once would both find nothing.
-  await sql`select from account where id = ${asker.ownerId} for no key update`.execute(db);
-  if (await isThere(db, { ownerId: asker.ownerId, accountId, ids: macs === null ? null : ids, fromMs, untilMs })) refuse('relayTwice');
+  await sql`select from account where id = ${principal.ownerId} for no key update`.execute(db);
+  if (await isThere(db, { ownerId: principal.ownerId, accountId, ids: macs === null ? null : ids, fromMs, untilMs })) refuse('relayTwice');
   const { id } = await db
     .insertInto('relay')
     .values({
-      owner_id: asker.ownerId,
+      owner_id: principal.ownerId,
       account_id: accountId,
       is_all: macs === null,
       from_ms: fromMs,
       until_ms: untilMs,
-      made_by: asker.accountId,
+      made_by: principal.accountId,
       made_at: new Date(nowMs),
     })
     .returning('id')
@@ -121,7 +126,7 @@ export async function addRelay(
       .insertInto('relay_device')
       .values(ids.map((device_id) => ({ relay_id: id, device_id })))
       .execute();
-  await publish(db, { type: 'relaysChanged', ownerIds: [asker.ownerId] });
+  await publish(db, { type: 'relaysChanged', ownerIds: [principal.ownerId] });
   audit({ entity: 'relay', id, after: { account: await nameOf(db, accountId), macs, from: iso(fromMs), until: iso(untilMs) } });
   return id;
 }
@@ -145,20 +150,20 @@ async function isThere(db: Db, { ownerId, accountId, ids, fromMs, untilMs }: Sam
   return rows.length > 0;
 }
 
-/** Ends one of the asker's now; answers whose gateways it was about. Refuses 80209 for another's, 80144 when it is over. */
-export async function endRelay(asker: Asker, id: number, { db, audit }: AuditedChange, nowMs: number): Promise<number> {
+/** Ends one of the principal's now; answers whose gateways it was about. Refuses 80209 for another's, 80144 when it is over. */
+export async function endRelay(principal: Principal, id: number, { db, audit }: AuditedChange, nowMs: number): Promise<number> {
   const row = await db
     .selectFrom('relay')
     .selectAll()
     .where('id', '=', id)
-    .where('owner_id', '=', asker.ownerId)
+    .where('owner_id', '=', principal.ownerId)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) refuse('noSuchEntry');
   if (row.until_ms !== null && row.until_ms <= nowMs) refuse('relayOver');
   if (row.from_ms > nowMs) await db.deleteFrom('relay').where('id', '=', id).execute();
-  else await db.updateTable('relay').set({ until_ms: nowMs, ended_by: asker.accountId }).where('id', '=', id).execute();
-  await publish(db, { type: 'relaysChanged', ownerIds: [asker.ownerId] });
+  else await db.updateTable('relay').set({ until_ms: nowMs, ended_by: principal.accountId }).where('id', '=', id).execute();
+  await publish(db, { type: 'relaysChanged', ownerIds: [principal.ownerId] });
   const account = await nameOf(db, row.account_id);
   audit({
     entity: 'relay',

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
-import { type Asker, findOwnedDevice, seesDevice } from '../../scope/devices.js';
+import { findOwnedDevice, type Principal, seesDevice } from '../../scope/devices.js';
 import type { Release } from '../../platform/feature.js';
 import { countsOf } from '../device/index.js';
 
@@ -14,12 +14,12 @@ type GatewayName = { readonly mac?: string | undefined; readonly imei?: string |
 
 /** Throws the switch; answers the gateway's id. Refuses 80022 for what is no gateway, 80010 unless confirmed, 60062 when it stands so already. */
 export async function switchWhitelist(
-  asker: Asker,
+  principal: Principal,
   { isOn, confirm, ...wanted }: GatewayName & { readonly isOn: boolean; readonly confirm?: boolean | undefined },
   { db, audit }: AuditedChange,
   nowMs: number,
 ): Promise<number> {
-  const { id, kind } = await findOwnedDevice(db, asker, wanted, 'change');
+  const { id, kind } = await findOwnedDevice(db, principal, wanted, 'change');
   if (kind !== 'gateway') refuse('notGateway');
   if (confirm !== true) refuse('confirmNeeded', { confirm: 'confirmNeeded' });
   const isOnNow =
@@ -32,11 +32,11 @@ export async function switchWhitelist(
   if (isOn === isOnNow) refuse('nothingChanged');
   if (isOn) {
     // On and off and on in one millisecond is on all the time.
-    await sql`insert into gateway_whitelist (gateway_id, from_ms, changed_by) values (${id}, ${nowMs}, ${asker.accountId})
+    await sql`insert into gateway_whitelist (gateway_id, from_ms, changed_by) values (${id}, ${nowMs}, ${principal.accountId})
       on conflict (gateway_id, from_ms) do update set until_ms = null, changed_by = excluded.changed_by`.execute(db);
     await sql`delete from gateway_unlisted where gateway_id = ${id}`.execute(db);
     await publish(db, { type: 'admissionChanged', gatewayIds: [id] });
-  } else await endWhitelists(db, [id], nowMs, asker.accountId);
+  } else await endWhitelists(db, [id], nowMs, principal.accountId);
   audit({ entity: 'device', id, before: { whitelist: isOnNow }, after: { whitelist: isOn } });
   return id;
 }
@@ -67,12 +67,12 @@ export const whitelistRelease: Release = {
 
 type Row = Omit<Answer<(typeof table)['unlisted']>['rows'][number], 'time'> & { time_ms: number };
 
-/** What a gateway heard outside its list, the newest first: the asker's devices by name, the others as a number. */
-export async function readUnlisted(db: Db, asker: Asker, gatewayId: number): Promise<Answer<(typeof table)['unlisted']>> {
+/** What a gateway heard outside its list, the newest first: the principal's devices by name, the others as a number. */
+export async function readUnlisted(db: Db, principal: Principal, gatewayId: number): Promise<Answer<(typeof table)['unlisted']>> {
   const { rows } = await sql<Row>`
     select device.id, device.kind, device.mac, device.imei, device.name, device.model, unlisted.last_ms as time_ms, unlisted.rssi, unlisted.count as readings
     from gateway_unlisted as unlisted join device on device.id = unlisted.device_id
-    where unlisted.gateway_id = ${gatewayId} and ${seesDevice(asker)} order by unlisted.last_ms desc, device.id`.execute(db);
+    where unlisted.gateway_id = ${gatewayId} and ${seesDevice(principal)} order by unlisted.last_ms desc, device.id`.execute(db);
   const { rows: all } = await sql<{
     count: number;
   }>`select count(*) as count from gateway_unlisted where gateway_id = ${gatewayId}`.execute(db);

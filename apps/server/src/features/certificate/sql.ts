@@ -4,7 +4,7 @@ import type { DeviceKind } from '@frostway/core/models';
 import { limits } from '@frostway/core/limits';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import { type Asker, joinSeen, type SeenDevice } from '../../scope/devices.js';
+import { joinSeen, type Principal, type SeenDevice } from '../../scope/devices.js';
 import type { CertificateFile } from './files.js';
 
 type Row = {
@@ -27,13 +27,13 @@ export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0,
 
 /**
  * Certificates are their owner's: those of the device's owner of now are for who sees the device's history, and an earlier owner keeps his own.
- * Condition on certificate and device; that the history is more than the asker's own past is asked by the caller.
+ * Condition on certificate and device; that the history is more than the principal's own past is asked by the caller.
  */
-export function isFor(asker: Asker): RawBuilder<SqlBool> {
-  return sql<SqlBool>`certificate.removed_at is null and (certificate.owner_id = device.owner_id or ${isAskers(asker)})`;
+export function isFor(principal: Principal): RawBuilder<SqlBool> {
+  return sql<SqlBool>`certificate.removed_at is null and (certificate.owner_id = device.owner_id or ${isPrincipals(principal)})`;
 }
 
-const isAskers = (asker: Asker): RawBuilder<SqlBool> => sql<SqlBool>`certificate.owner_id = ${asker.ownerId}`;
+const isPrincipals = (principal: Principal): RawBuilder<SqlBool> => sql<SqlBool>`certificate.owner_id = ${principal.ownerId}`;
 
 /** The certificate of a device and owner that counts: the last calibration. Condition on certificate. */
 export const isNewest = sql<SqlBool>`not exists (
@@ -67,27 +67,32 @@ function stateOf({ is_newest: counts, days_left: left }: Row): CertificateState 
   return left <= limits.certificateWarningDays ? 'due' : 'valid';
 }
 
-/** The certificates of a device the asker sees the history of, the last calibration first; only his own when his past is all he has of it. */
+/** The certificates of a device the principal sees the history of, the last calibration first; only his own when his past is all he has of it. */
 export async function listCertificates(
   db: Db,
-  asker: Asker,
+  principal: Principal,
   { id, isPast }: Pick<SeenDevice, 'id' | 'isPast'>,
   nowMs: number,
 ): Promise<Certificate[]> {
   const { rows } = await sql<Row>`
     select ${columns(nowMs)} from calibration_certificate as certificate join device on device.id = certificate.device_id
     left join account as adder on adder.id = certificate.added_by
-    where device.id = ${id} and ${isFor(asker)} and ${isPast ? isAskers(asker) : sql`true`}
+    where device.id = ${id} and ${isFor(principal)} and ${isPast ? isPrincipals(principal) : sql`true`}
     order by certificate.calibrated_on desc, certificate.id desc`.execute(db);
   return rows.map(toCertificate);
 }
 
 type DueRow = Row & { device_id: number; kind: DeviceKind; mac: string | null; imei: string | null; name: string; model: string };
 
-/** Certificates in force of the asker's own devices that are over or due soon, the most urgent first. */
-export async function listDue(db: Db, asker: Asker, { limit, offset }: { readonly limit: number; readonly offset: number }, nowMs: number) {
+/** Certificates in force of the principal's own devices that are over or due soon, the most urgent first. */
+export async function listDue(
+  db: Db,
+  principal: Principal,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  nowMs: number,
+) {
   const from = sql`
-    from calibration_certificate as certificate join device on device.id = certificate.device_id ${joinSeen(asker)}
+    from calibration_certificate as certificate join device on device.id = certificate.device_id ${joinSeen(principal)}
     left join account as adder on adder.id = certificate.added_by
     where certificate.owner_id = device.owner_id and certificate.removed_at is null and not device.is_scrapped
       and (seen.is_own or seen.may_change) and certificate.due_on - ${dayOf(nowMs)}::date <= ${limits.certificateWarningDays} and ${isNewest}`;
@@ -114,19 +119,19 @@ export type NewCertificate = {
 };
 
 /** Adds one for the device's owner; undefined when he has one of this number for it. */
-export async function insertCertificate(db: Db, asker: Asker, given: NewCertificate, nowMs: number): Promise<number | undefined> {
+export async function insertCertificate(db: Db, principal: Principal, given: NewCertificate, nowMs: number): Promise<number | undefined> {
   const { file } = given;
   const { rows } = await sql<{ id: number }>`
     insert into calibration_certificate (device_id, owner_id, number, calibrated_on, due_on, laboratory, file_name, file_type, file, added_by, added_at)
     select device.id, device.owner_id, ${given.number}, ${given.date}::date, ${given.dueDate}::date, ${given.laboratory}, ${file?.name ?? null}, ${file?.type ?? null},
-      ${file?.content ?? null}, ${asker.accountId}, ${new Date(nowMs)}
+      ${file?.content ?? null}, ${principal.accountId}, ${new Date(nowMs)}
     from device where device.id = ${given.deviceId}
     on conflict do nothing returning id`.execute(db);
   return rows[0]?.id;
 }
 
-/** A certificate by its id, with the device it is of and the file; undefined when it is not for the asker. Whether he may see the device is asked by the caller. */
-export async function findCertificate(db: Db, asker: Asker, id: number) {
+/** A certificate by its id, with the device it is of and the file; undefined when it is not for the principal. Whether he may see the device is asked by the caller. */
+export async function findCertificate(db: Db, principal: Principal, id: number) {
   const { rows } = await sql<{
     id: number;
     number: string;
@@ -137,7 +142,7 @@ export async function findCertificate(db: Db, asker: Asker, id: number) {
     file_type: CertificateFile['type'] | null;
   }>`
     select certificate.id, certificate.number, device.mac, device.imei, certificate.owner_id, certificate.file_name, certificate.file_type
-    from calibration_certificate as certificate join device on device.id = certificate.device_id where certificate.id = ${id} and ${isFor(asker)}`.execute(
+    from calibration_certificate as certificate join device on device.id = certificate.device_id where certificate.id = ${id} and ${isFor(principal)}`.execute(
     db,
   );
   return rows[0];

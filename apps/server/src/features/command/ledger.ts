@@ -3,12 +3,12 @@ import type { CommandReason, CommandRow, CommandState, CommandWay } from '@frost
 import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import type { Asker } from '../../scope/asker.js';
+import type { Principal } from '../../scope/principal.js';
 import { grantsOf } from '../../scope/grants.js';
 
 /** Which rows of the ledger are asked for. */
 export type LedgerFilter = {
-  /** Raw lines: those the asker sent, and those to his own devices. Unset: of devices he may change, whatever the way. */
+  /** Raw lines: those the principal sent, and those to his own devices. Unset: of devices he may change, whatever the way. */
   readonly lines?: CommandWay | undefined;
   readonly ids?: readonly number[] | undefined;
   readonly deviceIds?: readonly number[] | undefined;
@@ -48,23 +48,23 @@ type Row = {
 export const stateAt = (nowMs: number): RawBuilder<CommandState> =>
   sql<CommandState>`(case when command.state = 'waiting' and command.expires_at <= ${new Date(nowMs)} then 'expired' else command.state end)`;
 
-/** The ledger joined with its devices and with what the asker may see of them. */
-const joined = (asker: Asker): RawBuilder<unknown> => sql`command join device on device.id = command.device_id
-    left join ${grantsOf(asker, { withBelow: true })} as seen on seen.device_id = device.id
+/** The ledger joined with its devices and with what the principal may see of them. */
+const joined = (principal: Principal): RawBuilder<unknown> => sql`command join device on device.id = command.device_id
+    left join ${grantsOf(principal, { withBelow: true })} as seen on seen.device_id = device.id
     left join account on account.id = command.account_id`;
 
-/** A command of the time in which the device is the asker's to see. */
+/** A command of the time in which the device is the principal's to see. */
 const isOfHisTime = sql<SqlBool>`(extract(epoch from command.created_at) * 1000)::bigint between seen.from_ms and seen.until_ms`;
 
-/** Condition: the asker reads a row of the ledger; see `LedgerFilter.lines`. */
-export function readsCommand(asker: Asker, lines?: CommandWay): RawBuilder<SqlBool> {
+/** Condition: the principal reads a row of the ledger; see `LedgerFilter.lines`. */
+export function readsCommand(principal: Principal, lines?: CommandWay): RawBuilder<SqlBool> {
   if (lines === undefined) return sql<SqlBool>`(coalesce(seen.may_change, false) and ${isOfHisTime})`;
-  return sql<SqlBool>`(command.way = ${lines} and (command.account_id = ${asker.accountId} or (coalesce(seen.is_own, false) and ${isOfHisTime})))`;
+  return sql<SqlBool>`(command.way = ${lines} and (command.account_id = ${principal.accountId} or (coalesce(seen.is_own, false) and ${isOfHisTime})))`;
 }
 
-function conditionsOf(asker: Asker, filter: LedgerFilter): RawBuilder<SqlBool> {
-  const nowMs = asker.now();
-  const conditions = [readsCommand(asker, filter.lines)];
+function conditionsOf(principal: Principal, filter: LedgerFilter): RawBuilder<SqlBool> {
+  const nowMs = principal.now();
+  const conditions = [readsCommand(principal, filter.lines)];
   const { ids, deviceIds, order, command, state, fromMs, untilMs } = filter;
   if (ids !== undefined) conditions.push(sql<SqlBool>`command.id = any(${ids}::integer[])`);
   if (deviceIds !== undefined) conditions.push(sql<SqlBool>`command.device_id = any(${deviceIds}::integer[])`);
@@ -76,33 +76,33 @@ function conditionsOf(asker: Asker, filter: LedgerFilter): RawBuilder<SqlBool> {
   return sql.join(conditions, sql` and `);
 }
 
-/** Rows of the ledger the asker may read, newest first, with how many there are over all pages. */
+/** Rows of the ledger the principal may read, newest first, with how many there are over all pages. */
 export async function selectCommands(
   db: Db,
-  asker: Asker,
+  principal: Principal,
   filter: LedgerFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ total: number; rows: CommandRow[] }> {
-  const nowMs = asker.now();
-  const where = conditionsOf(asker, filter);
+  const nowMs = principal.now();
+  const where = conditionsOf(principal, filter);
   const { rows } = await sql<Row>`
     select count(*) over ()::integer as total, command.id, command.order_id, device.mac, device.imei,
       case when seen.device_id is null then '' else device.name end as device_name, command.name, command.params, command.way,
       ${stateAt(nowMs)} as shown_state, command.reason, command.is_held, command.is_once, account.account, command.created_at, command.expires_at, command.sent_at,
       command.sendings, command.answered_at, command.answer, command.frame
-    from ${joined(asker)} where ${where} order by command.id desc limit ${limit} offset ${offset}`.execute(db);
+    from ${joined(principal)} where ${where} order by command.id desc limit ${limit} offset ${offset}`.execute(db);
   const total =
     rows[0]?.total ??
     (offset === 0
       ? 0
-      : ((await sql<{ total: number }>`select count(*)::integer as total from ${joined(asker)} where ${where}`.execute(db)).rows[0]
+      : ((await sql<{ total: number }>`select count(*)::integer as total from ${joined(principal)} where ${where}`.execute(db)).rows[0]
           ?.total ?? 0));
   return { total, rows: rows.map((row) => toRow(row, nowMs)) };
 }
 
-/** One row; refuses 80440 when there is none the asker may read. */
-export async function findCommand(db: Db, asker: Asker, id: number, lines?: CommandWay): Promise<CommandRow> {
-  const { rows } = await selectCommands(db, asker, { ids: [id], lines }, { limit: 1, offset: 0 });
+/** One row; refuses 80440 when there is none the principal may read. */
+export async function findCommand(db: Db, principal: Principal, id: number, lines?: CommandWay): Promise<CommandRow> {
+  const { rows } = await selectCommands(db, principal, { ids: [id], lines }, { limit: 1, offset: 0 });
   return rows[0] ?? refuse('noSuchCommand');
 }
 

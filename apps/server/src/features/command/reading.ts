@@ -64,7 +64,7 @@ export async function readOffer(db: Db, caller: Caller, wanted: One, nowMs: numb
 const counted = (nowMs: number): RawBuilder<unknown> =>
   sql.join(commandStates.map((state) => sql`count(*) filter (where ${stateAt(nowMs)} = ${state})::integer as ${sql.ref(state)}`));
 
-/** Condition on `command` joined with `seen`: the asker may change the device, and the command is of his time. */
+/** Condition on `command` joined with `seen`: the principal may change the device, and the command is of his time. */
 const isHis = sql<SqlBool>`seen.may_change and (extract(epoch from command.created_at) * 1000)::bigint between seen.from_ms and seen.until_ms`;
 
 /** How far the commands of one order have come; refuses 80440 for one of which the caller may read none. */

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.js';
 import type { DeviceTable } from '../../db/schema.js';
 import { hashToken } from '../../db/tokens.js';
 import { publish } from '../../events/publish.js';
-import { type Asker, findOwnedDevice, findOwnedDevices } from '../../scope/devices.js';
+import { findOwnedDevice, findOwnedDevices, type Principal } from '../../scope/devices.js';
 import type { OnAssigned } from '../../platform/feature.js';
 import { holdGroup } from './groups.js';
 import type { Identities } from './owning.js';
@@ -85,13 +85,13 @@ async function putFields(
 
 /** Changes fields and settings; settings get a new version. Refuses 60062 when nothing differs; answers the device's id. */
 export async function editDevice(
-  asker: Asker,
+  principal: Principal,
   wanted: Identities,
   edits: Edits,
   { db, audit, assigned }: Tx & { readonly assigned: OnAssigned },
   nowMs: number,
 ): Promise<number> {
-  const { id, rights } = await findOwnedDevice(db, asker, wanted, 'change');
+  const { id, rights } = await findOwnedDevice(db, principal, wanted, 'change');
   // Whom it is shown to is not for who may only change it.
   if (edits.mayShare !== undefined && !rights.has('own')) refuse('notOwner', { mayShare: 'notOwner' });
   if (edits.reportSecret !== undefined && !rights.has('own')) refuse('notOwner', { reportSecret: 'notOwner' });
@@ -157,8 +157,8 @@ export async function changeSettings(
 }
 
 /** Changes one field that is its own call; the same value again is no fault. Answers the device's id. */
-export async function putField(asker: Asker, wanted: Identities, change: FieldChange, { db, audit }: Tx): Promise<number> {
-  const { id } = await findOwnedDevice(db, asker, wanted, 'change');
+export async function putField(principal: Principal, wanted: Identities, change: FieldChange, { db, audit }: Tx): Promise<number> {
+  const { id } = await findOwnedDevice(db, principal, wanted, 'change');
   const { before, after } = await putFields(db, id, change);
   if (Object.keys(after).length > 0) audit({ entity: 'device', id, before, after });
   return id;
@@ -166,13 +166,13 @@ export async function putField(asker: Asker, wanted: Identities, change: FieldCh
 
 /** Renames a device. Refuses 80010 unless confirmed and 60062 for the name it has. */
 export async function renameDevice(
-  asker: Asker,
+  principal: Principal,
   wanted: Identities,
   name: string,
   isConfirmed: boolean,
   { db, audit }: Tx,
 ): Promise<number> {
-  const { id, name: old } = await findOwnedDevice(db, asker, wanted, 'change');
+  const { id, name: old } = await findOwnedDevice(db, principal, wanted, 'change');
   if (!isConfirmed) refuse('confirmNeeded', { confirm: 'confirmNeeded' });
   if (name === old) refuse('nothingChanged', { name: 'nothingChanged' });
   const { before, after } = await putFields(db, id, { name });
@@ -184,13 +184,13 @@ type Movement = { readonly mac?: readonly string[] | undefined; readonly imei?: 
 
 /** Moves devices to a group, all or none; answers how many were elsewhere. Refuses 10006 without a list and 60062 when all are there already. */
 export async function moveDevices(
-  asker: Asker,
+  principal: Principal,
   { mac = [], imei = [], groupId }: Movement,
   { db, audit, assigned }: AuditedChange & { readonly assigned: OnAssigned },
 ): Promise<number> {
   if (mac.length + imei.length === 0) refuse('macNotListInChange', { mac: 'macNotListInChange' });
-  const group = await holdGroup(db, asker, groupId);
-  const ids = (await findOwnedDevices(db, asker, { macs: mac, imeis: imei })).map((device) => device.id);
+  const group = await holdGroup(db, principal, groupId);
+  const ids = (await findOwnedDevices(db, principal, { macs: mac, imeis: imei })).map((device) => device.id);
   const before = await db
     .selectFrom('device')
     .select(['id', 'group_id'])

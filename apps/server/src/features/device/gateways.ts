@@ -1,21 +1,26 @@
-/** The asker's gateways with their latest, what they heard and the user name they log in with. */
+/** The principal's gateways with their latest, what they heard and the user name they log in with. */
 import type { deviceFeature as table } from '@frostway/contract/device/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import { type Asker, joinSeen, type SeenDevice } from '../../scope/devices.js';
+import { joinSeen, type Principal, type SeenDevice } from '../../scope/devices.js';
 import { checkPage, type Page, rangeOf } from '../../call/paging.js';
 import { selectStatus } from './status.js';
 
 const day = 86_400_000;
 
-/** Gateways by name. `sensorCount` counts the asker's sensors whose last reading the gateway heard, in the last day. */
-export async function listGateways(db: Db, asker: Asker, page: Page, nowMs: number): Promise<Answer<(typeof table)['gatewayList']>> {
-  const { total, rows } = await selectStatus(db, asker, { nowMs, kind: 'gateway', ...rangeOf(page) });
+/** Gateways by name. `sensorCount` counts the principal's sensors whose last reading the gateway heard, in the last day. */
+export async function listGateways(
+  db: Db,
+  principal: Principal,
+  page: Page,
+  nowMs: number,
+): Promise<Answer<(typeof table)['gatewayList']>> {
+  const { total, rows } = await selectStatus(db, principal, { nowMs, kind: 'gateway', ...rangeOf(page) });
   checkPage(total, page);
   const { rows: facts } = await sql<{ id: number; username: string | null; sensors: number }>`
     select gateway.id, gateway_credential.username, (
-      select count(*) from device_state as state join device on device.id = state.device_id ${joinSeen(asker)}
+      select count(*) from device_state as state join device on device.id = state.device_id ${joinSeen(principal)}
       where state.gateway_id = gateway.id and state.reading_ms >= greatest(${nowMs - day}::bigint, seen.from_ms)
     ) as sensors
     from unnest(${rows.map((row) => row.id)}::integer[]) as gateway (id)

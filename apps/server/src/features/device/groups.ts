@@ -7,7 +7,7 @@ import { limits } from '@frostway/core/limits';
 import { sql } from 'kysely';
 import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
-import { type Asker, ownsGroup } from '../../scope/devices.js';
+import { ownsGroup, type Principal } from '../../scope/devices.js';
 
 type GroupRow = {
   readonly id: number;
@@ -35,12 +35,12 @@ export function groupNameIn(lang: Lang, name: string): string {
   return name === '' ? text(lang, 'device.rootGroup') : name;
 }
 
-/** Every group of the asker, each parent before its children and siblings by name, with the devices in it and below it. */
-export async function listGroups(db: Db, asker: Asker, lang: Lang): Promise<Group[]> {
+/** Every group of the principal, each parent before its children and siblings by name, with the devices in it and below it. */
+export async function listGroups(db: Db, principal: Principal, lang: Lang): Promise<Group[]> {
   const { rows } = await sql<GroupRow & { device_count: number; device_total: number }>`
     with recursive mine as (
       select device_group.id, device_group.parent_id, device_group.name, device_group.depth, device_group.zone, device_group.latitude, device_group.longitude, device_group.radius, (select count(*) from device where device.group_id = device_group.id) as devices
-      from device_group where ${ownsGroup(asker)}
+      from device_group where ${ownsGroup(principal)}
     ), tree as (
       select id, array[]::text[] as path from mine where parent_id is null
       union all
@@ -69,55 +69,55 @@ export async function listGroups(db: Db, asker: Asker, lang: Lang): Promise<Grou
   }));
 }
 
-/** A group of the asker; refuses 50017 for any other. */
-async function findGroup(db: Db, asker: Asker, id: number): Promise<GroupRow> {
+/** A group of the principal; refuses 50017 for any other. */
+async function findGroup(db: Db, principal: Principal, id: number): Promise<GroupRow> {
   const row = await db
     .selectFrom('device_group')
     .select(['id', 'parent_id', 'name', 'depth', 'zone', 'latitude', 'longitude', 'radius'])
     .where('id', '=', id)
-    .where(ownsGroup(asker))
+    .where(ownsGroup(principal))
     .executeTakeFirst();
   return row ?? refuse('notFound');
 }
 
-/** A group of the asker, held until the commit so that it cannot be removed while devices come in; refuses 50017 for any other. */
-export async function holdGroup(db: Db, asker: Asker, id: number): Promise<GroupRow> {
+/** A group of the principal, held until the commit so that it cannot be removed while devices come in; refuses 50017 for any other. */
+export async function holdGroup(db: Db, principal: Principal, id: number): Promise<GroupRow> {
   const row = await db
     .selectFrom('device_group')
     .select(['id', 'parent_id', 'name', 'depth', 'zone', 'latitude', 'longitude', 'radius'])
     .where('id', '=', id)
-    .where(ownsGroup(asker))
+    .where(ownsGroup(principal))
     .forShare()
     .executeTakeFirst();
   return row ?? refuse('notFound');
 }
 
-/** The root of the asker's groups, locked: changes of one tree come one after another, so that two moves cannot make a circle. */
-async function lockRoot(db: Db, asker: Asker): Promise<GroupRow> {
+/** The root of the principal's groups, locked: changes of one tree come one after another, so that two moves cannot make a circle. */
+async function lockRoot(db: Db, principal: Principal): Promise<GroupRow> {
   return db
     .selectFrom('device_group')
     .select(['id', 'parent_id', 'name', 'depth', 'zone', 'latitude', 'longitude', 'radius'])
     .where('parent_id', 'is', null)
-    .where(ownsGroup(asker))
+    .where(ownsGroup(principal))
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 
-/** The root of the asker's groups. */
-export async function findRoot(db: Db, asker: Asker): Promise<GroupRow> {
+/** The root of the principal's groups. */
+export async function findRoot(db: Db, principal: Principal): Promise<GroupRow> {
   return db
     .selectFrom('device_group')
     .select(['id', 'parent_id', 'name', 'depth', 'zone', 'latitude', 'longitude', 'radius'])
     .where('parent_id', 'is', null)
-    .where(ownsGroup(asker))
+    .where(ownsGroup(principal))
     .executeTakeFirstOrThrow();
 }
 
-/** A group and every group below it with its depth, the group itself first; refuses 50017 when it is not the asker's. */
-export async function listBelow(db: Db, asker: Asker, id: number): Promise<{ id: number; depth: number }[]> {
+/** A group and every group below it with its depth, the group itself first; refuses 50017 when it is not the principal's. */
+export async function listBelow(db: Db, principal: Principal, id: number): Promise<{ id: number; depth: number }[]> {
   const { rows } = await sql<{ id: number; depth: number }>`
     with recursive below as (
-      select device_group.id, device_group.depth from device_group where device_group.id = ${id} and ${ownsGroup(asker)}
+      select device_group.id, device_group.depth from device_group where device_group.id = ${id} and ${ownsGroup(principal)}
       union all
       select device_group.id, device_group.depth from device_group join below on below.id = device_group.parent_id
     ) select id, depth from below order by depth, id`.execute(db);
@@ -125,17 +125,17 @@ export async function listBelow(db: Db, asker: Asker, id: number): Promise<{ id:
 }
 
 /** The devices in a group and in every group below it. */
-export async function listDevicesBelow(db: Db, asker: Asker, id: number): Promise<number[]> {
-  const groupIds = (await listBelow(db, asker, id)).map((group) => group.id);
+export async function listDevicesBelow(db: Db, principal: Principal, id: number): Promise<number[]> {
+  const groupIds = (await listBelow(db, principal, id)).map((group) => group.id);
   const rows = await db.selectFrom('device').select('id').where('group_id', 'in', groupIds).execute();
   return rows.map((row) => row.id);
 }
 
 /** The groups from the root down to one. */
-export async function listPath(db: Db, asker: Asker, id: number, lang: Lang): Promise<{ id: number; name: string }[]> {
+export async function listPath(db: Db, principal: Principal, id: number, lang: Lang): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     with recursive path as (
-      select device_group.id, device_group.parent_id, device_group.name, device_group.depth from device_group where device_group.id = ${id} and ${ownsGroup(asker)}
+      select device_group.id, device_group.parent_id, device_group.name, device_group.depth from device_group where device_group.id = ${id} and ${ownsGroup(principal)}
       union all
       select device_group.id, device_group.parent_id, device_group.name, device_group.depth from device_group join path on path.parent_id = device_group.id
     ) select id, name from path order by depth`.execute(db);
@@ -145,17 +145,17 @@ export async function listPath(db: Db, asker: Asker, id: number, lang: Lang): Pr
 /** Adds a group below a parent, the root when none is named; answers its id. Refuses 50017, 50031 and 50032. */
 export async function addGroup(
   db: Db,
-  asker: Asker,
+  principal: Principal,
   fresh: WantedPlace & { readonly name: string; readonly parentId?: number | undefined; readonly zone?: string | null | undefined },
   at: Date,
 ): Promise<number> {
-  const root = await lockRoot(db, asker);
-  const parent = fresh.parentId === undefined ? root : await findGroup(db, asker, fresh.parentId);
+  const root = await lockRoot(db, principal);
+  const parent = fresh.parentId === undefined ? root : await findGroup(db, principal, fresh.parentId);
   if (parent.depth >= limits.groupDepth) refuse('groupTooDeep', { parentId: 'groupTooDeep' });
   const row = await db
     .insertInto('device_group')
     .values({
-      owner_id: asker.ownerId,
+      owner_id: principal.ownerId,
       parent_id: parent.id,
       name: fresh.name,
       depth: parent.depth + 1,
@@ -179,16 +179,16 @@ type GroupChange = WantedPlace & {
 const isSame = (a: SitePlace, b: SitePlace): boolean => a.latitude === b.latitude && a.longitude === b.longitude && a.radius === b.radius;
 
 /** Renames a group, moves it with everything below it, or says the zone and the place of its site. Refuses 50017, 50007 for the root, 60062, 80028, 50031 and 50032. */
-export async function changeGroup(asker: Asker, change: GroupChange, { db, audit }: AuditedChange): Promise<void> {
-  await lockRoot(db, asker);
-  const group = await findGroup(db, asker, change.id);
+export async function changeGroup(principal: Principal, change: GroupChange, { db, audit }: AuditedChange): Promise<void> {
+  await lockRoot(db, principal);
+  const group = await findGroup(db, principal, change.id);
   if (group.parent_id === null) refuse('groupRenameFailed');
   const name = change.name ?? group.name;
-  const parent = await findGroup(db, asker, change.parentId ?? group.parent_id);
+  const parent = await findGroup(db, principal, change.parentId ?? group.parent_id);
   const zone = change.zone === undefined ? group.zone : change.zone;
   const place = placeOf(change, group);
   if (name === group.name && parent.id === group.parent_id && zone === group.zone && isSame(place, group)) refuse('nothingChanged');
-  const below = await listBelow(db, asker, group.id);
+  const below = await listBelow(db, principal, group.id);
   if (below.some((entry) => entry.id === parent.id)) refuse('groupMoveBelowItself', { parentId: 'groupMoveBelowItself' });
   const sunk = parent.depth + 1 - group.depth;
   if (sunk > 0 && Math.max(...below.map((entry) => entry.depth)) + sunk > limits.groupDepth)
@@ -225,9 +225,14 @@ export async function changeGroup(asker: Asker, change: GroupChange, { db, audit
 }
 
 /** Removes an empty group. Refuses 50017, 50034 for the root, 80010 without the word Yes and 50035. */
-export async function removeGroup(asker: Asker, id: number, confirm: string | undefined, { db, audit }: AuditedChange): Promise<void> {
-  await lockRoot(db, asker);
-  const group = await findGroup(db, asker, id);
+export async function removeGroup(
+  principal: Principal,
+  id: number,
+  confirm: string | undefined,
+  { db, audit }: AuditedChange,
+): Promise<void> {
+  await lockRoot(db, principal);
+  const group = await findGroup(db, principal, id);
   if (group.parent_id === null) refuse('groupDeleteFailed');
   if (confirm !== 'Yes') refuse('confirmationMissing', { confirm: 'confirmationMissing' });
   // The row is locked before it is looked into, so that nothing moves in meanwhile.

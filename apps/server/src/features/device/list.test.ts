@@ -36,7 +36,7 @@ async function put(deviceId: number, state: Record<string, unknown>): Promise<vo
     [deviceId, ...Object.values(state)],
   );
 }
-const asker = (account: TestAccount) => ({ accountId: account.id, ownerId: account.id, level: 'normal' as const, now: test.clock.now });
+const principal = (account: TestAccount) => ({ accountId: account.id, ownerId: account.id, level: 'normal' as const, now: test.clock.now });
 
 describe('section 7: GET /beacon/group/device', () => {
   let account: TestAccount;
@@ -182,7 +182,7 @@ describe('the latest of devices', () => {
       is_valid: true,
       attributes: { ignition: true },
     });
-    const { total, rows } = await selectStatus(database.db, asker(account), { nowMs: now, limit: 10, offset: 0 });
+    const { total, rows } = await selectStatus(database.db, principal(account), { nowMs: now, limit: 10, offset: 0 });
     const iso = (ms: number): string => new Date(ms).toISOString();
     expect(total).toBe(1);
     expect(rows).toEqual([
@@ -246,7 +246,7 @@ describe('the latest of devices', () => {
     const id = await own(account, 'AC2352000001', 'beacon-t', 'x');
     const now = test.clock.now();
     const connection = async (nowMs: number) =>
-      (await selectStatus(database.db, asker(account), { nowMs, limit: 1, offset: 0 })).rows[0]?.connection;
+      (await selectStatus(database.db, principal(account), { nowMs, limit: 1, offset: 0 })).rows[0]?.connection;
     expect(await connection(now)).toBe('never');
     await put(id, { last_seen_ms: now });
     expect(await connection(now + 899_999)).toBe('online');
@@ -265,11 +265,11 @@ describe('the latest of devices', () => {
       humidity: 50,
       humidity_ms: now - 750_001,
     });
-    const { rows } = await selectStatus(database.db, asker(account), { nowMs: now, limit: 1, offset: 0 });
+    const { rows } = await selectStatus(database.db, principal(account), { nowMs: now, limit: 1, offset: 0 });
     expect(rows[0]?.reading).toMatchObject({ temperature: 4, humidity: null });
   });
 
-  it('places a beacon where the gateway is that heard it, unless the asker does not see that gateway', async () => {
+  it('places a beacon where the gateway is that heard it, unless the principal does not see that gateway', async () => {
     const [mine, theirs] = [await addTestAccount(test), await addTestAccount(test)];
     const truck = await ownTracker(mine, '860000000009001', 'Truck 1');
     const now = test.clock.now();
@@ -278,13 +278,13 @@ describe('the latest of devices', () => {
     await put(await own(mine, 'AC2353000001', 'beacon-t', 'box'), heard);
     await put(await own(theirs, 'AC2353000002', 'beacon-t', 'box'), heard);
     const box = async (account: TestAccount) =>
-      (await selectStatus(database.db, asker(account), { nowMs: now, kind: 'beacon', limit: 1, offset: 0 })).rows[0];
+      (await selectStatus(database.db, principal(account), { nowMs: now, kind: 'beacon', limit: 1, offset: 0 })).rows[0];
     expect(await box(mine)).toMatchObject({
       place: { latitude: 30, longitude: 120, of: 'Truck 1' },
       reading: { gateway: '860000000009001' },
     });
     expect(await box(theirs)).toMatchObject({ place: null, reading: { gateway: null } });
-    expect(await selectStatus(database.db, asker(mine), { nowMs: now, gatewayId: truck, limit: 5, offset: 0 })).toMatchObject({
+    expect(await selectStatus(database.db, principal(mine), { nowMs: now, gatewayId: truck, limit: 5, offset: 0 })).toMatchObject({
       total: 1,
       rows: [{ name: 'box' }],
     });
@@ -297,7 +297,7 @@ describe('the latest of devices', () => {
     const now = test.clock.now();
     await put(await own(mine, 'AC2353100001', 'beacon-t', 'box'), { last_seen_ms: now, reading_ms: now, gateway_id: gateway });
     const places = async () => {
-      const { rows } = await selectStatus(database.db, asker(mine), { nowMs: now, limit: 5, offset: 0 });
+      const { rows } = await selectStatus(database.db, principal(mine), { nowMs: now, limit: 5, offset: 0 });
       return Object.fromEntries(rows.map((row) => [row.name, row.place]));
     };
     expect(await places()).toEqual({ box: null, 'GW 1': null, 'Truck 2': null });
@@ -326,12 +326,12 @@ describe('the latest of devices', () => {
       await own(account, 'AC2354000003', 'beacon-t', 'c'),
     ];
     const wanted = [ids[2] ?? 0, ids[0] ?? 0];
-    const some = await selectStatus(database.db, asker(account), { nowMs: 0, ids: wanted, limit: 5, offset: 0 });
+    const some = await selectStatus(database.db, principal(account), { nowMs: 0, ids: wanted, limit: 5, offset: 0 });
     expect(some.rows.map((row) => row.id)).toEqual(wanted);
-    expect(await selectStatus(database.db, asker(account), { nowMs: 0, limit: 5, offset: 5 })).toEqual({ total: 3, rows: [] });
+    expect(await selectStatus(database.db, principal(account), { nowMs: 0, limit: 5, offset: 5 })).toEqual({ total: 3, rows: [] });
     expect(
       (
-        await selectStatus(database.db, asker(account), {
+        await selectStatus(database.db, principal(account), {
           nowMs: 0,
           groupIds: [account.rootId],
           search: 'AC:23:54:00:00:02',
@@ -348,11 +348,13 @@ describe('the latest of devices', () => {
     await own(account, 'AC2355000002', 'beacon-t', 'b');
     await test.call(calls.importInventory, { rows: [{ alias: 'OMG_1', model: 'gateway-a', activationKey: 'KEY' }] }, admin);
     const named = await test.call(calls.addDevice, { alias: 'OMG_1', activationKey: 'KEY' }, account.token);
-    expect((await findGatewayByName(database.db, asker(account), 'ac:23:55:00:00:01')).id).toBe(id);
-    expect((await findGatewayByName(database.db, asker(account), 'OMG_1')).id).toBe(named.id);
-    await expect(findGatewayByName(database.db, asker(account), 'AC2355000002')).rejects.toMatchObject({ refusal: 'notGateway' });
-    await expect(findGatewayByName(database.db, asker(account), 'AC2355000099')).rejects.toMatchObject({ refusal: 'notFound' });
-    await expect(findGatewayByName(database.db, asker(await addTestAccount(test)), 'OMG_1')).rejects.toMatchObject({ refusal: 'notFound' });
+    expect((await findGatewayByName(database.db, principal(account), 'ac:23:55:00:00:01')).id).toBe(id);
+    expect((await findGatewayByName(database.db, principal(account), 'OMG_1')).id).toBe(named.id);
+    await expect(findGatewayByName(database.db, principal(account), 'AC2355000002')).rejects.toMatchObject({ refusal: 'notGateway' });
+    await expect(findGatewayByName(database.db, principal(account), 'AC2355000099')).rejects.toMatchObject({ refusal: 'notFound' });
+    await expect(findGatewayByName(database.db, principal(await addTestAccount(test)), 'OMG_1')).rejects.toMatchObject({
+      refusal: 'notFound',
+    });
   });
 });
 

@@ -6,7 +6,7 @@ import { connectionOf } from '@frostway/core/device-state';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { type LimitColumns, limitColumns, limitsOfRow } from '../../db/probe-columns.js';
-import { type Asker, joinSeen } from '../../scope/devices.js';
+import { joinSeen, type Principal } from '../../scope/devices.js';
 import { isBoundAt } from './binding.js';
 import { groupNameIn } from './groups.js';
 import { likePattern } from '../../db/like.js';
@@ -78,10 +78,10 @@ type Row = LimitColumns & {
 
 const settingLimits = sql.raw(limitColumns.map(({ column }) => `setting.${column}`).join(', '));
 
-/** Devices the asker sees, with their number over all pages. Refuses 10027 for a sort it does not know. */
+/** Devices the principal sees, with their number over all pages. Refuses 10027 for a sort it does not know. */
 export async function selectDevices(
   db: Db,
-  asker: Asker,
+  principal: Principal,
   filter: DeviceFilter,
   nowMs: number,
   lang: Lang,
@@ -106,7 +106,7 @@ export async function selectDevices(
   }
   const from = sql`
     from device
-    ${joinSeen(asker, filter.ids === undefined ? {} : { ids: filter.ids, withBelow: true })}
+    ${joinSeen(principal, filter.ids === undefined ? {} : { ids: filter.ids, withBelow: true })}
     left join device_group on device_group.id = device.group_id and seen.is_own
     left join device_setting as setting on setting.device_id = device.id and setting.until_ms is null
     left join device_state as state on state.device_id = device.id
@@ -127,9 +127,9 @@ export async function selectDevices(
   return { total, rows: rows.map((row) => toDevice(row, nowMs, lang)) };
 }
 
-/** One device the asker sees; refuses 50017 for any other. */
-export async function getDevice(db: Db, asker: Asker, id: number, nowMs: number, lang: Lang): Promise<Device> {
-  const { rows } = await selectDevices(db, asker, { ids: [id], limit: 1, offset: 0 }, nowMs, lang);
+/** One device the principal sees; refuses 50017 for any other. */
+export async function getDevice(db: Db, principal: Principal, id: number, nowMs: number, lang: Lang): Promise<Device> {
+  const { rows } = await selectDevices(db, principal, { ids: [id], limit: 1, offset: 0 }, nowMs, lang);
   return rows[0] ?? refuse('notFound');
 }
 

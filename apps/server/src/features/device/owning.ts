@@ -8,7 +8,7 @@ import type { Db } from '../../db/connect.js';
 import type { DeviceTable } from '../../db/schema.js';
 import { hashToken, newToken } from '../../db/tokens.js';
 import { publish } from '../../events/publish.js';
-import { type Asker, findOwnedDevice, ownsDevice } from '../../scope/devices.js';
+import { findOwnedDevice, ownsDevice, type Principal } from '../../scope/devices.js';
 import { forgetLatest } from '../../telemetry-store/latest.js';
 import type { Release } from '../../platform/feature.js';
 import { findRoot, holdGroup } from './groups.js';
@@ -29,18 +29,18 @@ export type Credentials = { readonly username: string; readonly password: string
 const nameOf = (device: Pick<Selectable<DeviceTable>, 'alias' | 'mac' | 'imei'>): string => device.alias ?? device.mac ?? device.imei ?? '';
 
 /**
- * Takes a device under the asker's name; a gateway comes with new credentials. Refuses 50001 when it is not in the inventory, 50021 when it is the
- * asker's already, 50020 for a wrong key, 50038 when it is somebody else's, 50023 when it is scrapped or of another model.
+ * Takes a device under the principal's name; a gateway comes with new credentials. Refuses 50001 when it is not in the inventory, 50021 when it is the
+ * principal's already, 50020 for a wrong key, 50038 when it is somebody else's, 50023 when it is scrapped or of another model.
  */
 export async function takeDevice(
-  asker: Asker,
+  principal: Principal,
   taking: Taking,
   { db, audit }: AuditedChange,
   nowMs: number,
 ): Promise<{ id: number; credentials: Credentials | undefined }> {
   if (taking.model !== undefined && taking.model !== '' && findModel(taking.model) === undefined)
     refuse('modelUnknown', { model: 'modelUnknown' });
-  const { device, isMine } = await findInInventory(db, asker, taking);
+  const { device, isMine } = await findInInventory(db, principal, taking);
   if (isMine) refuse('deviceAlreadyYours');
   if (!isSame(device.activation_key, taking.activationKey)) refuse('activationKeyWrong', { activationKey: 'activationKeyWrong' });
   if (device.owner_id !== null) refuse('deviceOwnedElsewhere');
@@ -48,7 +48,7 @@ export async function takeDevice(
   if (model === undefined || device.is_scrapped) refuse('deviceAddFailed');
   if (taking.model !== undefined && taking.model !== '' && taking.model !== device.model)
     refuse('deviceAddFailed', { model: 'deviceAddFailed' });
-  const group = taking.groupId === undefined ? await findRoot(db, asker) : await holdGroup(db, asker, taking.groupId);
+  const group = taking.groupId === undefined ? await findRoot(db, principal) : await holdGroup(db, principal, taking.groupId);
   const owned = await db.selectFrom('device_ownership').select('device_id').where('device_id', '=', device.id).limit(1).executeTakeFirst();
   const isFirst = owned === undefined && device.registered_at === null;
   const at = new Date(nowMs);
@@ -56,7 +56,7 @@ export async function takeDevice(
   await db
     .updateTable('device')
     .set({
-      owner_id: asker.ownerId,
+      owner_id: principal.ownerId,
       group_id: group.id,
       name,
       registered_at: at,
@@ -68,7 +68,7 @@ export async function takeDevice(
     .execute();
   await db
     .insertInto('device_ownership')
-    .values({ device_id: device.id, account_id: asker.ownerId, from_ms: isFirst ? null : nowMs, until_ms: null })
+    .values({ device_id: device.id, account_id: principal.ownerId, from_ms: isFirst ? null : nowMs, until_ms: null })
     .execute();
   await publish(db, { type: 'identityChanged', deviceIds: [device.id] });
   // The settings of the inventory hold from the device's first day, so that what it back-fills is judged; a later owner starts anew.
@@ -76,14 +76,14 @@ export async function takeDevice(
     await putSettings(db, device.id, defaultSettings(model), nowMs);
     await forgetLatest(db, device.id);
   }
-  audit({ entity: 'device', id: device.id, before: { owner: null }, after: { owner: asker.ownerId, name, groupId: group.id } });
+  audit({ entity: 'device', id: device.id, before: { owner: null }, after: { owner: principal.ownerId, name, groupId: group.id } });
   return { id: device.id, credentials: model.kind === 'gateway' ? await newCredentials(db, device.id) : undefined };
 }
 
 type FoundDevice = { readonly device: Selectable<DeviceTable>; readonly isMine: boolean };
 
 /** The device of the inventory that is meant, locked. An alias may be several families' own: the one the key opens is meant. */
-async function findInInventory(db: Db, asker: Asker, { mac, imei, alias, activationKey }: Taking): Promise<FoundDevice> {
+async function findInInventory(db: Db, principal: Principal, { mac, imei, alias, activationKey }: Taking): Promise<FoundDevice> {
   const condition =
     mac !== undefined
       ? sql<boolean>`device.mac = ${mac}`
@@ -95,7 +95,7 @@ async function findInInventory(db: Db, asker: Asker, { mac, imei, alias, activat
   const rows = await db
     .selectFrom('device')
     .selectAll()
-    .select(ownsDevice(asker).as('is_mine'))
+    .select(ownsDevice(principal).as('is_mine'))
     .where(condition)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -119,13 +119,13 @@ function yearAfter(at: Date): Date {
 
 /** Gives a device back to the inventory: what its owner wrote about it goes, its history stays his. Refuses 80010 without the word Yes; answers its id. */
 export async function giveBack(
-  asker: Asker,
+  principal: Principal,
   wanted: Identities,
   confirm: string | undefined,
   { db, audit, released }: AuditedChange & { readonly released: readonly Release[] },
   nowMs: number,
 ): Promise<number> {
-  const { id } = await findOwnedDevice(db, asker, wanted);
+  const { id } = await findOwnedDevice(db, principal, wanted);
   if (confirm !== 'Yes') refuse('confirmationMissing', { confirm: 'confirmationMissing' });
   const before = await db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   // His limits judge nothing that comes after him.

@@ -10,7 +10,7 @@ import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { type LimitColumns, limitColumns, limitsOfRow, probeColumns, type Snake, snake } from '../../db/probe-columns.js';
-import { type Asker, findSeenById, joinSeen, type SeenDevice, seesDevice, type Viewer } from '../../scope/devices.js';
+import { findSeenById, joinSeen, type Principal, type SeenDevice, seesDevice, type Viewer } from '../../scope/devices.js';
 import { likePattern } from '../../db/like.js';
 import { attributesFor } from './attributes.js';
 import { isBoundAt } from './binding.js';
@@ -82,10 +82,10 @@ const settingLimits = sql.raw(limitColumns.map(({ column }) => `setting.${column
 const stateProbes = sql.raw(probeColumns.map(({ column }) => `state.${column}, state.${column}_ms`).join(', '));
 
 /**
- * The latest of the devices the asker sees, by name, with their number over all pages. A beacon's `place` is where the gateway that heard it is;
- * a gateway the asker does not see is not named. Facts from outside the asker's time, or that he has no right to, are not shown.
+ * The latest of the devices the principal sees, by name, with their number over all pages. A beacon's `place` is where the gateway that heard it is;
+ * a gateway the principal does not see is not named. Facts from outside the principal's time, or that he has no right to, are not shown.
  */
-export async function selectStatus(db: Db, asker: Viewer, filter: StatusFilter): Promise<{ total: number; rows: DeviceStatus[] }> {
+export async function selectStatus(db: Db, principal: Viewer, filter: StatusFilter): Promise<{ total: number; rows: DeviceStatus[] }> {
   const where = conditionOf(filter);
   const order = filter.ids === undefined ? sql`lower(device.name), device.id` : sql`array_position(${filter.ids}::integer[], device.id)`;
   const { rows } = await sql<Row>`
@@ -98,15 +98,15 @@ export async function selectStatus(db: Db, asker: Viewer, filter: StatusFilter):
       device.latitude as own_latitude, device.longitude as own_longitude,
       place.name as place_of, place.turn as place_turn, place.latitude as place_latitude, place.longitude as place_longitude
     from device
-    ${joinSeen(asker, grantsWanted(filter))}
+    ${joinSeen(principal, grantsWanted(filter))}
     left join device_setting as setting on setting.device_id = device.id and setting.until_ms is null
     left join device_state as state on state.device_id = device.id
-    left join device as gateway on gateway.id = state.gateway_id and ${seesDevice(asker, 'gateway')}
-    left join lateral (${carriers(asker, filter.nowMs)}) as place on seen.may_place
+    left join device as gateway on gateway.id = state.gateway_id and ${seesDevice(principal, 'gateway')}
+    left join lateral (${carriers(principal, filter.nowMs)}) as place on seen.may_place
     where ${where}
     order by ${order}
     limit ${filter.limit} offset ${filter.offset}`.execute(db);
-  const total = rows[0]?.total ?? (filter.offset === 0 ? 0 : await countStatus(db, asker, filter));
+  const total = rows[0]?.total ?? (filter.offset === 0 ? 0 : await countStatus(db, principal, filter));
   return { total, rows: rows.map((row) => toStatus(row, filter.nowMs)) };
 }
 
@@ -138,10 +138,10 @@ const isOfOneOwner = sql<SqlBool>`(carrier.owner_id = device.owner_id) is true`;
  * gateway's own position, that of the tracker the gateway is bound to now, that of the tracker the device itself is bound to now, and where the gateway
  * stands. Who does not see the carrier is not told its name.
  */
-function carriers(asker: Viewer, nowMs: number): RawBuilder<unknown> {
+function carriers(principal: Viewer, nowMs: number): RawBuilder<unknown> {
   const heard = sql`case when device.kind = 'gateway' then device.id else state.gateway_id end`;
   return sql`
-    select case when ${seesDevice(asker, 'carrier')} then carrier.name else '' end as name, candidate.turn, coalesce(there.latitude, carrier.latitude) as latitude, coalesce(there.longitude, carrier.longitude) as longitude
+    select case when ${seesDevice(principal, 'carrier')} then carrier.name else '' end as name, candidate.turn, coalesce(there.latitude, carrier.latitude) as latitude, coalesce(there.longitude, carrier.longitude) as longitude
     from (
       select ${heard} as id, 1 as turn
       union all
@@ -160,9 +160,9 @@ function carriers(asker: Viewer, nowMs: number): RawBuilder<unknown> {
     limit 1`;
 }
 
-async function countStatus(db: Db, asker: Viewer, filter: StatusFilter): Promise<number> {
+async function countStatus(db: Db, principal: Viewer, filter: StatusFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from device ${joinSeen(asker, grantsWanted(filter))} left join device_state as state on state.device_id = device.id
+    select count(*) as total from device ${joinSeen(principal, grantsWanted(filter))} left join device_state as state on state.device_id = device.id
     where ${conditionOf(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
@@ -207,13 +207,13 @@ function toStatus(row: Row, nowMs: number): DeviceStatus {
   };
 }
 
-/** Whether a fact of this time is the asker's to see. */
+/** Whether a fact of this time is the principal's to see. */
 const isWithin = (ms: number | null, { from_ms: from, until_ms: until }: Row): ms is number => ms !== null && ms >= from && ms <= until;
 
 /** The turn of the tracker a device itself is bound to: see `carriers`. */
 const boundItself = 3;
 
-/** Where it stands comes before where it was heard; a place from outside the asker's time is none. */
+/** Where it stands comes before where it was heard; a place from outside the principal's time is none. */
 function toPlace(row: Row): DeviceStatus['place'] {
   if (row.own_latitude !== null && row.own_longitude !== null)
     return { latitude: row.own_latitude, longitude: row.own_longitude, of: row.name };
@@ -257,13 +257,13 @@ function toPosition(row: Row): DeviceStatus['position'] {
  * The device that hears sensors behind a MAC in any notation, an IMEI or a protocol identity (alias). Refuses 50017 when none is visible and
  * 80022 when it is a sensor; a tracker may hear sensors too.
  */
-export async function findGatewayByName(db: Db, asker: Asker, name: string): Promise<SeenDevice> {
+export async function findGatewayByName(db: Db, principal: Principal, name: string): Promise<SeenDevice> {
   const { rows } = await sql<{ id: number }>`
     select device.id from device
-    where ${seesDevice(asker)} and (device.mac = ${parseMac(name) ?? null} or device.imei = ${parseImei(name) ?? null} or device.alias = ${name.trim()})
+    where ${seesDevice(principal)} and (device.mac = ${parseMac(name) ?? null} or device.imei = ${parseImei(name) ?? null} or device.alias = ${name.trim()})
     order by device.kind = 'gateway' desc, device.id limit 1`.execute(db);
   const id = rows[0]?.id ?? refuse('notFound');
-  const found = (await findSeenById(db, asker, id)) ?? refuse('notFound');
+  const found = (await findSeenById(db, principal, id)) ?? refuse('notFound');
   if (found.kind === 'beacon') refuse('notGateway');
   return found;
 }

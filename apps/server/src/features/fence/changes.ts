@@ -5,8 +5,8 @@ import type { FenceShape } from '@frostway/core/fence/shape';
 import { sql } from 'kysely';
 import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
-import type { Asker } from '../../scope/devices.js';
-import { findStanding } from './fences.js';
+import type { Principal } from '../../scope/devices.js';
+import { findRights } from './fences.js';
 import { isShapeSaid, type ShapeFields, shapeOf } from './shapes.js';
 import { checkRoom, findTargets, type Targets, watchWith } from './watching.js';
 
@@ -21,13 +21,13 @@ const told = ({ shape: fence, ...content }: Content, deviceIds: readonly number[
 
 /** Makes a fence. Refuses as `shapeOf` and `findTargets` do, and 80347 for the ninth of a device. */
 export async function addFence(
-  asker: Asker,
+  principal: Principal,
   { name, mode, kept, imeis, ...fields }: Omit<Content, 'shape'> & ShapeFields & { readonly imeis?: readonly string[] | undefined },
   change: AuditedChange,
   nowMs: number,
 ): Promise<Changed> {
   const shape = shapeOf(fields);
-  const targets = await findTargets(change.db, asker, imeis);
+  const targets = await findTargets(change.db, principal, imeis);
   await checkRoom(change.db, targets.deviceIds);
   return makeFence({ name, mode, kept, shape }, targets, change, nowMs);
 }
@@ -53,11 +53,11 @@ async function putVersion(db: Db, fenceId: number, version: number, { mode, shap
     .execute();
 }
 
-/** The owner of a fence the asker may change. Refuses 80340 when he does not see it, 80190 and 80191 when he may not change it. */
-async function findOwner(db: Db, asker: Asker, id: number): Promise<number> {
-  const standing = (await findStanding(db, asker, id)) ?? refuse('noSuchFence');
-  if (!standing.mayChange) refuse(standing.isMember ? 'notAllowed' : 'notYours');
-  return standing.ownerId;
+/** The owner of a fence the principal may change. Refuses 80340 when he does not see it, 80190 and 80191 when he may not change it. */
+async function findOwner(db: Db, principal: Principal, id: number): Promise<number> {
+  const rights = (await findRights(db, principal, id)) ?? refuse('noSuchFence');
+  if (!rights.mayChange) refuse(rights.isMember ? 'notAllowed' : 'notYours');
+  return rights.ownerId;
 }
 
 /** Locks the devices a fence has, and those it is to have, before the fence: as whoever sells one does. */
@@ -95,14 +95,15 @@ async function holdFence(db: Db, id: number): Promise<Held> {
  * `addFence` does; 80357 for devices of another account than the fence's.
  */
 export async function changeFence(
-  asker: Asker,
+  principal: Principal,
   { id, imeis, ...input }: Edit & ShapeFields & { readonly id: number; readonly imeis?: readonly string[] | undefined },
   { db, audit }: AuditedChange,
   nowMs: number,
 ): Promise<Changed> {
-  const ownerId = await findOwner(db, asker, id);
+  const ownerId = await findOwner(db, principal, id);
   await lockDevices(db, id, imeis);
-  const targets = imeis === undefined ? undefined : imeis.length === 0 ? { ownerId, deviceIds: [] } : await findTargets(db, asker, imeis);
+  const targets =
+    imeis === undefined ? undefined : imeis.length === 0 ? { ownerId, deviceIds: [] } : await findTargets(db, principal, imeis);
   if (targets !== undefined && targets.ownerId !== ownerId) refuse('fenceTargetsDiffer', { imeis: 'fenceTargetsDiffer' });
   const held = await holdFence(db, id);
   const before = held.content;
@@ -138,8 +139,8 @@ const shapeText = (shape: FenceShape): string =>
   );
 
 /** Ends a fence: it watches nothing from now on; what it found stays. Refuses 80340, 80190 and 80191. */
-export async function removeFence(asker: Asker, id: number, { db, audit }: AuditedChange, nowMs: number): Promise<Changed> {
-  const ownerId = await findOwner(db, asker, id);
+export async function removeFence(principal: Principal, id: number, { db, audit }: AuditedChange, nowMs: number): Promise<Changed> {
+  const ownerId = await findOwner(db, principal, id);
   await lockDevices(db, id);
   const { content, version, deviceIds } = await holdFence(db, id);
   await db

@@ -4,25 +4,25 @@ import type { FenceShape } from '@frostway/core/fence/shape';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
-import { type Asker, joinSeen } from '../../scope/devices.js';
+import { joinSeen, type Principal } from '../../scope/devices.js';
 import { columnsOf } from './shapes.js';
 
 /**
- * Subquery with the fences in force the asker sees: fence_id, owner_id, is_mine, may_change, is_member. His own; and those that watch devices of which he sees where
+ * Subquery with the fences in force the principal sees: fence_id, owner_id, is_mine, may_change, is_member. His own; and those that watch devices of which he sees where
  * they are and were. Who may change all devices of a fence may change it.
  */
-export function seenFences(asker: Asker): RawBuilder<unknown> {
+export function seenFences(principal: Principal): RawBuilder<unknown> {
   return sql`(
     select fence.id as fence_id, fence.owner_id, true as is_mine, true as may_change, false as is_member
-    from fence where fence.owner_id = ${asker.ownerId} and fence.ended_at is null
+    from fence where fence.owner_id = ${principal.ownerId} and fence.ended_at is null
     union all
     select its.id, its.owner_id, false, bool_and(coalesce(held.may_change, false)), bool_or(watched.is_member)
-    from (select watch.fence_id, bool_or(seen.is_member) as is_member from device ${joinSeen(asker, { withoutOwn: true })}
+    from (select watch.fence_id, bool_or(seen.is_member) as is_member from device ${joinSeen(principal, { withoutOwn: true })}
       join fence_watch as watch on watch.device_id = device.id and watch.until_ms is null
       where seen.may_history and seen.may_place group by watch.fence_id) as watched
-    join fence as its on its.id = watched.fence_id and its.owner_id <> ${asker.ownerId} and its.ended_at is null
+    join fence as its on its.id = watched.fence_id and its.owner_id <> ${principal.ownerId} and its.ended_at is null
     join fence_watch as part on part.fence_id = its.id and part.until_ms is null
-    left join lateral (select seen.may_change from device ${joinSeen(asker, { withoutOwn: true })} where device.id = part.device_id) as held on true
+    left join lateral (select seen.may_change from device ${joinSeen(principal, { withoutOwn: true })} where device.id = part.device_id) as held on true
     group by its.id)`;
 }
 
@@ -47,21 +47,21 @@ type Row = {
   devices: FenceRow['devices'];
 };
 
-/** Fences in force the asker sees, by name, with how many there are over all pages; of their devices those he sees. */
-export async function selectFences(db: Db, asker: Asker, filter: FenceFilter): Promise<{ total: number; rows: FenceRow[] }> {
+/** Fences in force the principal sees, by name, with how many there are over all pages; of their devices those he sees. */
+export async function selectFences(db: Db, principal: Principal, filter: FenceFilter): Promise<{ total: number; rows: FenceRow[] }> {
   const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
   if (filter.id !== undefined) conditions.push(sql<SqlBool>`fence.id = ${filter.id}`);
   if (filter.search !== undefined && filter.search !== '') conditions.push(sql<SqlBool>`fence.name ilike ${likePattern(filter.search)}`);
   if (filter.deviceIds !== undefined)
     conditions.push(sql<SqlBool>`exists (select from fence_watch as named where named.fence_id = fence.id and named.until_ms is null
       and named.device_id = any(${filter.deviceIds}::integer[]))`);
-  const from = sql`from ${seenFences(asker)} as standing join fence on fence.id = standing.fence_id where ${sql.join(conditions, sql` and `)}`;
+  const from = sql`from ${seenFences(principal)} as rights join fence on fence.id = rights.fence_id where ${sql.join(conditions, sql` and `)}`;
   const { rows } = await sql<Row>`
     with page as (
-      select count(*) over () as total, fence.id, fence.name, fence.kept, fence.version, fence.created_at, standing.is_mine, standing.may_change
+      select count(*) over () as total, fence.id, fence.name, fence.kept, fence.version, fence.created_at, rights.is_mine, rights.may_change
       ${from} order by lower(fence.name), fence.id limit ${filter.limit} offset ${filter.offset}
     ), seen_device as materialized (
-      select device.id as device_id from device ${joinSeen(asker, { withoutOwn: true })} where seen.may_history and seen.may_place)
+      select device.id as device_id from device ${joinSeen(principal, { withoutOwn: true })} where seen.may_history and seen.may_place)
     select page.*, version.mode, version.shape, coalesce(watched.devices, '[]') as devices
     from page join fence_version as version on version.fence_id = page.id and version.version = page.version
     left join lateral (
@@ -90,25 +90,25 @@ const toFence = (row: Row): FenceRow => ({
 /** A fence in force with a device it watches. */
 export type WatchingFence = { readonly deviceId: number; readonly fenceId: number; readonly name: string; readonly shape: FenceShape };
 
-/** The fences the asker sees that watch some devices now, by name; the devices are those whose track he may see. */
-export async function fencesWatching(db: Db, asker: Asker, deviceIds: readonly number[]): Promise<WatchingFence[]> {
+/** The fences the principal sees that watch some devices now, by name; the devices are those whose track he may see. */
+export async function fencesWatching(db: Db, principal: Principal, deviceIds: readonly number[]): Promise<WatchingFence[]> {
   const { rows } = await sql<{ device_id: number; id: number; name: string; shape: FenceShape }>`
     select watch.device_id, fence.id, fence.name, version.shape
-    from ${seenFences(asker)} as standing join fence on fence.id = standing.fence_id
+    from ${seenFences(principal)} as rights join fence on fence.id = rights.fence_id
     join fence_watch as watch on watch.fence_id = fence.id and watch.until_ms is null and watch.device_id = any(${deviceIds}::integer[])
     join fence_version as version on version.fence_id = fence.id and version.version = fence.version
     order by lower(fence.name), fence.id`.execute(db);
   return rows.map((row) => ({ deviceId: row.device_id, fenceId: row.id, name: row.name, shape: row.shape }));
 }
 
-/** What the asker is to a fence in force; undefined when he does not see it. */
-export async function findStanding(
+/** What the principal is to a fence in force; undefined when he does not see it. */
+export async function findRights(
   db: Db,
-  asker: Asker,
+  principal: Principal,
   id: number,
 ): Promise<{ ownerId: number; mayChange: boolean; isMember: boolean } | undefined> {
   const { rows } = await sql<{ owner_id: number; may_change: boolean; is_member: boolean }>`
-    select owner_id, may_change, is_member from ${seenFences(asker)} as standing where fence_id = ${id}`.execute(db);
+    select owner_id, may_change, is_member from ${seenFences(principal)} as rights where fence_id = ${id}`.execute(db);
   const [row] = rows;
   return row && { ownerId: row.owner_id, mayChange: row.may_change, isMember: row.is_member };
 }

@@ -8,7 +8,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Caller, AuditedChange } from '../../call/serve.js';
 import type { Db, Tx } from '../../db/connect.js';
 import type { PositionAlarmKind } from '../../db/schema-fence.js';
-import { type Asker, joinSeen } from '../../scope/devices.js';
+import { joinSeen, type Principal } from '../../scope/devices.js';
 import { deviceZone } from '../../scope/zones.js';
 import { settleEnded } from '../alarm/index.js';
 import { findTrackers, holdLatest } from './watching.js';
@@ -37,15 +37,15 @@ type ListRow = {
   alarms: readonly Row[];
 };
 
-/** What is watched of the devices whose places the asker sees, by name. */
+/** What is watched of the devices whose places the principal sees, by name. */
 export async function selectPositionAlarms(
   db: Db,
-  asker: Asker,
+  principal: Principal,
   { deviceIds, limit, offset }: Filter,
 ): Promise<{ total: number; rows: PositionAlarmRow[] }> {
   const isNamed: RawBuilder<SqlBool> =
     deviceIds === undefined ? sql<SqlBool>`true` : sql<SqlBool>`device.id = any(${deviceIds}::integer[])`;
-  const from = sql`from device ${joinSeen(asker)}
+  const from = sql`from device ${joinSeen(principal)}
     cross join lateral (select json_agg(to_json(each) order by each.kind) as alarms from position_alarm as each
       where each.device_id = device.id and each.until_ms is null) as watched
     where watched.alarms is not null and seen.may_history and seen.may_place and ${isNamed}`;

@@ -9,31 +9,31 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connect.js';
 import { queryingIn } from '../../db/querying.js';
 import type { FenceSide } from '../../db/schema-fence.js';
-import { type Asker, findOwnedDevices } from '../../scope/devices.js';
+import { findOwnedDevices, type Principal } from '../../scope/devices.js';
 import { checkMayOwn } from '../../scope/teams.js';
 import { holdDevices } from '../../telemetry-store/lock.js';
 import { sourceNames } from '../../telemetry-store/rows.js';
 import { settleEnded } from '../alarm/index.js';
 
-/** The trackers of a fence and whose they are; without one it is the asker's. */
+/** The trackers of a fence and whose they are; without one it is the principal's. */
 export type Targets = { readonly ownerId: number; readonly deviceIds: readonly number[] };
 
 /** Trackers that are named, for a change, locked. Refuses 50017, 60041 and 50006 as for devices, 10000 for what is no tracker. */
-export async function findTrackers(db: Db, asker: Asker, imeis: readonly string[]): Promise<{ id: number; name: string }[]> {
-  const devices = await findOwnedDevices(db, asker, { imeis }, 'change');
+export async function findTrackers(db: Db, principal: Principal, imeis: readonly string[]): Promise<{ id: number; name: string }[]> {
+  const devices = await findOwnedDevices(db, principal, { imeis }, 'change');
   if (devices.some(({ kind }) => kind !== 'tracker')) refuse('parametersIllegal', { imeis: 'parametersIllegal' });
   return devices;
 }
 
 /** Those of a fence. Refuses 80357 when they belong to several accounts, 50006 when none is named by a group user, who owns nothing. */
-export async function findTargets(db: Db, asker: Asker, imeis: readonly string[] = []): Promise<Targets> {
-  const devices = imeis.length === 0 ? [] : await findTrackers(db, asker, imeis);
+export async function findTargets(db: Db, principal: Principal, imeis: readonly string[] = []): Promise<Targets> {
+  const devices = imeis.length === 0 ? [] : await findTrackers(db, principal, imeis);
   const deviceIds = devices.map(({ id }) => id);
   const { rows } = await sql<{ owner_id: number }>`
     select distinct owner_id from device where id = any(${deviceIds}::integer[]) and owner_id is not null`.execute(db);
   if (rows.length > 1) refuse('fenceTargetsDiffer', { imeis: 'fenceTargetsDiffer' });
-  if (rows.length === 0) checkMayOwn(asker);
-  return { ownerId: rows[0]?.owner_id ?? asker.ownerId, deviceIds };
+  if (rows.length === 0) checkMayOwn(principal);
+  return { ownerId: rows[0]?.owner_id ?? principal.ownerId, deviceIds };
 }
 
 /** Refuses 80347, naming one, when devices have no room for so many more fences. They are locked. */

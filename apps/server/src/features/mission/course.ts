@@ -9,7 +9,7 @@ import { defaultActivationK } from '@frostway/core/mean-kinetic-temperature';
 import { statisticsOf, type Statistics } from '@frostway/core/statistics';
 import type { Band } from '@frostway/core/statistics-sums';
 import type { Db } from '../../db/connect.js';
-import type { Asker } from '../../scope/asker.js';
+import type { Principal } from '../../scope/principal.js';
 import { findMission, type MissionSpan, spansOfMission } from '../../scope/missions.js';
 import type { PositionColumns, ReadingColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { recordingIntervals } from '../device/index.js';
@@ -22,10 +22,15 @@ type Course = Answer<(typeof table)['course']>;
 type Measured = { readonly span: MissionSpan; readonly columns: ReadingColumns; readonly intervals: Intervals };
 
 /** GET /api/mission/course. Refuses 80208, 80190 where the caller's level shows no past, 56091 more readings or points than one answer is made of. */
-export async function readCourse(store: TelemetryStore, db: Db, asker: Asker, { id }: Input<(typeof table)['course']>): Promise<Course> {
-  const { endedMs } = await findMission(db, asker, id, 'history');
-  const mission = await readMission(db, asker, id);
-  const nowMs = asker.now();
+export async function readCourse(
+  store: TelemetryStore,
+  db: Db,
+  principal: Principal,
+  { id }: Input<(typeof table)['course']>,
+): Promise<Course> {
+  const { endedMs } = await findMission(db, principal, id, 'history');
+  const mission = await readMission(db, principal, id);
+  const nowMs = principal.now();
   const knownMs = endedMs ?? nowMs;
   const spans = await spansOfMission(db, id, nowMs);
   const rules = await temperatureRules(db, [id]);

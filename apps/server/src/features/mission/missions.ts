@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { checkPage, rangeOf } from '../../call/paging.js';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
-import type { Asker } from '../../scope/asker.js';
+import type { Principal } from '../../scope/principal.js';
 import { type MissionStanding, missionsOf } from '../../scope/missions.js';
 
 /** The status of a row of `mission`. */
@@ -96,10 +96,15 @@ function toMission(row: Row, devices: readonly DeviceRow[]): Mission {
   };
 }
 
-/** Missions the asker sees that meet a condition on `mission`, the latest start first. */
-async function select(db: Db, asker: Asker, where: RawBuilder<unknown>, range: { limit: number; offset: number }): Promise<Mission[]> {
+/** Missions the principal sees that meet a condition on `mission`, the latest start first. */
+async function select(
+  db: Db,
+  principal: Principal,
+  where: RawBuilder<unknown>,
+  range: { limit: number; offset: number },
+): Promise<Mission[]> {
   const { rows } = await sql<Row>`
-    select ${columns} from mission join ${missionsOf(asker)} as seen on seen.mission_id = mission.id where ${where}
+    select ${columns} from mission join ${missionsOf(principal)} as seen on seen.mission_id = mission.id where ${where}
     order by mission.start_ms desc, mission.id desc limit ${range.limit} offset ${range.offset}`.execute(db);
   if (rows.length === 0) return [];
   const devices = await selectDevices(
@@ -109,15 +114,15 @@ async function select(db: Db, asker: Asker, where: RawBuilder<unknown>, range: {
   return rows.map((row) => toMission(row, devices));
 }
 
-/** One mission. Refuses 80208 when the asker does not see it. */
-export async function readMission(db: Db, asker: Asker, id: number): Promise<Mission> {
-  return (await select(db, asker, sql`mission.id = ${id}`, { limit: 1, offset: 0 }))[0] ?? refuse('noSuchMission');
+/** One mission. Refuses 80208 when the principal does not see it. */
+export async function readMission(db: Db, principal: Principal, id: number): Promise<Mission> {
+  return (await select(db, principal, sql`mission.id = ${id}`, { limit: 1, offset: 0 }))[0] ?? refuse('noSuchMission');
 }
 
-/** A page of the missions the asker sees. */
+/** A page of the missions the principal sees. */
 export async function listMissions(
   db: Db,
-  asker: Asker,
+  principal: Principal,
   input: Input<(typeof table)['missions']>,
 ): Promise<{ total: number; rows: Mission[] }> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
@@ -129,23 +134,23 @@ export async function listMissions(
   }
   const where = sql.join(conditions, sql` and `);
   const counted = await sql<{ total: number }>`
-    select count(*)::integer as total from mission join ${missionsOf(asker)} as seen on seen.mission_id = mission.id where ${where}`.execute(
+    select count(*)::integer as total from mission join ${missionsOf(principal)} as seen on seen.mission_id = mission.id where ${where}`.execute(
     db,
   );
   const total = counted.rows[0]?.total ?? 0;
   checkPage(total, input);
-  return { total, rows: await select(db, asker, where, rangeOf(input)) };
+  return { total, rows: await select(db, principal, where, rangeOf(input)) };
 }
 
-/** How many missions the asker sees in each status. */
-export async function countMissions(db: Db, asker: Asker): Promise<Record<MissionStatus | 'total' | 'cancelled', number>> {
+/** How many missions the principal sees in each status. */
+export async function countMissions(db: Db, principal: Principal): Promise<Record<MissionStatus | 'total' | 'cancelled', number>> {
   const { rows } = await sql<Record<MissionStatus | 'total' | 'cancelled', number>>`
     select count(*)::integer as total,
       (count(*) filter (where ${statusOf} = 'notStarted'))::integer as "notStarted",
       (count(*) filter (where ${statusOf} = 'started'))::integer as started,
       (count(*) filter (where ${statusOf} = 'ended'))::integer as ended,
       (count(*) filter (where mission.ended_how = 'cancelled'))::integer as cancelled
-    from mission join ${missionsOf(asker)} as seen on seen.mission_id = mission.id`.execute(db);
+    from mission join ${missionsOf(principal)} as seen on seen.mission_id = mission.id`.execute(db);
   return rows[0] ?? { total: 0, notStarted: 0, started: 0, ended: 0, cancelled: 0 };
 }
 

@@ -5,7 +5,7 @@ import { type Place, distanceM } from '@frostway/core/track/distance';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { queryingIn } from '../../db/querying.js';
-import type { Asker } from '../../scope/asker.js';
+import type { Principal } from '../../scope/principal.js';
 import { type MissionSpan, type MissionStanding, missionsOf, spansOfMissions } from '../../scope/missions.js';
 import { TelemetryReader } from '../../telemetry-store/reader.js';
 import { outBy, stateOf, strictest, temperatureRules } from './band.js';
@@ -30,20 +30,20 @@ export function progressOf(stops: readonly Place[], place: Place | null | undefi
   return whole === 0 ? null : Math.min(1, Math.max(0, 1 - distanceM(place, end) / whole));
 }
 
-/** GET /api/mission/now. Missions the asker does not see, and those that never ran, are left out. */
+/** GET /api/mission/now. Missions the principal does not see, and those that never ran, are left out. */
 export async function readNow(
   db: Db,
-  asker: Asker,
+  principal: Principal,
   { ids }: Input<(typeof table)['missionsNow']>,
 ): Promise<Answer<(typeof table)['missionsNow']>> {
   const { rows } = await sql<Row>`
     select mission.id, seen.standing, mission.ended_ms, mission.ended_how,
       (select coalesce(json_agg(json_build_object('kind', stop.kind, 'latitude', stop.latitude, 'longitude', stop.longitude) order by stop.place), '[]')
         from mission_stop as stop where stop.mission_id = mission.id) as stops
-    from mission join ${missionsOf(asker)} as seen on seen.mission_id = mission.id
+    from mission join ${missionsOf(principal)} as seen on seen.mission_id = mission.id
     where mission.id = any(${ids}::integer[]) and mission.started_ms is not null order by mission.id`.execute(db);
   const found = rows.map(({ id }) => id);
-  const nowMs = asker.now();
+  const nowMs = principal.now();
   const spans = await spansOfMissions(db, found, nowMs);
   const [rules, last, places, counts] = [
     await temperatureRules(db, found),

@@ -45,7 +45,7 @@ export async function ask(db: Db, row: ContactRow, channel: Channel, asking: Ask
   const hindrance = await hindranceOf(db, row.owner_id, channel, address, nowMs);
   if (hindrance !== undefined) refuse(hindrance);
   if (!(await new Allowance(db, mostADay, nowMs).take(row.owner_id, channel))) refuse('messagesUsedUp');
-  const asker = await db.selectFrom('account').select(['account', 'nickname']).where('id', '=', row.owner_id).executeTakeFirstOrThrow();
+  const principal = await db.selectFrom('account').select(['account', 'nickname']).where('id', '=', row.owner_id).executeTakeFirstOrThrow();
   const key = newToken();
   const expiresAt = new Date(nowMs + limits.contactQuestionMs);
   await db
@@ -63,7 +63,12 @@ export async function ask(db: Db, row: ContactRow, channel: Channel, asking: Ask
     })
     .execute();
   const link = `${publicUrl().replace(/\/$/, '')}/verify?contact=${key}`;
-  const holes = { nickname: asWords(asker.nickname), account: asWords(asker.account), url: link, days: limits.contactQuestionMs / dayMs };
+  const holes = {
+    nickname: asWords(principal.nickname),
+    account: asWords(principal.account),
+    url: link,
+    days: limits.contactQuestionMs / dayMs,
+  };
   const lang = row.language;
   if (channel === 'sms') await outbox.sendSms(db, { to: address, text: text(lang, 'contact.question.sms', holes), link });
   else

@@ -7,7 +7,7 @@ import { ofEachProbe } from '@frostway/core/probes';
 import { checkPage, rangeOf } from '../../call/paging.js';
 import type { Db } from '../../db/connect.js';
 import { queryingIn } from '../../db/querying.js';
-import type { Asker } from '../../scope/asker.js';
+import type { Principal } from '../../scope/principal.js';
 import { findMission, type MissionSpan, spansOfMission } from '../../scope/missions.js';
 import { TelemetryReader } from '../../telemetry-store/reader.js';
 import type { PositionColumns, ReadingColumns, TelemetryStore } from '../../telemetry-store/store.js';
@@ -19,9 +19,9 @@ type Part = { readonly st?: number | undefined; readonly et?: number | undefined
 type Role = MissionSpan['role'];
 
 /** What a mission's devices of a role may be asked about, as far as it lies in a part of its time. */
-async function spansIn(db: Db, asker: Asker, id: number, role: Role | undefined, { st, et }: Part = {}): Promise<MissionSpan[]> {
+async function spansIn(db: Db, principal: Principal, id: number, role: Role | undefined, { st, et }: Part = {}): Promise<MissionSpan[]> {
   if (st !== undefined && et !== undefined && et <= st) refuse('parametersIllegal', { et: 'parametersIllegal' });
-  const spans = await spansOfMission(db, id, asker.now());
+  const spans = await spansOfMission(db, id, principal.now());
   return spans
     .filter((span) => role === undefined || span.role === role)
     .map((span) => ({ ...span, fromMs: Math.max(span.fromMs, st ?? span.fromMs), untilMs: Math.min(span.untilMs, et ?? span.untilMs) }));
@@ -32,9 +32,13 @@ const orNull = (value: number | undefined): number | null => (value === undefine
 const names = ({ mac, imei, name }: MissionSpan) => ({ mac, imei, name });
 
 /** GET /beacon/misDeviceRealStatus. */
-export async function readRealStatus(db: Db, asker: Asker, { id }: Input<Table['realStatus']>): Promise<Answer<Table['realStatus']>> {
-  await findMission(db, asker, id);
-  const spans = await spansIn(db, asker, id, undefined);
+export async function readRealStatus(
+  db: Db,
+  principal: Principal,
+  { id }: Input<Table['realStatus']>,
+): Promise<Answer<Table['realStatus']>> {
+  await findMission(db, principal, id);
+  const spans = await spansIn(db, principal, id, undefined);
   const reader = new TelemetryReader(queryingIn(db));
   const lastMs = await reader.lastMs(spans);
   const last = await reader.readings(
@@ -61,11 +65,11 @@ export async function readRealStatus(db: Db, asker: Asker, { id }: Input<Table['
 /** GET /beacon/missionDeviceAlarm. */
 export async function readDeviceAlarm(
   db: Db,
-  asker: Asker,
+  principal: Principal,
   { id, ...page }: Input<Table['deviceAlarm']>,
 ): Promise<Answer<Table['deviceAlarm']>> {
-  await findMission(db, asker, id, 'history');
-  const spans = await spansIn(db, asker, id, undefined);
+  await findMission(db, principal, id, 'history');
+  const spans = await spansIn(db, principal, id, undefined);
   const found = await incidentsWithin(db, spans, rangeOf(page));
   checkPage(found.total, page);
   return {
@@ -81,13 +85,13 @@ export async function readDeviceAlarm(
 export async function readDevicesTrack(
   store: TelemetryStore,
   db: Db,
-  asker: Asker,
+  principal: Principal,
   { id, ...part }: Input<Table['devicesTrack']>,
 ): Promise<Answer<Table['devicesTrack']>> {
-  await findMission(db, asker, id, 'history');
+  await findMission(db, principal, id, 'history');
   const rows: Answer<Table['devicesTrack']>['rows'] = [];
   let points = 0;
-  for (const span of await spansIn(db, asker, id, 'locator', part)) {
+  for (const span of await spansIn(db, principal, id, 'locator', part)) {
     const track = await store.positions(span.id, span.fromMs, span.untilMs);
     points += track.length;
     if (points > mostOfMission) refuse('rangeTooLong', { et: 'rangeTooLong' });
@@ -107,11 +111,11 @@ export async function readDevicesTrack(
 export async function readTrackSensor(
   store: TelemetryStore,
   db: Db,
-  asker: Asker,
+  principal: Principal,
   { id, mac, page, pageSize, ...part }: Input<Table['trackSensor']>,
 ): Promise<Answer<Table['trackSensor']>> {
-  await findMission(db, asker, id, 'history');
-  const all = await spansIn(db, asker, id, 'beacon', part);
+  await findMission(db, principal, id, 'history');
+  const all = await spansIn(db, principal, id, 'beacon', part);
   for (const each of mac ?? []) if (!all.some((span) => span.mac === each)) refuse('notFound');
   const places: { span: MissionSpan; columns: ReadingColumns; index: number }[] = [];
   for (const span of all.filter((each) => mac === undefined || (each.mac !== null && mac.some((wanted) => wanted === each.mac)))) {
@@ -132,11 +136,11 @@ export async function readTrackSensor(
 export async function readBeaconTrack(
   store: TelemetryStore,
   db: Db,
-  asker: Asker,
+  principal: Principal,
   { id, mac, ...part }: Input<Table['beaconTrack']>,
 ): Promise<Answer<Table['beaconTrack']>> {
-  await findMission(db, asker, id, 'history');
-  const spans = await spansIn(db, asker, id, undefined, part);
+  await findMission(db, principal, id, 'history');
+  const spans = await spansIn(db, principal, id, undefined, part);
   const own = spans.find((span) => span.role === 'beacon' && span.mac === mac) ?? refuse('notFound');
   const columns = await store.range(own.id, own.fromMs, own.untilMs);
   if (columns.length > mostOfMission) refuse('rangeTooLong', { et: 'rangeTooLong' });

@@ -9,7 +9,7 @@ import type { Caller, AuditedChange } from '../../call/serve.js';
 import { holdNamed } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/connect.js';
 import type { Schema } from '../../db/schema.js';
-import { type Asker, ownsDevice } from '../../scope/devices.js';
+import { ownsDevice, type Principal } from '../../scope/devices.js';
 import { checkMayOwn } from '../../scope/teams.js';
 import { columnsOf, findRecipients, keyOf } from './recipients.js';
 
@@ -83,7 +83,7 @@ async function onePlan(db: Db, caller: Pick<Caller, 'ownerId'>, id: number): Pro
 
 /** Adds a plan. Refuses 50017 for devices and 80201 for recipients that are not the caller's, 80122, 80123, 80124, 80127. */
 export async function addPlan(
-  caller: Asker,
+  caller: Principal,
   input: Input<(typeof table)['addPlan']>,
   { db, audit }: AuditedChange,
   at: Date,
@@ -169,7 +169,7 @@ async function holdPlan(db: Db, { ownerId }: Caller, id: number): Promise<void> 
 
 type Targets = { scope: Plan['scope']; groupIds?: readonly number[] | undefined; deviceIds?: readonly number[] | undefined };
 
-async function putTargets(db: Db, caller: Asker, planId: number, { scope, groupIds = [], deviceIds = [] }: Targets): Promise<void> {
+async function putTargets(db: Db, caller: Principal, planId: number, { scope, groupIds = [], deviceIds = [] }: Targets): Promise<void> {
   if (scope === 'account') return;
   const ids = unique(scope === 'groups' ? groupIds : deviceIds);
   if (ids.length === 0) refuse('planTargetMissing', { [scope === 'groups' ? 'groupIds' : 'deviceIds']: 'planTargetMissing' });

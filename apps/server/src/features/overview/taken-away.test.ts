@@ -1,4 +1,4 @@
-/** A count that is kept for a while shows no device that the asker has lost since. */
+/** A count that is kept for a while shows no device that the principal has lost since. */
 import { overview as calls } from '@frostway/contract/overview/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
 import pg from 'pg';

@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 import { administersAccount, mayResetAccount } from '../../scope/accounts.js';
-import type { Asker } from '../../scope/devices.js';
+import type { Principal } from '../../scope/devices.js';
 import { roleNameIn } from '../access/index.js';
 
 export type PersonFilter = {
@@ -61,15 +61,20 @@ type Row = {
   created_at: Date;
 };
 
-/** The accounts the asker administers, with their number over all pages. Refuses 10027 for a sort it does not know. */
-export async function selectPeople(db: Db, asker: Asker, filter: PersonFilter, lang: Lang): Promise<{ total: number; rows: Person[] }> {
+/** The accounts the principal administers, with their number over all pages. Refuses 10027 for a sort it does not know. */
+export async function selectPeople(
+  db: Db,
+  principal: Principal,
+  filter: PersonFilter,
+  lang: Lang,
+): Promise<{ total: number; rows: Person[] }> {
   const sort = personSorts.find((name) => name === (filter.sort ?? 'createdAt')) ?? refuse('sortUnsupported', { sort: 'sortUnsupported' });
   const order = filter.order ?? (filter.sort === undefined ? 'desc' : 'asc');
   const from = sql`from account left join account as parent on parent.id = account.parent_id
-    where ${sql.join([administersAccount(asker), ...conditionsOf(filter)], sql` and `)}`;
+    where ${sql.join([administersAccount(principal), ...conditionsOf(filter)], sql` and `)}`;
   const { rows } = await sql<Row>`
     select count(*) over () as total, account.id, account.account, account.nickname, account.email, account.phone, account.level, account.parent_id,
-      parent.account as parent_account, parent.nickname as parent_nickname, account.is_disabled, account.is_active, account.may_sms, ${mayResetAccount(asker)} as may_reset,
+      parent.account as parent_account, parent.nickname as parent_nickname, account.is_disabled, account.is_active, account.may_sms, ${mayResetAccount(principal)} as may_reset,
       (select count(*) from device where device.owner_id = account.id) as device_count,
       (select coalesce(json_agg(json_build_object('id', role.id, 'name', role.name, 'level', role.level) order by role.id), '[]')
         from account_role join role on role.id = account_role.role_id where account_role.account_id = account.id) as roles,
@@ -80,7 +85,7 @@ export async function selectPeople(db: Db, asker: Asker, filter: PersonFilter, l
   const total =
     rows[0]?.total ??
     (filter.offset === 0 ? 0 : ((await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)).rows[0]?.total ?? 0));
-  return { total, rows: rows.map((row) => toPerson(row, asker, lang)) };
+  return { total, rows: rows.map((row) => toPerson(row, principal, lang)) };
 }
 
 function conditionsOf({ uid, search, level, parentUid, state }: PersonFilter): RawBuilder<unknown>[] {
@@ -101,13 +106,13 @@ function conditionsOf({ uid, search, level, parentUid, state }: PersonFilter): R
   return conditions;
 }
 
-/** One account the asker administers; refuses 80192 for any other. */
-export async function getPerson(db: Db, asker: Asker, uid: number, lang: Lang): Promise<Person> {
-  const { rows } = await selectPeople(db, asker, { uid, limit: 1, offset: 0 }, lang);
+/** One account the principal administers; refuses 80192 for any other. */
+export async function getPerson(db: Db, principal: Principal, uid: number, lang: Lang): Promise<Person> {
+  const { rows } = await selectPeople(db, principal, { uid, limit: 1, offset: 0 }, lang);
   return rows[0] ?? refuse('noSuchAccount');
 }
 
-function toPerson(row: Row, asker: Asker, lang: Lang): Person {
+function toPerson(row: Row, principal: Principal, lang: Lang): Person {
   return {
     uid: row.id,
     account: row.account,
@@ -120,7 +125,7 @@ function toPerson(row: Row, asker: Asker, lang: Lang): Person {
     isDisabled: row.is_disabled,
     maySms: row.may_sms,
     isActive: row.is_active,
-    isMe: row.id === asker.accountId,
+    isMe: row.id === principal.accountId,
     mayReset: row.may_reset,
     deviceCount: row.device_count,
     lastLoginAt: row.last_login_at?.toISOString() ?? null,

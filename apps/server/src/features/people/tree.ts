@@ -6,7 +6,7 @@ import type { Caller } from '../../call/serve.js';
 import { holdLock } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/connect.js';
 import { administersAccount } from '../../scope/accounts.js';
-import type { Asker } from '../../scope/devices.js';
+import type { Principal } from '../../scope/devices.js';
 
 /** Levels of accounts somebody may make below himself. */
 export function mayMake(caller: Pick<Caller, 'accountId' | 'level' | 'ownerId'>): readonly AccountLevel[] {
@@ -29,16 +29,16 @@ const rules: Readonly<Record<AccountLevel, Rule>> = {
 };
 
 /**
- * Holds the account another is put below until the change is committed. Refuses 80192 for one that is neither the asker's owner nor below him, 50038 where
+ * Holds the account another is put below until the change is committed. Refuses 80192 for one that is neither the principal's owner nor below him, 50038 where
  * it must be a dealer, 80048 where it must be an enterprise. Answers its path, empty for none.
  */
-export async function holdParent(db: Db, asker: Asker, level: AccountLevel, parentUid: number | null): Promise<readonly number[]> {
+export async function holdParent(db: Db, principal: Principal, level: AccountLevel, parentUid: number | null): Promise<readonly number[]> {
   const { parent, mayBeNone, refusal } = rules[level];
   const no = (): never => refuse(refusal, { parentUid: refusal });
   if (parentUid === null) return mayBeNone ? [] : no();
   // Whoever moves the parent meanwhile waits: the path below is the one it keeps.
   const { rows } = await sql<{ level: AccountLevel; path: number[] }>`select level, path from account
-    where id = ${parentUid} and (id = ${asker.ownerId} or ${administersAccount(asker)}) for share`.execute(db);
+    where id = ${parentUid} and (id = ${principal.ownerId} or ${administersAccount(principal)}) for share`.execute(db);
   const [row] = rows;
   if (row === undefined) refuse('noSuchAccount', { parentUid: 'noSuchAccount' });
   return row.level === parent ? row.path : no();
@@ -52,7 +52,7 @@ export async function holdTree(db: Db): Promise<void> {
 /** Puts an account, with all below it, below another or to the top; the tree must be held. Refuses 80045 for a place below itself, and as holdParent does. */
 export async function moveAccount(
   db: Db,
-  asker: Asker,
+  principal: Principal,
   moved: { readonly id: number; readonly level: AccountLevel },
   parentUid: number | null,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function moveAccount(
     const { rows } = await sql`select from account where id = ${parentUid} and path @> array[${moved.id}::integer]`.execute(db);
     if (rows.length > 0) refuse('accountBelowItself', { parentUid: 'accountBelowItself' });
   }
-  const above = await holdParent(db, asker, moved.level, parentUid);
+  const above = await holdParent(db, principal, moved.level, parentUid);
   // Whoever is being made below one of these is committed first, and moves along.
   await sql`select from account where path @> array[${moved.id}::integer] order by id for update`.execute(db);
   await sql`update account set parent_id = case when id = ${moved.id} then ${parentUid}::integer else parent_id end,

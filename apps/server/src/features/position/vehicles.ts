@@ -1,7 +1,7 @@
 /** Which vehicles a report is about, each with its zone and group. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import { type Asker, findSeenDevices, joinSeen, type SeenDevice } from '../../scope/devices.js';
+import { findSeenDevices, joinSeen, type Principal, type SeenDevice } from '../../scope/devices.js';
 import { deviceZone } from '../../scope/zones.js';
 import { listBelow } from '../device/index.js';
 import { positionGroupsOf, trackersIn } from './groups.js';
@@ -12,9 +12,9 @@ export type Vehicle = {
   readonly model: string;
   /** IANA name of its site's zone, else of its owner's; null = nobody said. */
   readonly zone: string | null;
-  /** Of the asker's own devices; null for those of others. */
+  /** Of the principal's own devices; null for those of others. */
   readonly groupId: number | null;
-  /** The group of trackers of the asker it is in; null = none. */
+  /** The group of trackers of the principal it is in; null = none. */
   readonly positionGroupId: number | null;
 };
 
@@ -26,22 +26,22 @@ type VehicleChoice = {
   readonly positionGroupId?: number | undefined;
 };
 
-/** Devices named, else the trackers of a group and those below it, or of a group of trackers, else all, whose places and past the asker may see, by name. Refuses 50017 and 50006 for those named. */
+/** Devices named, else the trackers of a group and those below it, or of a group of trackers, else all, whose places and past the principal may see, by name. Refuses 50017 and 50006 for those named. */
 export async function selectVehicles(
   db: Db,
-  asker: Asker,
+  principal: Principal,
   { mac = [], imei = [], groupId, positionGroupId }: VehicleChoice,
 ): Promise<Vehicle[]> {
   const isNamed = mac.length + imei.length > 0;
-  const wanted = isNamed ? { macs: mac, imeis: imei } : await namesOfTrackers(db, asker, groupId, positionGroupId);
+  const wanted = isNamed ? { macs: mac, imeis: imei } : await namesOfTrackers(db, principal, groupId, positionGroupId);
   if (wanted.macs.length + wanted.imeis.length === 0) return [];
-  const devices = await findSeenDevices(db, asker, wanted, 'track');
+  const devices = await findSeenDevices(db, principal, wanted, 'track');
   const { rows } = await sql<{ id: number; model: string; zone: string | null; group_id: number | null }>`
-    select device.id, device.model, ${deviceZone} as zone, case when device.owner_id = ${asker.ownerId} then device.group_id end as group_id
+    select device.id, device.model, ${deviceZone} as zone, case when device.owner_id = ${principal.ownerId} then device.group_id end as group_id
     from device where device.id = any(${devices.map(({ id }) => id)}::integer[])`.execute(db);
   const positionGroups = await positionGroupsOf(
     db,
-    asker,
+    principal,
     devices.map(({ id }) => id),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -56,20 +56,20 @@ export async function selectVehicles(
 
 async function namesOfTrackers(
   db: Db,
-  asker: Asker,
+  principal: Principal,
   groupId: number | undefined,
   positionGroupId: number | undefined,
 ): Promise<{ macs: string[]; imeis: string[] }> {
   const isIn: RawBuilder<SqlBool> =
     positionGroupId === undefined
       ? sql<SqlBool>`true`
-      : sql<SqlBool>`device.id = any(${await trackersIn(db, asker, positionGroupId)}::integer[])`;
+      : sql<SqlBool>`device.id = any(${await trackersIn(db, principal, positionGroupId)}::integer[])`;
   const isInGroup: RawBuilder<SqlBool> =
     groupId === undefined
       ? sql<SqlBool>`true`
-      : sql<SqlBool>`seen.is_own and device.group_id = any(${(await listBelow(db, asker, groupId)).map(({ id }) => id)}::integer[])`;
+      : sql<SqlBool>`seen.is_own and device.group_id = any(${(await listBelow(db, principal, groupId)).map(({ id }) => id)}::integer[])`;
   const { rows } = await sql<{ mac: string | null; imei: string | null }>`
-    select device.mac, device.imei from device ${joinSeen(asker)}
+    select device.mac, device.imei from device ${joinSeen(principal)}
     where device.kind = 'tracker' and (seen.may_track or (seen.may_history and seen.may_place)) and ${isInGroup} and ${isIn} order by lower(device.name), device.id`.execute(
     db,
   );

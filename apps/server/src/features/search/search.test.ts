@@ -72,7 +72,7 @@ const pathsOf = async (search: string, token: string): Promise<Record<string, st
   Object.fromEntries(Object.entries(await find(search, token)).map(([kind, rows]) => [kind, rows.map(({ path }) => path)]));
 
 describe('the search', () => {
-  it('finds every kind its asker has, each with the way to it', async () => {
+  it('finds every kind its principal has, each with the way to it', async () => {
     const [user] = await test.sql<{ id: number }>("select id from account where account = 'polar-user'");
     expect(await pathsOf('polar', owner.token)).toEqual({
       device: [`/deviceDetail?mac=${sensor}`],

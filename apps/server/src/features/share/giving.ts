@@ -1,7 +1,7 @@
 /** What every way of sharing asks first: whose the devices are, whether they may be shared, and until when. */
 import { refuse } from '@frostway/contract/refusals';
 import type { Db } from '../../db/connect.js';
-import { type Asker, findOwnedDevices, findSeenDevices, type SeenDevice } from '../../scope/devices.js';
+import { findOwnedDevices, findSeenDevices, type Principal, type SeenDevice } from '../../scope/devices.js';
 
 export type DeviceNames = { readonly mac?: readonly string[] | undefined; readonly imei?: readonly string[] | undefined };
 /** How long, as calls say it: a date (epoch ms) or forever. */
@@ -22,16 +22,16 @@ export function fieldsOf(
 }
 
 /**
- * The devices the asker may share, locked. Refuses 50017 when one is not visible, 50022 when one stands in a stock, 60041 when one is somebody else's,
+ * The devices the principal may share, locked. Refuses 50017 when one is not visible, 50022 when one stands in a stock, 60041 when one is somebody else's,
  * 80003 when the owner has said that one may not be shared; the last three say which.
  */
-export async function findToShare(db: Db, asker: Asker, named: DeviceNames): Promise<SeenDevice[]> {
+export async function findToShare(db: Db, principal: Principal, named: DeviceNames): Promise<SeenDevice[]> {
   const wanted = wantedOf(named);
   if (wanted.macs.length + wanted.imeis.length === 0) refuse('parametersIllegal', { mac: 'parametersIllegal' });
-  const ids = (await findSeenDevices(db, asker, wanted)).map(({ id }) => id);
+  const ids = (await findSeenDevices(db, principal, wanted)).map(({ id }) => id);
   const unowned = await db.selectFrom('device').select(['mac', 'imei']).where('id', 'in', ids).where('owner_id', 'is', null).execute();
   if (unowned.length > 0) refuse('deviceHasNoOwner', fieldsOf(unowned, 'deviceHasNoOwner'));
-  const devices = await findOwnedDevices(db, asker, wanted);
+  const devices = await findOwnedDevices(db, principal, wanted);
   const kept = await db.selectFrom('device').select(['mac', 'imei']).where('id', 'in', ids).where('may_share', '=', false).execute();
   if (kept.length > 0) refuse('noSharePermission', fieldsOf(kept, 'noSharePermission'));
   return devices;

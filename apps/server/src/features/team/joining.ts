@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { TeamLevel } from '../../db/schema-people.js';
-import { type Asker, findOwnedDevices } from '../../scope/devices.js';
+import { findOwnedDevices, type Principal } from '../../scope/devices.js';
 import type { FoundTeam } from '../../scope/teams.js';
 import { type TargetKind, targetsIn, type TargetSource } from './targets.js';
 
@@ -18,19 +18,19 @@ export type TargetNames = {
 
 const count = ({ mac = [], imei = [], targetId = [] }: TargetNames): number => mac.length + imei.length + targetId.length;
 
-/** The ids of targets the asker owns, locked. Refuses 50017 for what he does not see, 60041 for what he does not own. */
-export async function findOwnTargets(db: Db, asker: Asker, named: TargetNames, { missions }: TargetSource): Promise<number[]> {
+/** The ids of targets the principal owns, locked. Refuses 50017 for what he does not see, 60041 for what he does not own. */
+export async function findOwnTargets(db: Db, principal: Principal, named: TargetNames, { missions }: TargetSource): Promise<number[]> {
   if (count(named) === 0) refuse('parametersIllegal');
   const ids = [...new Set(named.targetId)];
   if (named.kind === 'mission') {
     if (missions === undefined || ids.length < count(named)) return refuse('noSuchMission');
     const { rows } = await sql<{ id: number }>`select id from (${missions}) as mission
-      where mission.owner_id = ${asker.ownerId} and mission.id = any(${ids}::integer[])`.execute(db);
+      where mission.owner_id = ${principal.ownerId} and mission.id = any(${ids}::integer[])`.execute(db);
     return rows.length < ids.length ? refuse('noSuchMission') : ids;
   }
   const byId = ids.length === 0 ? [] : await db.selectFrom('device').select(['id', 'mac', 'imei']).where('id', 'in', ids).execute();
   if (byId.length < ids.length) refuse('notFound');
-  const devices = await findOwnedDevices(db, asker, {
+  const devices = await findOwnedDevices(db, principal, {
     macs: [...(named.mac ?? []), ...byId.flatMap(({ mac }) => (mac === null ? [] : [mac]))],
     imeis: [...(named.imei ?? []), ...byId.flatMap(({ mac, imei }) => (mac === null && imei !== null ? [imei] : []))],
   });

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { TeamRole } from '../../db/schema-people.js';
-import type { Asker } from '../../scope/devices.js';
+import type { Principal } from '../../scope/devices.js';
 import { type FoundTeam, ownsAs } from '../../scope/teams.js';
 import { type RelationKind, relationsOf } from './relations.js';
 import { holds } from './search.js';
@@ -40,7 +40,7 @@ const isSubUserOf = (ownerId: number): RawBuilder<SqlBool> =>
 /** Members of a team, administrators first, then sub-users, then external users. */
 export async function selectMembers(
   db: Db,
-  asker: Asker,
+  principal: Principal,
   team: FoundTeam,
   { uid, role, search, limit, offset }: Filter,
   source: TargetSource,
@@ -65,10 +65,10 @@ export async function selectMembers(
   const total =
     rows[0]?.total ??
     (offset === 0 ? 0 : ((await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)).rows[0]?.total ?? 0));
-  return { total, rows: rows.map((row) => toMember(row, asker)) };
+  return { total, rows: rows.map((row) => toMember(row, principal)) };
 }
 
-function toMember(row: Row, asker: Asker): Member {
+function toMember(row: Row, principal: Principal): Member {
   const { id: uid, account, nickname, level, role, targets } = row;
   return {
     uid,
@@ -78,15 +78,15 @@ function toMember(row: Row, asker: Asker): Member {
     role,
     isAdmin: role === 'administrator',
     isSubUser: row.is_sub_user,
-    isMe: uid === asker.accountId,
+    isMe: uid === principal.accountId,
     targets,
     joinedAt: row.created_at.toISOString(),
   };
 }
 
 /** One member; refuses 80192 for who is none. */
-export async function getMember(db: Db, asker: Asker, team: FoundTeam, uid: number, source: TargetSource): Promise<Member> {
-  const { rows } = await selectMembers(db, asker, team, { uid, limit: 1, offset: 0 }, source);
+export async function getMember(db: Db, principal: Principal, team: FoundTeam, uid: number, source: TargetSource): Promise<Member> {
+  const { rows } = await selectMembers(db, principal, team, { uid, limit: 1, offset: 0 }, source);
   return rows[0] ?? refuse('noSuchAccount');
 }
 
@@ -120,7 +120,7 @@ export async function addMembers(
   at: Date,
 ): Promise<number[]> {
   if (uid.length + account.length === 0) refuse('parametersIllegal', { uid: 'parametersIllegal' });
-  if (role === 'administrator' && !ownsAs(team.standing)) refuse('notYours');
+  if (role === 'administrator' && !ownsAs(team.membershipRole)) refuse('notYours');
   const names = account.map((name) => name.toLowerCase());
   const { rows } = await sql<Candidate>`
     select person.id, lower(person.account) as account, lower(person.email) as email, relation.kind
@@ -165,7 +165,7 @@ export async function setRole(team: FoundTeam, uid: number, role: TeamRole | 'me
 }
 
 /** Takes a member out, with the levels that were his own. Refuses 80192, and 80191 when another than the owner, or he himself, takes out an administrator. */
-export async function removeMember(asker: Asker, team: FoundTeam, uid: number, { db, audit }: Tx): Promise<void> {
+export async function removeMember(principal: Principal, team: FoundTeam, uid: number, { db, audit }: Tx): Promise<void> {
   const gone = await db
     .deleteFrom('team_member')
     .where('team_id', '=', team.id)
@@ -173,7 +173,7 @@ export async function removeMember(asker: Asker, team: FoundTeam, uid: number, {
     .returning('role')
     .executeTakeFirst();
   if (gone === undefined) return refuse('noSuchAccount');
-  if (gone.role === 'administrator' && uid !== asker.accountId && !ownsAs(team.standing)) refuse('notYours');
+  if (gone.role === 'administrator' && uid !== principal.accountId && !ownsAs(team.membershipRole)) refuse('notYours');
   await db.deleteFrom('team_target').where('team_id', '=', team.id).where('account_id', '=', uid).execute();
   audit({ entity: 'team', id: team.id, before: { uid, role: gone.role } });
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const asker = ({ id }: TestAccount) => ({ accountId: id, ownerId: id, level: 'enterprise' as const, now: world.test.clock.now });
+const principal = ({ id }: TestAccount) => ({ accountId: id, ownerId: id, level: 'enterprise' as const, now: world.test.clock.now });
 
 it('a mission of the owner joins a team, has a level, and is seen by it', async () => {
   const { test } = world;
@@ -38,7 +38,7 @@ it('a mission of the owner joins a team, has a level, and is seen by it', async 
   const change = async <T>(run: (tx: Pick<Parameters<typeof addTargets>[2], 'db' | 'audit'>) => Promise<T>): Promise<T> =>
     database.db.transaction().execute((db) => run({ db, audit: () => undefined }));
 
-  const me = asker(owner);
+  const me = principal(owner);
   expect((await selectUnTeamed(database.db, me, { kind: 'mission', teamId: undefined, ...page }, source)).rows).toEqual([
     { kind: 'mission', targetId: 7, mac: null, imei: null, name: 'M-7', model: null },
     { kind: 'mission', targetId: 8, mac: null, imei: null, name: 'M-8', model: null },
@@ -53,7 +53,7 @@ it('a mission of the owner joins a team, has a level, and is seen by it', async 
     const ids = await findTeamTargets(tx.db, team, { kind: 'mission', targetId: [8] }, source);
     return setLevel(team, { kind: 'mission', ids, level: 'none', uid: member.id }, tx, new Date());
   });
-  const theirs = asker(member);
+  const theirs = principal(member);
   const seen = await selectJoins(database.db, theirs, await findTeam(database.db, theirs, id), page, source);
   expect(seen).toMatchObject({ total: 1, rows: [{ kind: 'mission', targetId: 7, name: 'M-7', level: 'access', myLevel: 'access' }] });
   expect((await selectMembers(database.db, me, team, page, source)).rows).toMatchObject([{ uid: member.id, targets: 1 }]);

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
-import type { Asker } from '../../scope/devices.js';
+import type { Principal } from '../../scope/devices.js';
 import { checkMayOwn } from '../../scope/teams.js';
 import { findAccount } from '../account/index.js';
 import { holds } from './search.js';
@@ -103,29 +103,29 @@ async function findPerson(db: Db, name: string): Promise<number | undefined> {
 
 type Tx = AuditedChange;
 
-/** Makes an account an external user of the asker; answers its id. Refuses 80190, 50048, 80071 and 80076. */
-export async function addRelation(asker: Asker, name: string, { db, audit }: Tx, at: Date): Promise<number> {
-  checkMayOwn(asker);
+/** Makes an account an external user of the principal; answers its id. Refuses 80190, 50048, 80071 and 80076. */
+export async function addRelation(principal: Principal, name: string, { db, audit }: Tx, at: Date): Promise<number> {
+  checkMayOwn(principal);
   const uid = (await findPerson(db, name)) ?? refuse('shareTargetNonexistent', { account: 'shareTargetNonexistent' });
-  if (uid === asker.ownerId) refuse('ownerIsNoMember', { account: 'ownerIsNoMember' });
-  const { total } = await selectRelations(db, asker.ownerId, { uid, limit: 1, offset: 0 });
+  if (uid === principal.ownerId) refuse('ownerIsNoMember', { account: 'ownerIsNoMember' });
+  const { total } = await selectRelations(db, principal.ownerId, { uid, limit: 1, offset: 0 });
   const twice = (): never => refuse('alreadyMember', { account: 'alreadyMember' });
   if (total > 0) return twice();
   const row = await db
     .insertInto('relation_user')
-    .values({ owner_id: asker.ownerId, account_id: uid, created_at: at })
+    .values({ owner_id: principal.ownerId, account_id: uid, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('account_id')
     .executeTakeFirst();
   if (row === undefined) return twice();
-  audit({ entity: 'relationUser', id: uid, after: { owner: asker.ownerId } });
+  audit({ entity: 'relationUser', id: uid, after: { owner: principal.ownerId } });
   return uid;
 }
 
-/** Takes an account out of all teams of the asker and of his external users; answers out of how many teams. Refuses 80190, 80192 and 60062. */
-export async function removeUser(asker: Asker, uid: number, { db, audit }: Tx): Promise<number> {
-  checkMayOwn(asker);
-  const { ownerId } = asker;
+/** Takes an account out of all teams of the principal and of his external users; answers out of how many teams. Refuses 80190, 80192 and 60062. */
+export async function removeUser(principal: Principal, uid: number, { db, audit }: Tx): Promise<number> {
+  checkMayOwn(principal);
+  const { ownerId } = principal;
   const mine = sql<number>`(select id from team where team.owner_id = ${ownerId})`;
   // Teams are held, so that nobody adds him to one meanwhile.
   await db.selectFrom('team').select('id').where('owner_id', '=', ownerId).orderBy('id').forUpdate().execute();
@@ -145,38 +145,38 @@ export async function removeUser(asker: Asker, uid: number, { db, audit }: Tx): 
 }
 
 /**
- * Gives a sub-account of the asker his own rights, or takes them back. Refuses 80190, 80191 to a great administrator himself, 80192, 80075 for who is no
+ * Gives a sub-account of the principal his own rights, or takes them back. Refuses 80190, 80191 to a great administrator himself, 80192, 80075 for who is no
  * sub-account, 80074 when there is another, 60062 when it is so already.
  */
-export async function authorise(asker: Asker, uid: number, authorised: boolean, { db, audit }: Tx, at: Date): Promise<void> {
-  checkMayOwn(asker);
-  if (asker.accountId !== asker.ownerId) refuse('notYours');
-  if (uid === asker.accountId) refuse('notSubAccount', { uid: 'notSubAccount' });
-  const person = await getRelation(db, asker.ownerId, uid);
-  const great = db.selectFrom('great_administrator').select('account_id').where('owner_id', '=', asker.ownerId);
+export async function authorise(principal: Principal, uid: number, authorised: boolean, { db, audit }: Tx, at: Date): Promise<void> {
+  checkMayOwn(principal);
+  if (principal.accountId !== principal.ownerId) refuse('notYours');
+  if (uid === principal.accountId) refuse('notSubAccount', { uid: 'notSubAccount' });
+  const person = await getRelation(db, principal.ownerId, uid);
+  const great = db.selectFrom('great_administrator').select('account_id').where('owner_id', '=', principal.ownerId);
   if (!authorised) {
     const gone = await db
       .deleteFrom('great_administrator')
-      .where('owner_id', '=', asker.ownerId)
+      .where('owner_id', '=', principal.ownerId)
       .where('account_id', '=', uid)
       .returning('account_id')
       .executeTakeFirst();
     if (gone === undefined) refuse('nothingChanged');
-    audit({ entity: 'greatAdministrator', id: uid, before: { owner: asker.ownerId } });
+    audit({ entity: 'greatAdministrator', id: uid, before: { owner: principal.ownerId } });
     return;
   }
   if (person.kind !== 'subUser') refuse('notSubAccount', { uid: 'notSubAccount' });
   // Who was moved below another account has these rights no longer, and does not stand in the way.
   await sql`delete from great_administrator as great using account
-    where account.id = great.account_id and account.parent_id is distinct from great.owner_id and (great.owner_id = ${asker.ownerId} or great.account_id = ${uid})`.execute(
+    where account.id = great.account_id and account.parent_id is distinct from great.owner_id and (great.owner_id = ${principal.ownerId} or great.account_id = ${uid})`.execute(
     db,
   );
   const fresh = await db
     .insertInto('great_administrator')
-    .values({ owner_id: asker.ownerId, account_id: uid, created_at: at })
+    .values({ owner_id: principal.ownerId, account_id: uid, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('account_id')
     .executeTakeFirst();
   if (fresh === undefined) refuse((await great.executeTakeFirst())?.account_id === uid ? 'nothingChanged' : 'greatAdministratorExists');
-  audit({ entity: 'greatAdministrator', id: uid, after: { owner: asker.ownerId } });
+  audit({ entity: 'greatAdministrator', id: uid, after: { owner: principal.ownerId } });
 }

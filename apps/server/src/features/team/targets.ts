@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../db/connect.js';
 import type { TeamLevel } from '../../db/schema-people.js';
-import type { Asker } from '../../scope/devices.js';
+import type { Principal } from '../../scope/devices.js';
 import { type FoundTeam, managesAs, ownsTeam } from '../../scope/teams.js';
 import { holds } from './search.js';
 
@@ -28,13 +28,13 @@ export function targetsIn({ missions }: TargetSource): RawBuilder<unknown> {
 const sameTarget = (left: string, right: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.ref(`${left}.team_id`)} = ${sql.ref(`${right}.team_id`)} and ${sql.ref(`${left}.kind`)} = ${sql.ref(`${right}.kind`)} and ${sql.ref(`${left}.target_id`)} = ${sql.ref(`${right}.target_id`)})`;
 
-/** How many targets a row of `shown` (a team with standing and owner_id) has for the asker. */
-export function targetsOfMember(source: TargetSource, asker: Asker): RawBuilder<number> {
+/** How many targets a row of `shown` (a team with membership_role and owner_id) has for the principal. */
+export function targetsOfMember(source: TargetSource, principal: Principal): RawBuilder<number> {
   return countTargets(source, {
     teamId: sql`shown.id`,
     ownerId: sql`shown.owner_id`,
-    accountId: sql`${asker.accountId}::integer`,
-    managesAll: sql<SqlBool>`shown.standing in ('owner', 'greatAdministrator', 'administrator')`,
+    accountId: sql`${principal.accountId}::integer`,
+    managesAll: sql<SqlBool>`shown.membership_role in ('owner', 'greatAdministrator', 'administrator')`,
   });
 }
 
@@ -81,22 +81,22 @@ const searched = (search: string | undefined): RawBuilder<SqlBool> =>
 /** Targets of a team, devices first, by name. Who does not manage it gets those he has a level above none on, and no level of others. */
 export async function selectJoins(
   db: Db,
-  asker: Asker,
+  principal: Principal,
   team: FoundTeam,
   { kind, search, limit, offset }: Filter,
   source: TargetSource,
 ): Promise<{ total: number; rows: Join[] }> {
-  const manages = managesAs(team.standing);
+  const manages = managesAs(team.membershipRole);
   const mine = manages ? sql<TeamLevel>`'all'` : sql<TeamLevel>`coalesce(own.level, every.level)`;
   const from = sql`from team_target as every
     join ${targetsIn(source)} as target on target.kind = every.kind and target.id = every.target_id and target.owner_id = ${team.ownerId}
-    left join team_target as own on ${sameTarget('own', 'every')} and own.account_id = ${asker.accountId}
+    left join team_target as own on ${sameTarget('own', 'every')} and own.account_id = ${principal.accountId}
     where every.team_id = ${team.id} and every.account_id is null and ${mine} <> 'none' and ${searched(search)}
       ${kind === undefined ? sql`` : sql`and every.kind = ${kind}`}`;
   const { rows } = await sql<Row>`
     select count(*) over () as total, every.kind, every.target_id, target.mac, target.imei, target.name, target.model, every.level, ${mine} as my_level, every.created_at,
       (select coalesce(jsonb_agg(jsonb_build_object('uid', one.account_id, 'level', one.level) order by one.account_id), '[]') from team_target as one
-        where ${sameTarget('one', 'every')} and one.account_id is not null ${manages ? sql`` : sql`and one.account_id = ${asker.accountId}`}) as members
+        where ${sameTarget('one', 'every')} and one.account_id is not null ${manages ? sql`` : sql`and one.account_id = ${principal.accountId}`}) as members
     ${from}
     order by every.kind, lower(target.name), every.target_id
     limit ${limit} offset ${offset}`.execute(db);
@@ -110,17 +110,17 @@ function toJoin({ total: _total, target_id: targetId, my_level: myLevel, created
   return { ...row, targetId, myLevel, addedAt: createdAt.toISOString() };
 }
 
-/** Targets of the asker's own that are in no team of his, or not in the one that is named. */
+/** Targets of the principal's own that are in no team of his, or not in the one that is named. */
 export async function selectUnTeamed(
   db: Db,
-  asker: Asker,
+  principal: Principal,
   { teamId, kind, search, limit, offset }: Filter & { readonly teamId: number | undefined },
   source: TargetSource,
 ): Promise<{ total: number; rows: Target[] }> {
   const from = sql`from ${targetsIn(source)} as target
-    where target.owner_id = ${asker.ownerId} and target.kind = ${kind ?? 'device'} and ${searched(search)}
+    where target.owner_id = ${principal.ownerId} and target.kind = ${kind ?? 'device'} and ${searched(search)}
       and not exists (select from team_target join team on team.id = team_target.team_id
-        where team_target.kind = target.kind and team_target.target_id = target.id and ${teamId === undefined ? ownsTeam(asker) : sql`team.id = ${teamId}`})`;
+        where team_target.kind = target.kind and team_target.target_id = target.id and ${teamId === undefined ? ownsTeam(principal) : sql`team.id = ${teamId}`})`;
   const { rows } = await sql<Target & { total: number }>`
     select count(*) over () as total, target.kind, target.id as "targetId", target.mac, target.imei, target.name, target.model ${from}
     order by lower(target.name), target.id limit ${limit} offset ${offset}`.execute(db);

@@ -4,8 +4,8 @@ import type { Team } from '@frostway/contract/team/rows';
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
-import type { Asker } from '../../scope/devices.js';
-import { checkMayOwn, holdTeam, ownsTeam, seesTeam, standingIn, type TeamStanding } from '../../scope/teams.js';
+import type { Principal } from '../../scope/devices.js';
+import { checkMayOwn, holdTeam, type MembershipRole, membershipRoleIn, ownsTeam, seesTeam } from '../../scope/teams.js';
 import { holds } from './search.js';
 import { targetsOfMember, type TargetSource } from './targets.js';
 
@@ -15,7 +15,7 @@ type Row = {
   name: string;
   description: string;
   created_at: Date;
-  standing: TeamStanding;
+  membership_role: MembershipRole;
   owner_id: number;
   owner_account: string;
   owner_nickname: string;
@@ -30,14 +30,14 @@ type Row = {
 
 type Filter = { readonly id?: number; readonly search?: string | undefined; readonly limit: number; readonly offset: number };
 
-/** Teams the asker sees, those he owns first, with their number over all pages. */
+/** Teams the principal sees, those he owns first, with their number over all pages. */
 export async function selectTeams(
   db: Db,
-  asker: Asker,
+  principal: Principal,
   { id, search, limit, offset }: Filter,
   source: TargetSource,
 ): Promise<{ total: number; rows: Team[] }> {
-  const conditions: RawBuilder<unknown>[] = [seesTeam(asker)];
+  const conditions: RawBuilder<unknown>[] = [seesTeam(principal)];
   if (id !== undefined) conditions.push(sql`team.id = ${id}`);
   if (search !== undefined && search !== '')
     conditions.push(holds(search, ['team.name', 'team.description', 'owner.account', 'owner.nickname']));
@@ -46,13 +46,13 @@ export async function selectTeams(
   const from = sql`from team join account as owner on owner.id = team.owner_id where ${sql.join(conditions, sql` and `)}`;
   const { rows } = await sql<Row>`
     select shown.*, creator.id as creator_id, creator.account as creator_account, creator.nickname as creator_nickname,
-      ${targetsOfMember(source, asker)} as targets
+      ${targetsOfMember(source, principal)} as targets
     from (
-      select count(*) over () as total, team.id, team.name, team.description, team.created_at, ${standingIn(asker)} as standing, ${ownsTeam(asker)} as is_own,
+      select count(*) over () as total, team.id, team.name, team.description, team.created_at, ${membershipRoleIn(principal)} as membership_role, ${ownsTeam(principal)} as is_own,
         team.creator_id as by_id, owner.id as owner_id, owner.account as owner_account, owner.nickname as owner_nickname,
         ${of('administrator')} as administrators, ${of('subUser')} as sub_users, ${of('externalUser')} as external_users
       ${from}
-      order by ${ownsTeam(asker)} desc, lower(team.name), team.id
+      order by ${ownsTeam(principal)} desc, lower(team.name), team.id
       limit ${limit} offset ${offset}
     ) as shown left join account as creator on creator.id = shown.by_id
     order by shown.is_own desc, lower(shown.name), shown.id`.execute(db);
@@ -71,7 +71,7 @@ function toTeam(row: Row): Team {
     owner: { uid: row.owner_id, account: row.owner_account, nickname: row.owner_nickname },
     creator: uid === null || account === null || nickname === null ? null : { uid, account, nickname },
     createdAt: row.created_at.toISOString(),
-    myRole: row.standing,
+    myRole: row.membership_role,
     administrators: row.administrators,
     subUsers: row.sub_users,
     externalUsers: row.external_users,
@@ -79,9 +79,9 @@ function toTeam(row: Row): Team {
   };
 }
 
-/** One team the asker sees; refuses 80197 for any other. */
-export async function getTeam(db: Db, asker: Asker, id: number, source: TargetSource): Promise<Team> {
-  const { rows } = await selectTeams(db, asker, { id, limit: 1, offset: 0 }, source);
+/** One team the principal sees; refuses 80197 for any other. */
+export async function getTeam(db: Db, principal: Principal, id: number, source: TargetSource): Promise<Team> {
+  const { rows } = await selectTeams(db, principal, { id, limit: 1, offset: 0 }, source);
   return rows[0] ?? refuse('noSuchTeam');
 }
 
@@ -90,28 +90,28 @@ const taken = (): never => refuse('teamNameTaken', { name: 'teamNameTaken' });
 
 /** Adds a team; answers its id. Refuses 80190 to a group user who acts for nobody, and 80070. */
 export async function addTeam(
-  asker: Asker,
+  principal: Principal,
   fresh: { readonly name: string; readonly description: string },
   { db, audit }: Tx,
   at: Date,
 ): Promise<number> {
-  checkMayOwn(asker);
+  checkMayOwn(principal);
   const row = await db
     .insertInto('team')
-    .values({ ...fresh, owner_id: asker.ownerId, creator_id: asker.accountId, created_at: at })
+    .values({ ...fresh, owner_id: principal.ownerId, creator_id: principal.accountId, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (row === undefined) return taken();
-  audit({ entity: 'team', id: row.id, after: { ...fresh, owner: asker.ownerId } });
+  audit({ entity: 'team', id: row.id, after: { ...fresh, owner: principal.ownerId } });
   return row.id;
 }
 
 type TeamChange = { readonly id: number; readonly name?: string | undefined; readonly description?: string | undefined };
 
 /** Changes name or description. Refuses 80197, 80190, 60062 and 80070. */
-export async function changeTeam(asker: Asker, change: TeamChange, { db, audit }: Tx): Promise<void> {
-  const team = await holdTeam(db, asker, change.id, 'manage');
+export async function changeTeam(principal: Principal, change: TeamChange, { db, audit }: Tx): Promise<void> {
+  const team = await holdTeam(db, principal, change.id, 'manage');
   const before = { name: team.name, description: team.description };
   const after = { name: change.name ?? before.name, description: change.description ?? before.description };
   if (after.name === before.name && after.description === before.description) refuse('nothingChanged');
@@ -130,8 +130,8 @@ export async function changeTeam(asker: Asker, change: TeamChange, { db, audit }
 }
 
 /** Removes a team; answers who was in it. Refuses 80197, 80191, and 80010 without the word Yes. */
-export async function removeTeam(asker: Asker, id: number, confirm: string | undefined, { db, audit }: Tx): Promise<number[]> {
-  const team = await holdTeam(db, asker, id, 'own');
+export async function removeTeam(principal: Principal, id: number, confirm: string | undefined, { db, audit }: Tx): Promise<number[]> {
+  const team = await holdTeam(db, principal, id, 'own');
   if (confirm !== 'Yes') refuse('confirmationMissing', { confirm: 'confirmationMissing' });
   const members = await listMemberIds(db, id);
   await db.deleteFrom('team').where('id', '=', id).execute();

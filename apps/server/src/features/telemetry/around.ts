@@ -39,20 +39,20 @@ export async function intervalsAround(
   return { intervals, reachMs: Math.min(furthestMs, Math.ceil(limits.gapIntervals * longest)) };
 }
 
-/** A range with as much before and after it, within what the asker may read. */
+/** A range with as much before and after it, within what the principal may read. */
 export function widened({ window }: SeenDevice, range: Span, byMs: number): Span {
   return { fromMs: Math.max(window.fromMs, range.fromMs - byMs), untilMs: Math.min(window.untilMs, range.untilMs + byMs) };
 }
 
 /**
- * Where the past of a device begins for the asker, epoch ms: its first reading, or the beginning of his own time when others had it before, for then it was
+ * Where the past of a device begins for the principal, epoch ms: its first reading, or the beginning of his own time when others had it before, for then it was
  * there to be heard. Null when there is neither.
  */
 export async function beginsAt(store: TelemetryStore, { id, window }: SeenDevice): Promise<number | null> {
   return window.fromMs > 0 ? window.fromMs : store.firstMs(id, window.fromMs, window.untilMs);
 }
 
-/** Until when the asker can know what was read, epoch ms. */
+/** Until when the principal can know what was read, epoch ms. */
 export const knownUntil = ({ window }: SeenDevice, nowMs: number): number => Math.min(nowMs, window.untilMs);
 
 /** The last readings before a range and the first after it, of each value: its neighbours, oldest first. */
@@ -76,7 +76,7 @@ export function edgesOf(near: ReadingColumns, range: Span): Pick<Around, 'before
   return { before: edges(before), after: edges(after) };
 }
 
-/** The neighbours of a range that has no reading itself: where none is near, the last before it and the first after it that the asker may read, however far. */
+/** The neighbours of a range that has no reading itself: where none is near, the last before it and the first after it that the principal may read, however far. */
 export async function edgesOfSilence(
   store: TelemetryStore,
   { id, window }: SeenDevice,

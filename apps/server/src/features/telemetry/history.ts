@@ -1,4 +1,4 @@
-/** Ranges of history: how long they may be, what of them the asker may read, and their rows. */
+/** Ranges of history: how long they may be, what of them the principal may read, and their rows. */
 import type { TrackColumns, TrackRow } from '@frostway/contract/telemetry/endpoints';
 import { refuse, type RefusalName } from '@frostway/contract/refusals';
 import { intervalAt, type Intervals } from '@frostway/core/covered-time';
@@ -14,7 +14,7 @@ export function checkedRange(st: number, et: number, limitMs: number, tooLong: R
   if (et - st > limitMs) refuse(tooLong, { et: tooLong });
 }
 
-/** The part of a range [st, et) that is the asker's to read; undefined when none is. */
+/** The part of a range [st, et) that is the principal's to read; undefined when none is. */
 export function withinWindow(device: SeenDevice, st: number, et: number): { fromMs: number; untilMs: number } | undefined {
   const fromMs = Math.max(st, device.window.fromMs);
   const untilMs = Math.min(et, device.window.untilMs);
@@ -28,7 +28,7 @@ export function shownRange(device: SeenDevice, st: number, et: number): { fromMs
   return withinWindow(device, st, et);
 }
 
-/** The time of a range whose settings are the asker's to know: it is never empty, so that an empty history has settings too. */
+/** The time of a range whose settings are the principal's to know: it is never empty, so that an empty history has settings too. */
 export function settingsRange({ window }: SeenDevice, st: number, et: number): { fromMs: number; untilMs: number } {
   const within = (ms: number): number => Math.min(Math.max(ms, window.fromMs), window.untilMs - 1);
   return { fromMs: within(st), untilMs: within(et) };

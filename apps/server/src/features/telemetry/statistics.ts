@@ -28,7 +28,7 @@ type Row = NonNullable<Figures['rows']>[number];
 const readingsAtOnce = 20_000;
 const mostReadings = 3_000_000;
 
-/** Answers GET /api/statistics within what the asker may read; coverage is of the range he asked for. */
+/** Answers GET /api/statistics within what the principal may read; coverage is of the range he asked for. */
 export async function readStatistics(
   store: TelemetryStore,
   clock: Clock,

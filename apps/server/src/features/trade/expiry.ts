@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../call/serve.js';
 import type { Page } from '../../call/paging.js';
 import type { Db } from '../../db/connect.js';
-import { type Asker, findSeenDevice, joinSeen, ownsDevice } from '../../scope/devices.js';
+import { findSeenDevice, joinSeen, ownsDevice, type Principal } from '../../scope/devices.js';
 import { dayMs, type ExpiryRow, expiryColumns, expiryStateOf, toExpiry } from './expiry-state.js';
 import { isBusinessOf, withHolders } from './parties.js';
 import { selectPage } from './records.js';
@@ -59,9 +59,9 @@ async function countEnds(db: Db, where: RawBuilder<unknown>, nowMs: number): Pro
   return rows[0] ?? { total: 0, expired: 0, within1: 0, within7: 0, within30: 0 };
 }
 
-/** How many of the asker's devices in use are said to expire soon. */
-export async function countExpiring(db: Db, asker: Asker, nowMs: number): Promise<number> {
-  return (await countEnds(db, ownsDevice(asker), nowMs)).within30;
+/** How many of the principal's devices in use are said to expire soon. */
+export async function countExpiring(db: Db, principal: Principal, nowMs: number): Promise<number> {
+  return (await countEnds(db, ownsDevice(principal), nowMs)).within30;
 }
 
 /** How many devices end when. */

@@ -81,7 +81,7 @@ export const fenceRows: Rows<typeof fence> = {
   removePositionAlarms: {
     given: async ({ fresh }, { test }) => {
       const { id, imei } = await fresh.thing('tracker');
-      // One that another asker ended stays as it was: this is another of another time.
+      // One that another principal ended stays as it was: this is another of another time.
       await test.sql(
         `insert into position_alarm (device_id, kind, from_ms, value)
          select $1, 'speedHigh', coalesce(max(from_ms), 0) + (random() * 1e9)::bigint, 80 from position_alarm where device_id = $1

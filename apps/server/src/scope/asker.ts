@@ -1,8 +1,0 @@
-/** Who asks what he may see. */
-import type { Caller, Guest } from '../call/serve.js';
-
-/** An account: a session's caller is one. */
-export type Asker = Pick<Caller, 'accountId' | 'level' | 'ownerId' | 'now' | 'receives'>;
-/** Who holds a link. */
-export type GuestAsker = Pick<Guest, 'shareKeyId' | 'now'>;
-export type Viewer = Asker | GuestAsker;
