@@ -110,7 +110,7 @@ export const commandFeature = defineDeviceFeature({
     summary: 'Settings a device was told last, each beside what came of it and what the device itself says it has.',
     input: z.object(oneDevice),
     answer: rowsOf(wantedRow),
-    refuses: ['notFound'],
+    refuses: ['rangeMissing', 'notFound'],
   }),
   offer: get('/beacon/confcmd', {
     tags: ['devices'],
@@ -128,7 +128,7 @@ export const commandFeature = defineDeviceFeature({
       /** What its modes and switches mean on this model: hours, minutes, times of day. */
       constants: z.array(z.record(z.string(), z.unknown())),
     }),
-    refuses: ['notFound'],
+    refuses: ['rangeMissing', 'notFound'],
   }),
   lines: get('/beacon/udpcmd', {
     tags: ['commands'],

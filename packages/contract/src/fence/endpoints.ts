@@ -160,7 +160,7 @@ export const fence = defineFeature({
     summary: 'What is watched of the positions of the devices whose places the caller sees, by name.',
     input: z.object({ imei: imeis.optional(), ...page }),
     answer: rowsOf(positionAlarmRow),
-    refuses: ['notFound', 'pageOverLimit'],
+    refuses: ['rangeMissing', 'notFound', 'pageOverLimit'],
   }),
   setPositionAlarms: post('/api/positionAlarms', {
     tags: ['fences', 'alarms'],
