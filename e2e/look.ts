@@ -115,7 +115,7 @@ export async function strangeWords(page: Page, lang: Lang, names: readonly strin
     const rest = [...names, ...modelNames]
       .reduce((left, name) => left.replaceAll(name, ' '), text)
       // Addresses, MACs and hashes are data of the story.
-      .replaceAll(/https?:\/\/\S+|\b(?:[\dA-F]{2}:){5}[\dA-F]{2}\b|\b[\dA-F]{12}\b|\b[\da-f]{64}\b/g, ' ');
+      .replaceAll(/https?:\/\/\S+|\b(?:[\dA-F]{2}:){5}[\dA-F]{2}\b|\b[\dA-F]{12}\b|\b[\da-f]{64}\b|\b[\da-f]{12}…/g, ' ');
     const words = lang === 'en' ? rest.match(/\p{Script=Han}+/gu) : rest.match(/\p{Script=Latin}+(?:\d+\p{Script=Latin}*)?/gu);
     const strange = (words ?? []).filter((word) => !(lang === 'en' ? chineseWords : latinWords).has(word));
     if (strange.length > 0) found.push(`${strange.join(', ')}: ${text.slice(0, 120)}`);

@@ -30,6 +30,9 @@ const looks: Readonly<Record<DeliveryState, { hue: Hue; icon: IconName }>> = {
   noBrowser: { hue: 'warning', icon: 'info' },
 };
 
+/** Messages are written after the alarm they tell of, and sent later still: an open log follows them, ms. */
+const followMs = 5000;
+
 /** In the app nothing is sent anywhere: it is put where he finds it. */
 const stateOf = ({ channel, state }: Delivery): DeliveryState | 'inApp' => (channel === 'inApp' && state === 'sent' ? 'inApp' : state);
 
@@ -37,7 +40,7 @@ const stateOf = ({ channel, state }: Delivery): DeliveryState | 'inApp' => (chan
 export function Deliveries({ incidentId, children }: { incidentId: number; children: (log: readonly Delivery[]) => ReactNode }) {
   const { t } = useText();
   const [isWhole, setWhole] = useState(false);
-  const answer = useAnswer(notification.deliveries, { incident: incidentId, pageSize }, { freshMs: 5000 });
+  const answer = useAnswer(notification.deliveries, { incident: incidentId, pageSize }, { freshMs: followMs, againMs: () => followMs });
   const log = answer.data?.rows ?? noLog;
   const shown = isWhole ? log : log.slice(0, few);
   return (
