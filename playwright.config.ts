@@ -1,6 +1,9 @@
-/** Answers for how the browser stories in e2e/ run: two Chromiums beside each other, each a file of stories, traces of failures in artifacts/. */
+/** Answers for how the browser stories in e2e/ run: two Chromiums beside each other, each a file of stories, pictures of failures in artifacts/. */
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/setup/chromium.mjs';
+import { keepTemporaryFilesInMemory } from './scripts/setup/memory.mjs';
+
+keepTemporaryFilesInMemory();
 
 const executablePath = process.env['FROSTWAY_CHROMIUM'] ?? (await findChromium());
 
@@ -23,8 +26,10 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     actionTimeout: 20_000,
-    // Without a film of every page: the page itself is in it, before and after each act.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A dialog lies in its place, unseen, for a frame before it grows into it: a click that comes then is lost, as no person's is.
+    contextOptions: { reducedMotion: 'reduce' },
+    // What a trace writes down of every act is a third of all a story costs: it is kept where it is asked for.
+    trace: process.env['FROSTWAY_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

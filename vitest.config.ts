@@ -1,5 +1,27 @@
 /** Answers for the test projects: which files belong to which, and in what surroundings they run. */
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { keepTemporaryFilesInMemory } from './scripts/setup/memory.mjs';
+
+keepTemporaryFilesInMemory();
+
+/** Files that take minutes begin first: what began last would keep one worker busy while the other waits. */
+const longest = [
+  '/matrix/matrix.test.ts',
+  '/crash.trial.test.ts',
+  '/shuffles.trial.test.ts',
+  '/src/main.test.ts',
+  '/matrix/hostile.test.ts',
+];
+
+/** The order of files: those above, then the larger before the smaller, as by default. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification): boolean => longest.some((end) => moduleId.endsWith(end));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 /** Packages are tested from their sources: no build comes before a test. */
 const conditions = ['source', 'module', 'node', 'development|production'];
@@ -10,6 +32,7 @@ export default defineConfig({
   resolve,
   ssr,
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve,
@@ -34,6 +57,8 @@ export default defineConfig({
         test: {
           name: 'web',
           maxWorkers: 2,
+          // Libraries are read once by each worker; the set-up gives every file modules of its own and an empty page.
+          isolate: false,
           environment: 'jsdom',
           setupFiles: ['apps/web/src/page.test-setup.ts'],
           testTimeout: 60_000,

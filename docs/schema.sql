@@ -28,6 +28,8 @@ create table account (
   browser_zone text,
   unit text,
   retention_days integer,
+  two_signatures boolean not null default false,
+  signs_incidents boolean not null default false,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES account(id),
   constraint account_language_check CHECK ((language = ANY (ARRAY['zh-cn'::text, 'en'::text]))),
@@ -284,18 +286,21 @@ create table command (
   reason text,
   flag integer not null default nextval('setting_flag'::regclass),
   created_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
   sent_at timestamp with time zone,
   sendings integer not null default 0,
   frame bytea,
   answered_at timestamp with time zone,
   answer text,
+  verdict text,
+  is_follow boolean not null default false,
   constraint command_pkey PRIMARY KEY (id),
   constraint command_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint command_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
   constraint command_reason_check CHECK ((reason = ANY (ARRAY['offline'::text, 'notTaken'::text, 'takenBack'::text, 'superseded'::text, 'deviceGone'::text]))),
   constraint command_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'acknowledged'::text, 'answered'::text, 'refused'::text, 'expired'::text, 'cancelled'::text]))),
-  constraint command_way_check CHECK ((way = ANY (ARRAY['cmd'::text, 'udpcmd'::text, 'testcmd'::text])))
+  constraint command_verdict_check CHECK ((verdict = ANY (ARRAY['taken'::text, 'refused'::text, 'unclear'::text]))),
+  constraint command_way_check CHECK ((way = ANY (ARRAY['cmd'::text, 'udpcmd'::text, 'testcmd'::text, 'setting'::text])))
 );
 CREATE INDEX command_account ON public.command USING btree (account_id) WHERE (way <> 'cmd'::text);
 CREATE INDEX command_device ON public.command USING btree (device_id, created_at);
@@ -303,6 +308,21 @@ CREATE INDEX command_expiring ON public.command USING btree (expires_at) WHERE (
 CREATE INDEX command_flag ON public.command USING btree (device_id, flag);
 CREATE INDEX command_open ON public.command USING btree (device_id, id) WHERE (state = ANY (ARRAY['waiting'::text, 'sent'::text]));
 CREATE INDEX command_order_id ON public.command USING btree (order_id);
+CREATE INDEX command_setting ON public.command USING btree (device_id, name, id) WHERE (way = 'setting'::text);
+
+create table command_to_follow (
+  id integer not null generated always as identity,
+  device_id integer not null,
+  account_id integer,
+  due_at timestamp with time zone not null,
+  name text not null,
+  params jsonb not null,
+  constraint command_to_follow_pkey PRIMARY KEY (id),
+  constraint command_to_follow_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint command_to_follow_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
+);
+CREATE INDEX command_to_follow_device ON public.command_to_follow USING btree (device_id);
+CREATE INDEX command_to_follow_due ON public.command_to_follow USING btree (due_at);
 
 create table contact (
   id integer not null generated always as identity,
@@ -376,15 +396,17 @@ create table delivery (
   is_digest boolean not null default false,
   is_collected boolean not null default false,
   is_unread boolean not null default false,
+  mission_id integer,
   constraint delivery_pkey PRIMARY KEY (id),
   constraint delivery_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint delivery_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contact(id) ON DELETE SET NULL,
   constraint delivery_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mail(id) ON DELETE SET NULL,
+  constraint delivery_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES mission(id) ON DELETE CASCADE,
   constraint delivery_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint delivery_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES notification_plan(id) ON DELETE SET NULL,
   constraint delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE SET NULL,
   constraint delivery_channel_check CHECK ((channel = ANY (ARRAY['inApp'::text, 'mail'::text, 'sms'::text, 'webhook'::text, 'push'::text]))),
-  constraint delivery_kind_check CHECK ((kind = ANY (ARRAY['start'::text, 'worst'::text, 'end'::text, 'late'::text, 'test'::text]))),
+  constraint delivery_kind_check CHECK ((kind = ANY (ARRAY['start'::text, 'worst'::text, 'end'::text, 'late'::text, 'test'::text, 'missionStarted'::text, 'missionArrived'::text, 'missionDelayed'::text, 'missionEnded'::text, 'missionDecided'::text, 'missionHandedOver'::text]))),
   constraint delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'cancelled'::text, 'handed'::text, 'told'::text, 'unconfirmed'::text, 'smsOff'::text, 'overLimit'::text, 'noBrowser'::text])))
 );
 CREATE INDEX delivery_alarm ON public.delivery USING btree (alarm_id, id) WHERE (alarm_id IS NOT NULL);
@@ -392,6 +414,7 @@ CREATE INDEX delivery_device ON public.delivery USING btree (device_id);
 CREATE INDEX delivery_due ON public.delivery USING btree (due_at, id) WHERE (state = 'waiting'::text);
 CREATE INDEX delivery_handed ON public.delivery USING btree (owner_id, channel, handed_at) WHERE (state = 'handed'::text);
 CREATE INDEX delivery_mail ON public.delivery USING btree (mail_id);
+CREATE INDEX delivery_mission ON public.delivery USING btree (mission_id) WHERE (mission_id IS NOT NULL);
 CREATE UNIQUE INDEX delivery_once ON public.delivery USING btree (cause, step, recipient, channel);
 CREATE INDEX delivery_owner ON public.delivery USING btree (owner_id, id DESC);
 CREATE INDEX delivery_pace ON public.delivery USING btree (recipient, channel, handed_at) WHERE (state = 'handed'::text);
@@ -497,6 +520,21 @@ create table device_event (
   constraint device_event_pkey PRIMARY KEY (device_id, time_ms, kind)
 ) partition by RANGE (time_ms);
 
+create table device_fence (
+  device_id integer not null,
+  slot smallint not null,
+  fence_id integer not null,
+  version integer not null,
+  kind text not null,
+  constraint device_fence_pkey PRIMARY KEY (device_id, slot),
+  constraint device_fence_device_id_fence_id_key UNIQUE (device_id, fence_id),
+  constraint device_fence_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint device_fence_fence_id_version_fkey FOREIGN KEY (fence_id, version) REFERENCES fence_version(fence_id, version) ON DELETE CASCADE,
+  constraint device_fence_kind_check CHECK ((kind = ANY (ARRAY['circle'::text, 'polygon'::text]))),
+  constraint device_fence_slot_check CHECK (((slot >= 1) AND (slot <= 8)))
+);
+CREATE INDEX device_fence_fence ON public.device_fence USING btree (fence_id, version);
+
 create table device_former_model (
   device_id integer not null,
   model text not null,
@@ -525,6 +563,16 @@ CREATE UNIQUE INDEX device_group_name ON public.device_group USING btree (parent
 CREATE INDEX device_group_owner ON public.device_group USING btree (owner_id);
 CREATE UNIQUE INDEX device_group_root ON public.device_group USING btree (owner_id) WHERE (parent_id IS NULL);
 
+create table device_night (
+  device_id integer not null,
+  off_at text not null,
+  on_at text not null,
+  constraint device_night_pkey PRIMARY KEY (device_id),
+  constraint device_night_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint device_night_off_at_check CHECK ((off_at ~ '^[0-2][0-9]:[0-5][0-9]$'::text)),
+  constraint device_night_on_at_check CHECK ((on_at ~ '^[0-2][0-9]:[0-5][0-9]$'::text))
+);
+
 create table device_ownership (
   device_id integer not null,
   account_id integer not null,
@@ -537,11 +585,32 @@ CREATE INDEX device_ownership_account ON public.device_ownership USING btree (ac
 CREATE UNIQUE INDEX device_ownership_current ON public.device_ownership USING btree (device_id) WHERE (until_ms IS NULL);
 CREATE INDEX device_ownership_device ON public.device_ownership USING btree (device_id, from_ms);
 
+create table device_position_alarm (
+  device_id integer not null,
+  name text not null,
+  params jsonb not null,
+  from_ms bigint not null,
+  constraint device_position_alarm_pkey PRIMARY KEY (device_id, name),
+  constraint device_position_alarm_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint device_position_alarm_name_check CHECK ((name = ANY (ARRAY['speedAlarm'::text, 'displacementAlarm'::text])))
+);
+
 create table device_retention (
   device_id integer not null,
   dropped_before_ms bigint not null,
   constraint device_retention_pkey PRIMARY KEY (device_id),
   constraint device_retention_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
+);
+
+create table device_rhythm (
+  device_id integer not null,
+  name text not null,
+  params jsonb not null,
+  since timestamp with time zone not null,
+  silent_seconds integer,
+  constraint device_rhythm_pkey PRIMARY KEY (device_id),
+  constraint device_rhythm_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint device_rhythm_silent_seconds_check CHECK ((silent_seconds >= 0))
 );
 
 create table device_setting (
@@ -651,6 +720,45 @@ create table dictionary_group (
   constraint dictionary_group_key_key UNIQUE (key)
 );
 CREATE UNIQUE INDEX dictionary_group_name ON public.dictionary_group USING btree (lower(name));
+
+create table driver (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  name text not null,
+  phone text,
+  licence text not null default ''::text,
+  licence_until date,
+  remark text not null default ''::text,
+  created_at timestamp with time zone not null,
+  constraint driver_pkey PRIMARY KEY (id),
+  constraint driver_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX driver_owner ON public.driver USING btree (owner_id);
+
+create table driver_tag (
+  owner_id integer not null,
+  tag text not null,
+  driver_id integer not null,
+  constraint driver_tag_pkey PRIMARY KEY (owner_id, tag),
+  constraint driver_tag_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id) ON DELETE CASCADE,
+  constraint driver_tag_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX driver_tag_driver ON public.driver_tag USING btree (driver_id);
+
+create table driver_time (
+  owner_id integer not null,
+  device_id integer not null,
+  from_ms bigint not null,
+  until_ms bigint not null,
+  driver_id integer not null,
+  constraint driver_time_pkey PRIMARY KEY (owner_id, device_id, from_ms),
+  constraint driver_time_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint driver_time_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id) ON DELETE CASCADE,
+  constraint driver_time_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint driver_time_check CHECK ((until_ms > from_ms))
+);
+CREATE INDEX driver_time_device ON public.driver_time USING btree (device_id);
+CREATE INDEX driver_time_driver ON public.driver_time USING btree (driver_id);
 
 create table event_log (
   id bigint not null generated always as identity,
@@ -941,6 +1049,25 @@ create table known_device (
 );
 CREATE INDEX known_device_key ON public.known_device USING btree (key_hash);
 
+create table location_cache (
+  key text not null,
+  spot jsonb,
+  until_at timestamp with time zone not null,
+  constraint location_cache_pkey PRIMARY KEY (key)
+);
+CREATE INDEX location_cache_until ON public.location_cache USING btree (until_at);
+
+create table location_request (
+  device_id integer not null,
+  time_ms bigint not null,
+  received_ms bigint not null,
+  heard jsonb not null,
+  taken_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint location_request_pkey PRIMARY KEY (device_id, time_ms),
+  constraint location_request_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
+);
+CREATE INDEX location_request_time ON public.location_request USING btree (time_ms DESC);
+
 create table login_failure (
   subject text not null,
   count integer not null,
@@ -972,6 +1099,7 @@ create table mail (
   browser_id integer,
   tag text,
   pushed integer[] not null default '{}'::integer[],
+  attached jsonb,
   constraint mail_pkey PRIMARY KEY (id),
   constraint mail_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint mail_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE SET NULL,
@@ -981,6 +1109,43 @@ create table mail (
 CREATE INDEX mail_account ON public.mail USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX mail_created ON public.mail USING btree (created_at);
 CREATE INDEX mail_open ON public.mail USING btree (created_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+
+create table maintenance_plan (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  device_id integer not null,
+  name text not null,
+  every_days integer,
+  every_km integer,
+  every_hours integer,
+  done_ms bigint not null,
+  fixed_ms bigint not null,
+  fixed_m double precision not null default 0,
+  fixed_s double precision not null default 0,
+  counted_ms bigint,
+  driven_m double precision,
+  engine_s double precision,
+  remark text not null default ''::text,
+  created_at timestamp with time zone not null,
+  constraint maintenance_plan_pkey PRIMARY KEY (id),
+  constraint maintenance_plan_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint maintenance_plan_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint maintenance_plan_every CHECK ((num_nonnulls(every_days, every_km, every_hours) > 0)),
+  constraint maintenance_plan_every_days_check CHECK ((every_days > 0)),
+  constraint maintenance_plan_every_hours_check CHECK ((every_hours > 0)),
+  constraint maintenance_plan_every_km_check CHECK ((every_km > 0))
+);
+CREATE INDEX maintenance_plan_device ON public.maintenance_plan USING btree (device_id);
+CREATE INDEX maintenance_plan_owner ON public.maintenance_plan USING btree (owner_id);
+
+create table maintenance_warning (
+  plan_id integer not null,
+  step text not null,
+  told_at timestamp with time zone not null,
+  constraint maintenance_warning_pkey PRIMARY KEY (plan_id, step),
+  constraint maintenance_warning_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES maintenance_plan(id) ON DELETE CASCADE,
+  constraint maintenance_warning_step_check CHECK ((step = ANY (ARRAY['soon'::text, 'due'::text])))
+);
 
 create table map_provider (
   name text not null,
@@ -1046,6 +1211,13 @@ create table mission (
   ended_by integer,
   created_by integer,
   created_at timestamp with time zone not null,
+  decision text not null default 'undecided'::text,
+  is_touched boolean not null default false,
+  product text not null default ''::text,
+  auto_start boolean not null default false,
+  template_id integer,
+  stability jsonb,
+  activation_energy double precision,
   constraint mission_pkey PRIMARY KEY (id),
   constraint mission_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint mission_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id) ON DELETE SET NULL,
@@ -1054,19 +1226,24 @@ create table mission (
   constraint mission_person_id_fkey FOREIGN KEY (person_id) REFERENCES contact(id) ON DELETE SET NULL,
   constraint mission_relay_id_fkey FOREIGN KEY (relay_id) REFERENCES relay(id) ON DELETE SET NULL,
   constraint mission_started_by_fkey FOREIGN KEY (started_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint mission_template_id_fkey FOREIGN KEY (template_id) REFERENCES mission_template(id) ON DELETE SET NULL,
   constraint mission_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicle(id) ON DELETE SET NULL,
+  constraint mission_activation_energy_check CHECK (((activation_energy >= (10)::double precision) AND (activation_energy <= (300)::double precision))),
   constraint mission_check CHECK ((end_ms > start_ms)),
   constraint mission_check1 CHECK ((ended_ms >= started_ms)),
   constraint mission_check2 CHECK (((started_ms IS NULL) = (started_how IS NULL))),
   constraint mission_check3 CHECK (((ended_ms IS NULL) = (ended_how IS NULL))),
+  constraint mission_decision_check CHECK ((decision = ANY (ARRAY['undecided'::text, 'released'::text, 'partial'::text, 'rejected'::text]))),
   constraint mission_ended_how_check CHECK ((ended_how = ANY (ARRAY['hand'::text, 'time'::text, 'arrival'::text, 'cancelled'::text]))),
-  constraint mission_started_how_check CHECK ((started_how = ANY (ARRAY['hand'::text, 'time'::text])))
+  constraint mission_started_how_check CHECK ((started_how = ANY (ARRAY['hand'::text, 'time'::text, 'departure'::text])))
 );
 CREATE UNIQUE INDEX mission_code ON public.mission USING btree (owner_id, upper(code));
 CREATE INDEX mission_due ON public.mission USING btree (start_ms) WHERE ((started_ms IS NULL) AND (ended_ms IS NULL));
 CREATE UNIQUE INDEX mission_external ON public.mission USING btree (owner_id, external_id);
 CREATE INDEX mission_newest ON public.mission USING btree (owner_id, start_ms DESC, id DESC);
 CREATE INDEX mission_running ON public.mission USING btree (end_ms) WHERE ((started_ms IS NOT NULL) AND (ended_ms IS NULL));
+CREATE INDEX mission_template_of ON public.mission USING btree (template_id) WHERE (template_id IS NOT NULL);
+CREATE INDEX mission_touched ON public.mission USING btree (id) WHERE is_touched;
 
 create table mission_address (
   id integer not null generated always as identity,
@@ -1095,6 +1272,32 @@ create table mission_contact (
   constraint mission_contact_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES mission(id) ON DELETE CASCADE
 );
 
+create table mission_decision (
+  id integer not null generated always as identity,
+  mission_id integer not null,
+  decision text not null,
+  meaning text,
+  reason text not null default ''::text,
+  signer_id integer,
+  account text,
+  nickname text,
+  proof text,
+  signed_at timestamp with time zone not null,
+  incidents integer not null,
+  hash bytea not null,
+  part smallint,
+  constraint mission_decision_pkey PRIMARY KEY (id),
+  constraint mission_decision_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES mission(id) ON DELETE CASCADE,
+  constraint mission_decision_signer_id_fkey FOREIGN KEY (signer_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint mission_decision_check1 CHECK (((decision = 'undecided'::text) = (account IS NULL))),
+  constraint mission_decision_check2 CHECK (((account IS NULL) = (proof IS NULL))),
+  constraint mission_decision_decision_check CHECK ((decision = ANY (ARRAY['undecided'::text, 'released'::text, 'partial'::text, 'rejected'::text]))),
+  constraint mission_decision_meaning_check CHECK ((meaning = ANY (ARRAY['reviewed'::text, 'released'::text]))),
+  constraint mission_decision_part_check CHECK ((part = ANY (ARRAY[1, 2]))),
+  constraint mission_decision_proof_check CHECK ((proof = ANY (ARRAY['password'::text, 'secondFactor'::text, 'login'::text])))
+);
+CREATE INDEX mission_decision_of ON public.mission_decision USING btree (mission_id, id DESC);
+
 create table mission_device (
   mission_id integer not null,
   device_id integer not null,
@@ -1111,6 +1314,80 @@ create table mission_device (
 CREATE INDEX mission_device_of ON public.mission_device USING btree (device_id);
 CREATE INDEX mission_device_touched ON public.mission_device USING btree (mission_id) WHERE (touched_ms IS NOT NULL);
 
+create table mission_handover (
+  id integer not null generated always as identity,
+  mission_id integer not null,
+  receiver text not null,
+  signature jsonb not null,
+  photo_type text,
+  photo bytea,
+  temperature double precision,
+  measured_by text,
+  sensor text,
+  note text not null default ''::text,
+  giver_id integer,
+  account text not null,
+  nickname text not null,
+  handed_at timestamp with time zone not null,
+  photo_hash bytea generated always as (sha256(photo)) stored,
+  photo_bytes integer generated always as (octet_length(photo)) stored,
+  constraint mission_handover_pkey PRIMARY KEY (id),
+  constraint mission_handover_giver_id_fkey FOREIGN KEY (giver_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint mission_handover_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES mission(id) ON DELETE CASCADE,
+  constraint mission_handover_check CHECK (((photo IS NULL) = (photo_type IS NULL))),
+  constraint mission_handover_check1 CHECK (((temperature IS NULL) = (measured_by IS NULL))),
+  constraint mission_handover_check2 CHECK (((sensor IS NOT NULL) = (NOT (measured_by IS DISTINCT FROM 'sensor'::text)))),
+  constraint mission_handover_measured_by_check CHECK ((measured_by = ANY (ARRAY['hand'::text, 'sensor'::text]))),
+  constraint mission_handover_photo_type_check CHECK ((photo_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text])))
+);
+CREATE INDEX mission_handover_of ON public.mission_handover USING btree (mission_id, id DESC);
+
+create table mission_message (
+  id integer not null generated always as identity,
+  mission_id integer not null,
+  kind text not null,
+  about text not null default ''::text,
+  contact_id integer not null,
+  state text not null,
+  mail_id bigint,
+  created_at timestamp with time zone not null,
+  constraint mission_message_pkey PRIMARY KEY (id),
+  constraint mission_message_mission_id_contact_id_kind_about_key UNIQUE (mission_id, contact_id, kind, about),
+  constraint mission_message_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contact(id) ON DELETE CASCADE,
+  constraint mission_message_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES mission(id) ON DELETE CASCADE,
+  constraint mission_message_kind_check CHECK ((kind = ANY (ARRAY['started'::text, 'incident'::text, 'delay'::text, 'arrived'::text, 'ended'::text, 'report'::text, 'customerDeparted'::text, 'customerSoon'::text, 'customerDelay'::text]))),
+  constraint mission_message_state_check CHECK ((state = ANY (ARRAY['handed'::text, 'unconfirmed'::text, 'overLimit'::text, 'demo'::text])))
+);
+CREATE INDEX mission_message_contact ON public.mission_message USING btree (contact_id);
+
+create table mission_note (
+  id integer not null generated always as identity,
+  mission_id integer not null,
+  at_ms bigint not null,
+  note text not null,
+  author_id integer,
+  account text not null,
+  nickname text not null,
+  written_at timestamp with time zone not null,
+  constraint mission_note_pkey PRIMARY KEY (id),
+  constraint mission_note_author_id_fkey FOREIGN KEY (author_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint mission_note_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES mission(id) ON DELETE CASCADE
+);
+CREATE INDEX mission_note_of ON public.mission_note USING btree (mission_id, at_ms);
+
+create table mission_note_photo (
+  id integer not null generated always as identity,
+  note_id integer not null,
+  photo_type text not null,
+  photo bytea not null,
+  photo_hash bytea not null generated always as (sha256(photo)) stored,
+  photo_bytes integer not null generated always as (octet_length(photo)) stored,
+  constraint mission_note_photo_pkey PRIMARY KEY (id),
+  constraint mission_note_photo_note_id_fkey FOREIGN KEY (note_id) REFERENCES mission_note(id) ON DELETE CASCADE,
+  constraint mission_note_photo_photo_type_check CHECK ((photo_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text])))
+);
+CREATE INDEX mission_note_photo_of ON public.mission_note_photo USING btree (note_id);
+
 create table mission_rule (
   mission_id integer not null,
   rule_id integer not null,
@@ -1119,6 +1396,42 @@ create table mission_rule (
   constraint mission_rule_pkey PRIMARY KEY (mission_id, rule_id),
   constraint mission_rule_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES mission(id) ON DELETE CASCADE,
   constraint mission_rule_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES alert_rule(id) ON DELETE CASCADE
+);
+
+create table mission_share (
+  id integer not null generated always as identity,
+  mission_id integer not null,
+  slug text not null,
+  label text not null default ''::text,
+  scope text not null,
+  expires_at timestamp with time zone,
+  views integer not null default 0,
+  created_by integer,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint mission_share_pkey PRIMARY KEY (id),
+  constraint mission_share_slug_key UNIQUE (slug),
+  constraint mission_share_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint mission_share_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES mission(id) ON DELETE CASCADE,
+  constraint mission_share_scope_check CHECK ((scope = ANY (ARRAY['place'::text, 'temperature'::text, 'all'::text])))
+);
+CREATE INDEX mission_share_of ON public.mission_share USING btree (mission_id, created_at DESC);
+
+create table mission_share_contact (
+  share_id integer not null,
+  contact_id integer not null,
+  sent_at timestamp with time zone,
+  constraint mission_share_contact_pkey PRIMARY KEY (share_id, contact_id),
+  constraint mission_share_contact_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contact(id) ON DELETE CASCADE,
+  constraint mission_share_contact_share_id_fkey FOREIGN KEY (share_id) REFERENCES mission_share(id) ON DELETE CASCADE
+);
+
+create table mission_share_view (
+  share_id integer not null,
+  viewer_hash bytea not null,
+  seen_at timestamp with time zone not null,
+  constraint mission_share_view_pkey PRIMARY KEY (share_id, viewer_hash),
+  constraint mission_share_view_share_id_fkey FOREIGN KEY (share_id) REFERENCES mission_share(id) ON DELETE CASCADE
 );
 
 create table mission_stop (
@@ -1132,11 +1445,16 @@ create table mission_stop (
   latitude double precision not null,
   radius integer not null,
   arrived_ms bigint,
+  earliest_ms bigint,
+  latest_ms bigint,
+  left_ms bigint,
   constraint mission_stop_pkey PRIMARY KEY (mission_id, place),
   constraint mission_stop_address_id_fkey FOREIGN KEY (address_id) REFERENCES mission_address(id) ON DELETE SET NULL,
   constraint mission_stop_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES mission(id) ON DELETE CASCADE,
-  constraint mission_stop_kind_check CHECK ((kind = ANY (ARRAY['start'::text, 'middle'::text, 'end'::text])))
+  constraint mission_stop_kind_check CHECK ((kind = ANY (ARRAY['start'::text, 'middle'::text, 'end'::text]))),
+  constraint mission_stop_window CHECK (((earliest_ms IS NULL) OR (latest_ms IS NULL) OR (earliest_ms < latest_ms)))
 );
+CREATE INDEX mission_stop_timed ON public.mission_stop USING btree (mission_id) WHERE ((earliest_ms IS NOT NULL) OR (latest_ms IS NOT NULL));
 
 create table mission_template (
   id integer not null generated always as identity,
@@ -1151,12 +1469,18 @@ create table mission_template (
   auto_end boolean not null default false,
   auto_mail boolean not null default false,
   created_at timestamp with time zone not null,
+  product text not null default ''::text,
+  auto_start boolean not null default false,
+  windows jsonb not null default '{}'::jsonb,
+  stability jsonb,
+  activation_energy double precision,
   constraint mission_template_pkey PRIMARY KEY (id),
   constraint mission_template_end_id_fkey FOREIGN KEY (end_id) REFERENCES mission_address(id) ON DELETE SET NULL,
   constraint mission_template_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint mission_template_person_id_fkey FOREIGN KEY (person_id) REFERENCES contact(id) ON DELETE SET NULL,
   constraint mission_template_start_id_fkey FOREIGN KEY (start_id) REFERENCES mission_address(id) ON DELETE SET NULL,
   constraint mission_template_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicle(id) ON DELETE SET NULL,
+  constraint mission_template_activation_energy_check CHECK (((activation_energy >= (10)::double precision) AND (activation_energy <= (300)::double precision))),
   constraint mission_template_minutes_check CHECK ((minutes > 0))
 );
 CREATE INDEX mission_template_owner ON public.mission_template USING btree (owner_id);
@@ -1323,6 +1647,20 @@ create table position_judging (
   constraint position_judging_pkey PRIMARY KEY (device_id)
 );
 
+create table private_hours (
+  device_id integer not null,
+  owner_id integer not null,
+  from_ms bigint not null,
+  until_ms bigint,
+  spans jsonb not null,
+  zone text not null,
+  constraint private_hours_pkey PRIMARY KEY (device_id, owner_id, from_ms),
+  constraint private_hours_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint private_hours_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint private_hours_check CHECK ((until_ms > from_ms))
+);
+CREATE UNIQUE INDEX private_hours_current ON public.private_hours USING btree (device_id, owner_id) WHERE (until_ms IS NULL);
+
 create table push_browser (
   id integer not null generated always as identity,
   account_id integer not null,
@@ -1377,6 +1715,21 @@ create table reading (
   pressure double precision,
   constraint reading_pkey PRIMARY KEY (device_id, time_ms, gateway_id)
 ) partition by RANGE (time_ms);
+
+create table reading_chunk (
+  device_id integer not null,
+  from_ms bigint not null,
+  count integer not null,
+  first_ms bigint not null,
+  last_ms bigint not null,
+  probes smallint[] not null,
+  sums double precision[] not null,
+  moments bigint[] not null,
+  moment_gateways integer[] not null,
+  moment_firsts bigint[] not null,
+  body bytea not null,
+  constraint reading_chunk_pkey PRIMARY KEY (device_id, from_ms)
+) partition by RANGE (from_ms);
 
 create table reception (
   gateway_id integer not null,
@@ -1452,6 +1805,141 @@ create table report_judging (
   judged_at timestamp with time zone not null,
   constraint report_judging_pkey PRIMARY KEY (device_id, type)
 );
+
+create table report_mail (
+  run_id integer not null,
+  contact_id integer not null,
+  state text not null,
+  mail_id bigint,
+  constraint report_mail_pkey PRIMARY KEY (run_id, contact_id),
+  constraint report_mail_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contact(id) ON DELETE CASCADE,
+  constraint report_mail_run_id_fkey FOREIGN KEY (run_id) REFERENCES report_run(id) ON DELETE CASCADE,
+  constraint report_mail_state_check CHECK ((state = ANY (ARRAY['handed'::text, 'unconfirmed'::text, 'overLimit'::text, 'demo'::text])))
+);
+CREATE INDEX report_mail_contact ON public.report_mail USING btree (contact_id);
+
+create table report_revision (
+  id integer not null generated always as identity,
+  subject_key bytea not null,
+  kind text not null,
+  owner_id integer,
+  mission_id integer,
+  from_ms bigint not null,
+  until_ms bigint not null,
+  revision integer not null,
+  hash bytea not null,
+  readings_hash bytea,
+  issued_at timestamp with time zone not null,
+  issued_by integer,
+  constraint report_revision_pkey PRIMARY KEY (id),
+  constraint report_revision_subject_key_revision_key UNIQUE (subject_key, revision),
+  constraint report_revision_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint report_revision_mission_id_fkey FOREIGN KEY (mission_id) REFERENCES mission(id) ON DELETE SET NULL,
+  constraint report_revision_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint report_revision_kind_check CHECK ((kind = ANY (ARRAY['mission'::text, 'devices'::text]))),
+  constraint report_revision_revision_check CHECK ((revision > 0))
+);
+CREATE INDEX report_revision_hash ON public.report_revision USING btree (hash);
+CREATE INDEX report_revision_issued_by ON public.report_revision USING btree (issued_by);
+CREATE INDEX report_revision_mission ON public.report_revision USING btree (mission_id);
+CREATE INDEX report_revision_owner ON public.report_revision USING btree (owner_id);
+CREATE INDEX report_revision_readings ON public.report_revision USING btree (readings_hash);
+
+create table report_room (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  name text not null,
+  plan_type text,
+  plan bytea,
+  plan_hash bytea generated always as (sha256(plan)) stored,
+  plan_bytes integer generated always as (octet_length(plan)) stored,
+  created_at timestamp with time zone not null,
+  constraint report_room_pkey PRIMARY KEY (id),
+  constraint report_room_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint report_room_check CHECK (((plan IS NULL) = (plan_type IS NULL))),
+  constraint report_room_plan_type_check CHECK ((plan_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text])))
+);
+CREATE INDEX report_room_owner ON public.report_room USING btree (owner_id);
+
+create table report_room_place (
+  room_id integer not null,
+  device_id integer not null,
+  place integer not null,
+  label text not null,
+  x double precision not null,
+  y double precision not null,
+  constraint report_room_place_pkey PRIMARY KEY (room_id, device_id),
+  constraint report_room_place_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint report_room_place_room_id_fkey FOREIGN KEY (room_id) REFERENCES report_room(id) ON DELETE CASCADE,
+  constraint report_room_place_x_check CHECK (((x >= (0)::double precision) AND (x <= (1)::double precision))),
+  constraint report_room_place_y_check CHECK (((y >= (0)::double precision) AND (y <= (1)::double precision)))
+);
+CREATE INDEX report_room_place_of ON public.report_room_place USING btree (device_id);
+
+create table report_run (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  schedule_id integer,
+  name text not null,
+  from_ms bigint not null,
+  until_ms bigint not null,
+  zone text not null,
+  ran_at timestamp with time zone not null,
+  outcome text,
+  alarms integer,
+  revision integer,
+  hash bytea,
+  refusal text,
+  constraint report_run_pkey PRIMARY KEY (id),
+  constraint report_run_schedule_id_from_ms_key UNIQUE (schedule_id, from_ms),
+  constraint report_run_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint report_run_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES report_schedule(id) ON DELETE SET NULL,
+  constraint report_run_outcome_check CHECK ((outcome = ANY (ARRAY['conform'::text, 'deviating'::text, 'noData'::text])))
+);
+CREATE INDEX report_run_owner ON public.report_run USING btree (owner_id, id);
+
+create table report_schedule (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  name text not null,
+  group_id integer,
+  period text not null,
+  minute integer not null,
+  zone text not null,
+  has_xlsx boolean not null,
+  is_on boolean not null,
+  next_from_ms bigint not null,
+  next_until_ms bigint not null,
+  next_at_ms bigint not null,
+  claimed_ms bigint,
+  created_at timestamp with time zone not null,
+  constraint report_schedule_pkey PRIMARY KEY (id),
+  constraint report_schedule_group_id_fkey FOREIGN KEY (group_id) REFERENCES device_group(id) ON DELETE CASCADE,
+  constraint report_schedule_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint report_schedule_minute_check CHECK (((minute >= 0) AND (minute <= 1439))),
+  constraint report_schedule_period_check CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
+);
+CREATE INDEX report_schedule_due ON public.report_schedule USING btree (next_at_ms) WHERE is_on;
+CREATE INDEX report_schedule_group ON public.report_schedule USING btree (group_id);
+CREATE INDEX report_schedule_owner ON public.report_schedule USING btree (owner_id);
+
+create table report_schedule_contact (
+  schedule_id integer not null,
+  contact_id integer not null,
+  constraint report_schedule_contact_pkey PRIMARY KEY (schedule_id, contact_id),
+  constraint report_schedule_contact_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contact(id) ON DELETE CASCADE,
+  constraint report_schedule_contact_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES report_schedule(id) ON DELETE CASCADE
+);
+CREATE INDEX report_schedule_contact_contact ON public.report_schedule_contact USING btree (contact_id);
+
+create table report_schedule_device (
+  schedule_id integer not null,
+  device_id integer not null,
+  constraint report_schedule_device_pkey PRIMARY KEY (schedule_id, device_id),
+  constraint report_schedule_device_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint report_schedule_device_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES report_schedule(id) ON DELETE CASCADE
+);
+CREATE INDEX report_schedule_device_device ON public.report_schedule_device USING btree (device_id);
 
 create table resource (
   id integer not null generated always as identity,
@@ -1533,6 +2021,17 @@ create table sale (
 CREATE INDEX sale_device ON public.sale USING btree (device_id);
 CREATE INDEX sale_seller ON public.sale USING btree (seller_id, sold_at);
 
+create table sealing (
+  is_only boolean not null default true,
+  ended_ms bigint not null,
+  sealed_days bigint not null,
+  sealed_readings bigint not null,
+  open_days bigint not null,
+  unpackable_days bigint not null,
+  constraint sealing_pkey PRIMARY KEY (is_only),
+  constraint sealing_is_only_check CHECK (is_only)
+);
+
 create table second_factor (
   account_id integer not null,
   secret text not null,
@@ -1580,19 +2079,6 @@ create table session (
 );
 CREATE INDEX session_account ON public.session USING btree (account_id);
 
-create table setting_delivery (
-  device_id integer not null,
-  name text not null,
-  value double precision not null,
-  flag integer not null default nextval('setting_flag'::regclass),
-  state text not null,
-  sent_at timestamp with time zone not null,
-  answer text,
-  constraint setting_delivery_pkey PRIMARY KEY (device_id, name),
-  constraint setting_delivery_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
-  constraint setting_delivery_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'taken'::text, 'refused'::text])))
-);
-
 create table share_key (
   id integer not null generated always as identity,
   slug text not null,
@@ -1635,6 +2121,102 @@ create table share_view (
   constraint share_view_pkey PRIMARY KEY (share_key_id, viewer_hash),
   constraint share_view_share_key_id_fkey FOREIGN KEY (share_key_id) REFERENCES share_key(id) ON DELETE CASCADE
 );
+
+create table sim_card (
+  device_id integer not null,
+  total_mb bigint not null default 0,
+  used_mb bigint,
+  ends_at timestamp with time zone,
+  source text not null,
+  read_at timestamp with time zone not null,
+  constraint sim_card_pkey PRIMARY KEY (device_id),
+  constraint sim_card_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint sim_card_source_check CHECK ((source = ANY (ARRAY['ledger'::text, 'vendor'::text]))),
+  constraint sim_card_total_mb_check CHECK ((total_mb >= 0)),
+  constraint sim_card_used_mb_check CHECK ((used_mb >= 0))
+);
+
+create table sim_entry (
+  id integer not null generated always as identity,
+  device_id integer not null,
+  account_id integer,
+  order_id integer,
+  kind text not null,
+  megabytes bigint not null,
+  ends_at timestamp with time zone,
+  amount bigint,
+  currency text,
+  note text not null default ''::text,
+  created_at timestamp with time zone not null,
+  constraint sim_entry_pkey PRIMARY KEY (id),
+  constraint sim_entry_order_id_key UNIQUE (order_id),
+  constraint sim_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint sim_entry_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint sim_entry_order_id_fkey FOREIGN KEY (order_id) REFERENCES sim_order(id) ON DELETE CASCADE,
+  constraint sim_entry_amount_check CHECK ((amount > 0)),
+  constraint sim_entry_kind_check CHECK ((kind = ANY (ARRAY['topUp'::text, 'reading'::text]))),
+  constraint sim_entry_megabytes_check CHECK ((megabytes >= 0))
+);
+CREATE INDEX sim_entry_device ON public.sim_entry USING btree (device_id, id DESC);
+
+create table sim_order (
+  id integer not null generated always as identity,
+  number text not null,
+  device_id integer not null,
+  buyer_id integer not null,
+  seller_id integer,
+  kind text not null,
+  name text not null,
+  megabytes bigint,
+  months integer,
+  amount bigint not null,
+  currency text not null,
+  payment text not null,
+  code_url text,
+  state text not null default 'unpaid'::text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  transaction_id text,
+  constraint sim_order_pkey PRIMARY KEY (id),
+  constraint sim_order_number_key UNIQUE (number),
+  constraint sim_order_transaction_id_key UNIQUE (transaction_id),
+  constraint sim_order_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint sim_order_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint sim_order_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint sim_order_amount_check CHECK ((amount > 0)),
+  constraint sim_order_kind_check CHECK ((kind = ANY (ARRAY['data'::text, 'service'::text]))),
+  constraint sim_order_payment_check CHECK ((payment = ANY (ARRAY['wechat'::text, 'manual'::text]))),
+  constraint sim_order_state_check CHECK ((state = ANY (ARRAY['unpaid'::text, 'paid'::text, 'cancelled'::text])))
+);
+CREATE INDEX sim_order_buyer ON public.sim_order USING btree (buyer_id, id DESC);
+CREATE INDEX sim_order_device ON public.sim_order USING btree (device_id, id DESC);
+CREATE INDEX sim_order_seller ON public.sim_order USING btree (seller_id, id DESC);
+
+create table sim_plan (
+  id integer not null generated always as identity,
+  seller_id integer not null,
+  kind text not null,
+  name text not null,
+  megabytes bigint,
+  months integer,
+  amount bigint not null,
+  currency text not null,
+  created_at timestamp with time zone not null,
+  constraint sim_plan_pkey PRIMARY KEY (id),
+  constraint sim_plan_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint sim_plan_amount_check CHECK ((amount > 0)),
+  constraint sim_plan_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint sim_plan_kind_check CHECK ((kind = ANY (ARRAY['data'::text, 'service'::text]))),
+  constraint sim_plan_megabytes_check CHECK ((megabytes > 0)),
+  constraint sim_plan_months_check CHECK ((months > 0)),
+  constraint sim_plan_whole CHECK (
+CASE kind
+    WHEN 'data'::text THEN (megabytes IS NOT NULL)
+    ELSE ((months IS NOT NULL) AND (megabytes IS NULL))
+END)
+);
+CREATE INDEX sim_plan_seller ON public.sim_plan USING btree (seller_id);
 
 create table team (
   id integer not null generated always as identity,
@@ -1733,6 +2315,22 @@ create table vehicle_warning (
   constraint vehicle_warning_what_check CHECK ((what = ANY (ARRAY['maintenance'::text, 'insurance'::text])))
 );
 
+create table wake_up (
+  id integer not null generated always as identity,
+  device_id integer not null,
+  account_id integer,
+  phone text not null,
+  text text not null,
+  sent_at timestamp with time zone not null,
+  owner_id integer,
+  constraint wake_up_pkey PRIMARY KEY (id),
+  constraint wake_up_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint wake_up_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint wake_up_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE SET NULL
+);
+CREATE INDEX wake_up_device ON public.wake_up USING btree (device_id, sent_at DESC);
+CREATE INDEX wake_up_owner ON public.wake_up USING btree (owner_id, sent_at DESC);
+
 create table webhook (
   id integer not null generated always as identity,
   owner_id integer not null,
@@ -1741,6 +2339,7 @@ create table webhook (
   secret text not null,
   is_enabled boolean not null default true,
   created_at timestamp with time zone not null,
+  tells_missions boolean not null default false,
   constraint webhook_pkey PRIMARY KEY (id),
   constraint webhook_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
 );

@@ -1,4 +1,4 @@
-/** A new account and its first device: registration behind a picture code, a device added with its key, a value of it on the monitor. */
+/** A new account and its first device: registration behind a captcha, a device added with its key, a value of it on the monitor. */
 import { createHash } from 'node:crypto';
 import { refusals } from '@frostway/contract/refusals';
 import { expect, test } from '@playwright/test';

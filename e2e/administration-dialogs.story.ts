@@ -2,7 +2,7 @@
 import { type Lang, languages } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { type Locator, type Page, expect, test } from '@playwright/test';
-import { dress, keepPicture, looksOf, namesOf, seriousViolations, strangeWords } from './look.js';
+import { dress, keepPicture, looksOfDialog, namesOf, seriousViolations, strangeWords } from './look.js';
 import { adminPassword } from './platform.js';
 import { button, enterWith, platformFor } from './story.js';
 
@@ -85,7 +85,7 @@ for (const lang of languages) {
         await dialog.open(page, lang);
         const shown: Locator = page.getByRole('dialog').filter({ visible: true }).last();
         await expect(shown).toBeVisible();
-        for (const { theme, isJudged } of looksOf(lang).filter((look) => look.width === 1440)) {
+        for (const { theme, isJudged } of looksOfDialog(lang)) {
           await dress(page, theme, 1440);
           await keepPicture(page, `dialog-${dialog.name}`, lang, theme, 1440);
           if (isJudged) expect.soft(await seriousViolations(page), `${dialog.name}, ${theme}`).toEqual([]);

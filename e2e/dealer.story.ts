@@ -69,14 +69,14 @@ test('section 6: the dealer sells a device by username and renews it', async ({ 
   const customer = await pageOf(browser, tokens.customer, '/deviceSet');
   await expect(row(customer, sensor.mac)).toBeVisible();
   const { data } = await platform().call('POST', '/api/gateway/credentials', { mac: gateway.mac }, tokens.customer);
-  const heard = await connectGateway(platform(), gateway.mac, (data as { password: string }).password);
-  await heard.publish({ mac: sensor.mac, temperature: 4.5, humidity: 51 }).acknowledged;
+  const received = await connectGateway(platform(), gateway.mac, (data as { password: string }).password);
+  await received.publish({ mac: sensor.mac, temperature: 4.5, humidity: 51 }).acknowledged;
   await customer.goto(`${platform().url}/deviceDetail?mac=${sensor.mac}&tab=latest`);
   await expect(customer.locator('.dh')).toContainText('4.5');
 
   // Its time is up: it goes on recording, and its owner is told whom to contact.
   await platform().sql("update device set expires_at = now() - interval '1 second' where mac = $1", [sensor.mac]);
-  await heard.publish({ mac: sensor.mac, temperature: 7.7, humidity: 52 }).acknowledged;
+  await received.publish({ mac: sensor.mac, temperature: 7.7, humidity: 52 }).acknowledged;
   await customer.reload();
   const note = customer.locator('.expiry-note');
   await expect(note).toContainText('北方冷链服务部');
@@ -98,7 +98,7 @@ test('section 6: the dealer sells a device by username and renews it', async ({ 
   await customer.goto(`${platform().url}/deviceDetail?mac=${sensor.mac}&tab=latest`);
   await expect(customer.locator('.dh')).toContainText('7.7');
   await expect(customer.locator('.expiry-note')).toHaveCount(0);
-  await heard.close();
+  await received.close();
   await dealer.getByRole('tab', { name: zh('trade.tab.renewals') }).click();
   await expect(row(dealer, sensor.mac)).toContainText('北方冷链');
 });

@@ -44,7 +44,7 @@ export async function tellSome(started: StoryPlatform, owner: string): Promise<v
   await started.sql(`update account set level = 'demo' where account = 'demo'`);
 }
 
-/** The past is told oldest first: it is there when most devices have a reading of the last hour. */
+/** The past is replayed oldest first: it is there when most devices have a reading of the last hour. */
 export async function waitForDay({ sql }: StoryPlatform): Promise<void> {
   const hour = 3_600_000;
   const counted = async (): Promise<number> => {

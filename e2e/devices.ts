@@ -1,7 +1,7 @@
 /** What speaks to the device ports in a story: a GT06 tracker, a JT/T 808 terminal and an MQTT gateway of our own format, over real sockets. */
 import { once } from 'node:events';
 import net from 'node:net';
-import { encodeLocation22, encodeLogin, encodeProbe } from '@frostway/protocol/gt06/encode';
+import { encodeLocation22, encodeLogin, encodeProbe, encodeReply } from '@frostway/protocol/gt06/encode';
 import { openFrame, split } from '@frostway/protocol/gt06/frames';
 import { Terminal } from '@frostway/protocol/jt808/terminal';
 import { jsonTopic } from '@frostway/protocol/json/json';
@@ -61,8 +61,11 @@ function moments(): () => number {
   return () => (lastMs = Math.max(Math.floor(Date.now() / 1000) * 1000, lastMs + 1000));
 }
 
-/** A GT06 tracker that has logged in and was acknowledged. */
-export async function connectTracker(platform: StoryPlatform, imei: string): Promise<Tracker> {
+/** The number of a frame that tells the device something; its text stands behind a length and the number of the command. */
+const commandProtocol = 0x80;
+
+/** A GT06 tracker that has logged in and was acknowledged; `answers`: what it says to a text it is told. */
+export async function connectTracker(platform: StoryPlatform, imei: string, answers?: (text: string) => string): Promise<Tracker> {
   const socket = net.connect({ host: '127.0.0.1', port: platform.ports.gt06, noDelay: true });
   await once(socket, 'connect');
   socket.on('error', () => undefined);
@@ -73,7 +76,20 @@ export async function connectTracker(platform: StoryPlatform, imei: string): Pro
   const [frame] = split(answer).frames;
   if (frame === undefined || 'problem' in openFrame(frame))
     throw new Error(`the login of ${imei} was answered with ${answer.toString('hex')}`);
-  socket.resume();
+  let rest: Uint8Array = new Uint8Array();
+  socket.on('data', (bytes) => {
+    const found = split(new Uint8Array([...rest, ...bytes]));
+    rest = found.rest;
+    for (const each of found.frames) {
+      const envelope = openFrame(each);
+      if (answers === undefined || 'problem' in envelope || envelope.protocol !== commandProtocol) continue;
+      const { content } = envelope;
+      const flag = new DataView(content.buffer, content.byteOffset).getUint32(1);
+      const sent = new TextDecoder('latin1').decode(content.subarray(5, 1 + (content[0] ?? 0)));
+      serial += 1;
+      socket.write(encodeReply({ flag, text: answers(sent) }, serial));
+    }
+  });
   const send = (build: (serial: number) => Uint8Array): number => {
     serial += 1;
     socket.write(build(serial));
@@ -146,6 +162,8 @@ export type SensorReading = {
   readonly mac: string;
   readonly temperature: number;
   readonly humidity?: number;
+  /** lux */
+  readonly light?: number;
   readonly power?: number;
   readonly time?: string;
 };

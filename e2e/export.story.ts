@@ -42,10 +42,11 @@ async function savedBy(page: Page, dialog: Locator): Promise<File> {
   return { name: download.suggestedFilename(), bytes: await readFile(file) };
 }
 
+/** Its sheets of data, behind the one that says what they come to. */
 async function sheetsOf(bytes: Buffer) {
   const book = new exceljs.Workbook();
   await book.xlsx.load(bytes as unknown as ArrayBuffer);
-  return book.worksheets;
+  return book.worksheets.filter(({ name }) => name !== zh('report.sheet.name'));
 }
 
 async function sheetOf(bytes: Buffer) {

@@ -6,6 +6,7 @@ import { type Page, expect } from '@playwright/test';
 import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { deviceModels } from '@frostway/core/models';
+import { demos } from '@frostway/fleet/demo';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { StoryPlatform } from './platform.js';
 
@@ -20,21 +21,22 @@ export type Width = (typeof widths)[number];
 export type Look = { readonly theme: Theme; readonly width: Width; readonly isJudged: boolean };
 
 const everyLook: readonly Look[] = widths.flatMap((width) => themes.map((theme) => ({ theme, width, isJudged: true })));
-const isEvery = process.env['FROSTWAY_LOOKS'] === 'all';
+/** Whether everything is looked at in every way there is: before a release, not at every change. */
+export const isEvery = process.env['FROSTWAY_LOOKS'] === 'all';
 
-/**
- * The looks at a screen in a language. In Chinese both widths, each in one theme, and the accessibility is judged at one of them, screen by screen at the other;
- * in English one look, screen by screen at the other width and in the other theme. All of it takes three times as long (`FROSTWAY_LOOKS=all`).
- */
+/** The looks at a screen in a language: one, in the other language at the other width and in the other theme; `FROSTWAY_LOOKS=all` takes every one. */
 export function looksOf(lang: Lang, turn = 0): readonly Look[] {
   if (isEvery) return everyLook;
-  const isOdd = turn % 2 === 1;
-  return lang === 'zh-cn'
-    ? [
-        { theme: 'light', width: 1440, isJudged: !isOdd },
-        { theme: 'dark', width: 390, isJudged: isOdd },
-      ]
-    : [isOdd ? { theme: 'light', width: 390, isJudged: false } : { theme: 'dark', width: 1440, isJudged: false }];
+  const isWide = (turn % 2 === 1) === (lang === 'zh-cn');
+  // What is wrong in one language is wrong in the other as well.
+  const isJudged = lang === 'zh-cn';
+  return [isWide ? { theme: 'light', width: 1440, isJudged } : { theme: 'dark', width: 390, isJudged }];
+}
+
+/** The looks at a dialog, which is opened on a wide page. */
+export function looksOfDialog(lang: Lang): readonly Look[] {
+  if (isEvery) return everyLook.filter(({ width }) => width === 1440);
+  return lang === 'zh-cn' ? [{ theme: 'light', width: 1440, isJudged: true }] : [{ theme: 'dark', width: 1440, isJudged: false }];
 }
 
 /** Latin words a Chinese page may hold: latin-words.txt, one a line, `#` begins a reason. */
@@ -50,6 +52,45 @@ const chineseWords: ReadonlySet<string> = new Set(['霜途', '中文']);
 /** Models of trackers are called by their makers' names and numbers. */
 const modelNames: readonly string[] = deviceModels.filter(({ kind }) => kind === 'tracker').map(({ label }) => label['zh-cn']);
 
+/** What lists things people have named, and the fields that hold names. */
+const namedLists = [
+  '/beacon/group',
+  '/beacon/alertRule?pageSize=100',
+  '/api/fences?pageSize=100',
+  '/beacon/devices/status?pageSize=20000',
+  '/api/notification/plan',
+  '/beacon/contactPerson?pageSize=100',
+  '/api/driver?pageSize=100',
+  '/api/maintenance?pageSize=100',
+  '/api/team/list?pageSize=100',
+  '/api/team/relationUser?pageSize=100',
+  '/beacon/devices/share?pageSize=100',
+  '/beacon/devices/getShare?pageSize=100',
+  '/beacon/mission?pageSize=100',
+  '/beacon/vehicle?pageSize=100',
+  '/beacon/missionAddress?pageSize=100',
+  '/api/report/schedules?pageSize=100',
+] as const;
+const namedFields = [
+  'name',
+  'account',
+  'nickname',
+  'description',
+  'label',
+  'mac',
+  'imei',
+  'car',
+  'company',
+  'remark',
+  'email',
+  'licence',
+  'product',
+  'tags',
+  'code',
+  'plate',
+  'model',
+] as const;
+
 /** What people and devices of an account are called: data, in whatever language they were named. Longest first. */
 export async function namesOf(platform: StoryPlatform, token: string): Promise<readonly string[]> {
   const ask = async (target: string): Promise<Record<string, unknown>> => {
@@ -57,17 +98,15 @@ export async function namesOf(platform: StoryPlatform, token: string): Promise<r
     if (errorcode !== 0) throw new Error(`${target} answered ${errorcode}`);
     return data as Record<string, unknown>;
   };
-  const [groups, rules, fences, devices, plans, contacts, profile] = await Promise.all([
-    ask('/beacon/group'),
-    ask('/beacon/alertRule?pageSize=100'),
-    ask('/api/fences?pageSize=100'),
-    ask('/beacon/devices/status?pageSize=20000'),
-    ask('/api/notification/plan'),
-    ask('/beacon/contactPerson?pageSize=100'),
-    ask('/beacon/user/profile'),
-  ]);
-  const rows = [groups, rules, fences, devices, plans, contacts].flatMap(({ rows: own }) => own as Record<string, unknown>[]);
-  const named = rows.flatMap((row) => [row['name'], row['mac'], row['imei'], row['car'], row['company'], row['remark'], row['email']]);
+  const [profile, lists] = await Promise.all([ask('/beacon/user/profile'), Promise.all(namedLists.map(ask))]);
+  const rows = lists.flatMap(({ rows: own }) => own as Record<string, unknown>[]);
+  // Reasons, receivers and notes are what people wrote.
+  const written = demos.flatMap(({ lang, missions }) =>
+    missions.flatMap(({ decision, handover }) =>
+      [decision?.reason, handover?.receiver, handover?.note].flatMap((name) => name?.[lang] ?? []),
+    ),
+  );
+  const named = [...written, ...rows.flatMap((row) => namedFields.flatMap((field) => row[field]))];
   const words = [...named, profile['account'], profile['nickname']].filter(
     (word): word is string => typeof word === 'string' && word !== '',
   );
@@ -174,9 +213,10 @@ export async function takeOtherLanguage(page: Page, lang: Lang): Promise<Lang> {
   return other;
 }
 
-/** Leaves the picture of a screen in artifacts/screens, once everything on it is drawn. */
+/** Leaves the picture of a screen in artifacts/screens, once everything on it is drawn; without `FROSTWAY_LOOKS` or `FROSTWAY_PICTURES` only waits for that. */
 export async function keepPicture(page: Page, screen: string, lang: Lang, theme: Theme, width: Width): Promise<void> {
   await settle(page);
+  if (!isEvery && process.env['FROSTWAY_PICTURES'] === undefined) return;
   await page.screenshot({
     path: path.join(here, '..', 'artifacts', 'screens', `${screen}-${lang}-${theme}-${width}.png`),
     animations: 'disabled',

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { mercatorPixel, tileOf } from '@frostway/core/map/grids';
-import { type TileProviderName, tileProviders } from '@frostway/core/map/providers';
+import { type TileProviderName, isReprojected, tileAddress, tileProviders } from '@frostway/core/map/providers';
 import { regionAt } from '@frostway/core/map/regions';
 import { meshOf } from '@frostway/core/map/reproject';
 import { tinyArchive, tinyTile } from '@frostway/core/map/tiny-archive.fixture';
@@ -19,8 +19,14 @@ const asked: string[] = [];
 const server = createServer((request, response) => {
   response.setHeader('access-control-allow-origin', '*');
   if (request.method === 'POST') {
-    const session = { session: 'opened', expiry: String(Math.ceil(Date.now() / 1000) + 86_400) };
-    return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(session));
+    let body = '';
+    request.on('data', (piece: Buffer) => (body += piece.toString()));
+    request.on('end', () => {
+      const isOfRoads = (JSON.parse(body) as { mapType: string }).mapType === 'roadmap';
+      const session = { session: isOfRoads ? 'opened' : 'satellite', expiry: String(Math.ceil(Date.now() / 1000) + 86_400) };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(session));
+    });
+    return;
   }
   asked.push(`${request.headers.host?.split('.')[0] ?? ''} ${request.url ?? ''}`);
   return void response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
@@ -50,6 +56,11 @@ const openMap = async (page: Page): Promise<void> => {
 const choose = async (page: Page, name: string): Promise<void> => {
   await button(page, zh('map.switch')).click();
   await page.getByRole('radio', { name, exact: true }).check();
+  await page.keyboard.press('Escape');
+};
+const chooseSatellite = async (page: Page, name: string): Promise<void> => {
+  await button(page, zh('map.switch')).click();
+  await page.getByRole('radio', { name: new RegExp(`^${name}\\s*${zh('map.satellite')}$`) }).check();
   await page.keyboard.press('Escape');
 };
 
@@ -108,6 +119,44 @@ test('every map asks its maker for the tiles the view lies on, as that maker cou
   await expect(page.locator('.fw-map-source')).toContainText(tileProviders.baidu.attribution['zh-cn'], { timeout: 60_000 });
   await choose(page, zh('map.name.offline'));
   await expect(page.locator('.fw-map-source')).toContainText('Natural Earth');
+});
+
+test('every maker that has pictures of satellites is asked for them, as it counts their tiles', async ({ page, context }) => {
+  test.setTimeout(180_000);
+  const pictures: Readonly<Partial<Record<TileProviderName, RegExp>>> = {
+    tianditu: /^() \/s\/img_w\/wmts\?.*TILEMATRIX=(?<z>\d+)&TILEROW=(?<y>\d+)&TILECOL=(?<x>\d+)&tk=a-key$/,
+    google: /^() \/s\/v1\/2dtiles\/(?<z>\d+)\/(?<x>\d+)\/(?<y>\d+)\?session=satellite&key=a-key$/,
+    amap: /^() \/s\/appmaptile\?style=6&x=(?<x>\d+)&y=(?<y>\d+)&z=(?<z>\d+)$/,
+    tencent: /^() \/s\/sateTiles\/(?<z>\d+)\/\d+\/\d+\/(?<x>\d+)_(?<y>\d+)\.jpg$/,
+    baidu: /^() \/s\/starpic\/\?qt=satepc&u=x=(?<x>M?\d+);y=(?<y>M?\d+);z=(?<z>\d+);v=009;type=sate&fm=46$/,
+  };
+  const names = (Object.keys(tileProviders) as TileProviderName[]).filter((name) => 'satellite' in tileProviders[name].layers);
+  expect(names.toSorted()).toEqual(Object.keys(pictures).toSorted());
+  for (const name of names)
+    await set(name, {
+      isOffered: true,
+      // Not the address of before, which is set already.
+      address: `http://localhost:${port}/s`,
+      ...(tileProviders[name].access === 'none' ? {} : { mapKey: 'a-key' }),
+    });
+  await enterWith(context, platform(), await platform().logIn('demo', demoPassword));
+  await openMap(page);
+  for (const name of names) {
+    asked.length = 0;
+    await chooseSatellite(page, zh(`map.name.${name}`));
+    const provider = tileProviders[name];
+    const tiles = () =>
+      asked.flatMap((each) => {
+        const found = pictures[name]?.exec(each.replace(/^localhost:\d+ /, ' '))?.groups;
+        return found === undefined ? [] : [`${found['z']}/${found['x']}/${found['y']}`];
+      });
+    const wanted = Array.from({ length: 8 }, (_, index) => index + 3).map((z) => {
+      const tile = tileOf(mercatorPixel(shanghai, z), z);
+      const of = isReprojected(provider, 'satellite') ? meshOf(provider, tile, regionAt).sources : [tile];
+      return of.map((each) => tileAddress(provider, '{z}/{x}/{y}', each));
+    });
+    await expect.poll(() => wanted.some((level) => level.every((tile) => tiles().includes(tile))), name).toBe(true);
+  }
 });
 
 test('a map that nobody answers for gives way to the bundled one, and the page says so', async ({ page, context }) => {

@@ -203,7 +203,7 @@ test('one looks after the own account: e-mail, sessions, API token, second facto
   await button(dialog, zh('frame.save')).click();
   await expect(page.getByRole('tabpanel').getByText('yan.li@example.com')).toBeVisible();
 
-  // Other sessions are told apart and ended.
+  // Other sessions are distinguished and ended.
   await page.getByRole('tab', { name: zh('account.tab.security') }).click();
   await expect(page.getByText(zh('account.sessions.this'))).toHaveCount(1);
   await button(page, zh('account.sessions.endOthers')).click();

@@ -32,21 +32,21 @@ test('the owner of a sensor sees that a carrier hears it, allows it, has its rea
   await enterWith(context, platform(), token);
   await gateway.publish({ mac: sensor.mac, temperature: 3.1 }).acknowledged;
   await page.goto(`${platform().url}/deviceBind?view=relays`);
-  const heard = page.getByRole('row', { name: sensor.name });
-  await expect(heard).toContainText(truck.mac);
+  const received = page.getByRole('row', { name: sensor.name });
+  await expect(received).toContainText(truck.mac);
 
-  // Heard, but not taken: the sensor has no value yet.
+  // Received, but not taken: the sensor has no value yet.
   const other = await context.newPage();
   await other.goto(`${platform().url}/deviceDetail?mac=${sensor.mac}`);
   const value = other.locator('[data-fact="temperature"]');
   await expect(other.locator('[data-fact="age"]')).toContainText(zh('values.age.never'));
   await expect(value).toHaveCount(0);
 
-  await button(heard, zh('relay.allowThis')).click();
+  await button(received, zh('relay.allowThis')).click();
   const dialog = page.getByRole('dialog');
   await button(dialog, zh('relay.allowAct')).click();
   await expect(page.locator('.toast')).toContainText(zh('relay.allowed', { name: carrier.account }));
-  await expect(heard).toContainText(zh('relay.isAllowed'));
+  await expect(received).toContainText(zh('relay.isAllowed'));
   await gateway.publish({ mac: sensor.mac, temperature: 4.7 }).acknowledged;
   await expect(value).toContainText('4.7');
 

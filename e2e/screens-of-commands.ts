@@ -1,4 +1,4 @@
-/** The screens of what devices are told: the ledger, the form for many, statistics, the commands of one device, one command whole. */
+/** The screens of commands: the ledger, the form for many, statistics, the commands of one device, one command whole; SIM cards and their orders. */
 import { text } from '@frostway/contract/texts';
 import { expect } from '@playwright/test';
 import { type Screen, listed } from './screen.js';
@@ -26,5 +26,12 @@ export const commandScreens: readonly Screen[] = [
       await expect(page.locator('.cmd tbody tr').first()).toBeVisible();
       await expect(page.locator('.cmd-pair').first()).toBeVisible();
     },
+  },
+  { name: 'sim-cards', path: '/sim', as: 'demo', loaded: listed },
+  {
+    name: 'sim-orders',
+    path: '/sim?tab=orders',
+    as: 'demo',
+    loaded: (page, lang) => expect(page.getByText(text(lang, 'sim.noOrders'), { exact: true })).toBeVisible(),
   },
 ];

@@ -56,6 +56,8 @@ export const positionScreens = (shared: () => string): readonly Screen[] => [
   },
   { name: 'position-alarms', path: '/fence?tab=alarms', as: 'demo', loaded: listed },
   { name: 'mileage', path: '/mileage', as: 'demo', loaded: listed },
+  { name: 'driver', path: '/driver', as: 'demo', loaded: listed },
+  { name: 'maintenance', path: '/maintenance', as: 'demo', loaded: listed },
   {
     name: 'fleet-report',
     path: '/fleetReport',

@@ -1,13 +1,18 @@
 /**
  * What takes the platform's mails and messages in a story: a mail server that takes every mail, a gateway of text messages, and an endpoint of a customer; all three
- * keep what they are told.
+ * keep what they are notified.
  */
 import { once } from 'node:events';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
+export type Mail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly files: readonly { readonly name: string; readonly type: string; readonly bytes: Uint8Array }[];
+};
 export type Post = { readonly headers: IncomingHttpHeaders; readonly body: string };
 export type Senders = {
   /** The settings of a platform that sends here. */
@@ -16,7 +21,7 @@ export type Senders = {
   readonly texts: readonly { readonly to: string; readonly text: string }[];
   /** Mails, the oldest first. */
   readonly mails: readonly Mail[];
-  /** Questions whether somebody wants messages, which stand apart from what he is told: where they went, and the key of their link. */
+  /** Questions whether somebody wants messages, which stand apart from what he is notified: where they went, and the key of their link. */
   readonly questions: readonly { readonly to: string; readonly key: string }[];
   /** What the endpoint of a customer was told, the oldest first. */
   readonly posts: readonly Post[];
@@ -88,8 +93,13 @@ export async function startSenders(): Promise<Senders> {
     return key !== undefined;
   };
   const keep = async (to: string, source: string): Promise<void> => {
-    const { subject = '', text = '' } = await PostalMime.parse(source);
-    if (!isQuestion(to, text)) mails.push({ to, subject, text });
+    const { subject = '', text = '', attachments } = await PostalMime.parse(source);
+    const files = attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? '',
+      type: mimeType,
+      bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content as ArrayBuffer),
+    }));
+    if (!isQuestion(to, text)) mails.push({ to, subject, text, files });
   };
   const mail = net.createServer((socket) => takeMail(socket, (to, source) => void keep(to, source))).listen(0, '127.0.0.1');
   const gateway = taking(({ body }) => {

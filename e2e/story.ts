@@ -21,10 +21,24 @@ export function platformFor(
     test.setTimeout(60_000);
     await platform?.stop();
   });
+  test.afterEach(async ({ browser, context }, { status, expectedStatus }) => {
+    const all = browser.contexts();
+    if (status !== expectedStatus) for (const page of all.flatMap((each) => each.pages())) console.log(await pictureOf(page));
+    // What a story opened beside its own would go on asking for a platform that is gone.
+    await Promise.all(all.filter((each) => each !== context).map((each) => each.close()));
+  });
   return () => {
     if (platform === undefined) throw new Error('the platform runs only while a story does');
     return platform;
   };
+}
+
+/** What an open page shows, in words: for the log of a run whose pictures nobody keeps. */
+async function pictureOf(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog');
+  const shown = (await dialog.count()) > 0 ? dialog.first() : page.locator('body');
+  const words = await shown.ariaSnapshot({ timeout: 5000 }).catch((error: unknown) => String(error));
+  return `${new URL(page.url()).pathname} showed:\n${words.split('\n').slice(0, 60).join('\n')}`;
 }
 
 /** A text of the product in Chinese, the language a page has at first. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { graphOf } from './directions/graph.js';
 import { featureImports } from './directions/modules.js';
-import { faultsOf } from './directions/rules.js';
+import { faultsOf, unwired } from './directions/rules.js';
 import { root } from './process/root.mjs';
 import { filesBelow } from './setup/stamp.mjs';
 
@@ -21,22 +21,27 @@ const files = new Map(
       .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const),
   ),
 );
+const graph = graphOf(files);
 
 describe('import directions', () => {
   it('are judged for every source there is', () => {
     const unread = committed().filter((path) => isSource(path) && inSource(path) && !files.has(path) && existsSync(join(root, path)));
     expect(unread).toEqual([]);
     expect(files.size).toBeGreaterThan(60);
-    expect(graphOf(files).edges.length).toBeGreaterThan(files.size);
+    expect(graph.edges.length).toBeGreaterThan(files.size);
   });
 
   it('go only where they may (scripts/directions/workspaces.ts, modules.ts)', () => {
-    expect(faultsOf(files).join('\n')).toBe('');
+    expect(faultsOf(files, graph).join('\n')).toBe('');
+  });
+
+  it('leave no source out: one that nothing imports was wired up nowhere (scripts/directions/workspaces.ts)', () => {
+    expect(unwired(files, graph)).toEqual([]);
   });
 
   it('have no pair of features that nobody uses', () => {
     const pairOf = (path: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1];
-    const used = new Set(graphOf(files).edges.map(({ from, to }) => `${pairOf(from)} -> ${pairOf(to ?? '')}`));
+    const used = new Set(graph.edges.map(({ from, to }) => `${pairOf(from)} -> ${pairOf(to ?? '')}`));
     const listed = Object.entries(featureImports).flatMap(([from, others]) => Object.keys(others).map((to) => `${from} -> ${to}`));
     expect(listed.filter((pair) => !used.has(pair))).toEqual([]);
   });

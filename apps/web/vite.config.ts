@@ -8,6 +8,9 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 const server = process.env['FROSTWAY_SERVER'] ?? 'http://127.0.0.1:8080';
 
+/** Up to this many bytes a file is packed as small as it gets; packing the large ones so takes longer than it saves. */
+const smallBytes = 400_000;
+
 /** Writes scripts and styles packed beside themselves, once, so that the server packs none of them for a request. */
 function packed(): Plugin {
   const pack = promisify(brotliCompress);
@@ -20,7 +23,8 @@ function packed(): Plugin {
       await Promise.all(
         files.map(async (file) => {
           const text = await readFile(path.join(dir, file));
-          await writeFile(path.join(dir, `${file}.br`), await pack(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+          const quality = text.length <= smallBytes ? constants.BROTLI_MAX_QUALITY : 9;
+          await writeFile(path.join(dir, `${file}.br`), await pack(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
         }),
       );
     },

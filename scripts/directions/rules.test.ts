@@ -1,7 +1,7 @@
 /** Tests of the direction rules on small trees: the permitted passes, and each wrong import is found and said in words. */
 import { describe, expect, it } from 'vitest';
 import { featureImports } from './modules.js';
-import { faultsOf } from './rules.js';
+import { faultsOf, unwired } from './rules.js';
 
 /** A tree of files by path; an array is the specifiers a file imports. */
 function faults(tree: Record<string, string[]>): string[] {
@@ -236,5 +236,19 @@ describe('circles', () => {
     expect(
       faults({ 'packages/core/src/a.ts': ['./b.js', './c.js'], 'packages/core/src/b.ts': ['./c.js'], 'packages/core/src/c.ts': [] }),
     ).toEqual([]);
+  });
+});
+
+describe('a source that nothing imports', () => {
+  it('is named, unless a program, a test or a reader by name begins with it', () => {
+    const read = `import './wired.js';`;
+    const files = new Map([
+      [`${web}/main.tsx`, read],
+      [`${web}/wired.ts`, ''],
+      [`${web}/features/driver/DriverPage.tsx`, ''],
+      [`${web}/wired.test.ts`, read],
+      ['packages/protocol/src/h02/examples.ts', ''],
+    ]);
+    expect(unwired(files)).toEqual([`${web}/features/driver/DriverPage.tsx`]);
   });
 });

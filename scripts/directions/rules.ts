@@ -1,8 +1,8 @@
 /** Answers for whether an import goes in a permitted direction, and says in words why not. */
 import { circlesOf, graphOf } from './graph.js';
-import type { Edge } from './graph.js';
+import type { Edge, Graph } from './graph.js';
 import { featureImports, root, server, serverEntries, web, webEntries } from './modules.js';
-import { isTest, mayImport, nodeModules, workspaceOf } from './workspaces.js';
+import { isReadByOthers, isTest, mayImport, nodeModules, workspaceOf } from './workspaces.js';
 
 interface Place {
   path: string;
@@ -14,8 +14,7 @@ interface Place {
 }
 
 /** Every fault of a tree, one sentence each; none when all imports go where they may. */
-export function faultsOf(files: ReadonlyMap<string, string>): string[] {
-  const { edges, lost } = graphOf(files);
+export function faultsOf(files: ReadonlyMap<string, string>, { edges, lost }: Graph = graphOf(files)): string[] {
   return [
     ...new Set([...files.keys()].flatMap((path) => homeless(path) ?? [])),
     ...lost.map((edge) => `${at(edge)} leads to no file, so its direction cannot be judged`),
@@ -25,6 +24,12 @@ export function faultsOf(files: ReadonlyMap<string, string>): string[] {
     }),
     ...circlesOf(edges).map((circle) => `imports go in a circle: ${circle.join(' -> ')}`),
   ];
+}
+
+/** Every source that is imported nowhere though nobody reads it otherwise: a screen, table or text that was not wired up. */
+export function unwired(files: ReadonlyMap<string, string>, { edges }: Graph = graphOf(files)): string[] {
+  const imported = new Set(edges.map(({ to }) => to));
+  return [...files.keys()].filter((path) => !imported.has(path) && !isReadByOthers(path));
 }
 
 function at({ from, line, specifier }: Edge): string {

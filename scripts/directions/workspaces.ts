@@ -51,3 +51,18 @@ export function workspaceOf(path: string): { name: string; isApp: boolean; inner
 export function isTest(path: string): boolean {
   return /\.(test|fixture|story)\.tsx?$/.test(path) || path.includes('/testing/') || path.includes('/matrix/');
 }
+
+/** Sources that nothing imports, and who reads them instead. Any other that is imported nowhere is a part nobody wired up. */
+const readByOthers: readonly (readonly [path: RegExp, by: string])[] = [
+  [/\.(test|story)\.tsx?$/, 'the runner of tests'],
+  [/\/main\.tsx?$/, 'the command line, or the page'],
+  [/\/pdf\/worker\.ts$/, 'a thread of its own'],
+  [/^packages\/protocol\/src\/\w+\/examples\.ts$/, 'the laws over the registry, by the name of the family'],
+  [/\/db\/schema-truth\.ts$|\.d\.ts$/, 'the compiler'],
+  [/\/testing\/(database|start-embedded)\.ts$|\/page\.test-setup\.ts$|^e2e\/global-setup\.ts$/, 'the set-up of tests'],
+];
+
+/** Whether somebody reads a file without importing it. */
+export function isReadByOthers(path: string): boolean {
+  return readByOthers.some(([of]) => of.test(path));
+}

@@ -55,7 +55,7 @@ describe('sources', () => {
     expect(digestOf(folder, ['a.ts'])).toBe(before);
   });
 
-  it('are told apart where one file ends and the next begins', () => {
+  it('are distinguished where one file ends and the next begins', () => {
     put('a.ts', 'xb');
     put('b.ts', '');
     const before = digestOf(folder, ['a.ts', 'b.ts']);

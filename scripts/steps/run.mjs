@@ -78,7 +78,8 @@ async function runStep(step, rest) {
   const started = performance.now();
   const report = join(root, reportOf(step.name));
   rmSync(report, { force: true });
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  // Tests that run programs run what was built for them.
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(step.needsBuild ? { FROSTWAY_TESTS_OF: 'build' } : {}) };
   const exitCode = await runInView(process.execPath, [...step.args(), ...rest], { env });
   const counts = step.count === undefined ? { ...none, failed: exitCode === 0 ? 0 : 1 } : judge(readReport(report, step.count), exitCode);
   return { step, counts, passed: exitCode === 0 && counts.failed === 0, took: secondsSince(started) };

@@ -5,7 +5,7 @@
  *   node apps/server/scripts/geocode-names.mjs <folder with admin1.topo.json, places.json>
  *
  * The input is Natural Earth 1:10m (public domain). Chinese names come partly in traditional characters and are written in simplified ones. Areas whose country is
- * disputed keep their shape and lose their names, so that nobody is told in which country they lie; their towns are left out.
+ * disputed keep their shape and lose their names, so that none of them is put into a country; their towns are left out.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

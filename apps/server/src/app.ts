@@ -1,4 +1,4 @@
-/** Joins the rooms: what a process of some roles, or of all, consists of. Starts in order, stops in the reverse: no more input, flush, close, database last. */
+/** Joins the modules: what a process of some roles, or of all, consists of. Starts in order, stops in the reverse: no more input, flush, close, database last. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { devicePorts } from '@frostway/protocol/registry';
@@ -59,7 +59,7 @@ export type Platform = {
   readonly firstPassword: string | undefined;
   /** Null when the demo is off, or the role gateway is another process's. */
   readonly demo: DemoFacts | null;
-  /** Settles when the past of the demo is told; at once where there is none to tell. */
+  /** Settles when the past of the demo is replayed; at once where there is none to tell. */
   readonly demoPast: Promise<unknown>;
   /** That of the role gateway; throws in a process without it. */
   readonly pipeline: Pipeline;
@@ -92,6 +92,10 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     pageDir,
     publicUrl: () => publicUrl,
     devicePorts: () => gateway?.ports() ?? (config.devicePorts as DevicePorts),
+    submit: (submission) => {
+      if (gateway === undefined) throw new Error('a process without the role gateway takes no facts');
+      return gateway.pipeline.submit(submission);
+    },
     pastTold: () => demoPast,
   });
   const features = makeFeatures(tools);

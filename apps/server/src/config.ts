@@ -5,6 +5,7 @@ import path from 'node:path';
 import { limits } from '@frostway/core/limits';
 import type { Family } from '@frostway/protocol/family';
 import { devicePorts, families } from '@frostway/protocol/registry';
+import { isSimUrl } from './outside/sim-vendor.js';
 import { isSmsUrl } from './outside/sms.js';
 
 /** A setting that cannot be used; the message names the variable and what it takes. */
@@ -75,8 +76,11 @@ function isNetwork(value: string): boolean {
 /** A network of proxies: all addresses at once would be everybody's. */
 const isProxies = (value: string): boolean => isNetwork(value) && !/\/0+$/.test(value);
 
-/** A sensor heard by several gateways twice a second is still no fault. */
+/** A sensor received by several gateways twice a second is still no fault. */
 const leastReadingsPerDay = 200_000;
+
+/** What looks back for less reads no sealed days: telemetry-store/sealed/days.ts. */
+const leastSealedDays = 3;
 
 const isRoot = process.getuid?.() === 0;
 
@@ -165,6 +169,13 @@ const rows = {
     means: 'telemetry older than this is removed; off keeps everything',
     parse: (value: string) => (value === 'off' ? null : /^[1-9]\d{0,5}$/.test(value) ? Number(value) : undefined),
   } satisfies Row<number | null>,
+  FROSTWAY_SEAL_AFTER_DAYS: {
+    takes: `off, or a whole number of days from ${leastSealedDays}`,
+    fallback: String(leastSealedDays),
+    means: 'days of readings that ended so long ago are packed, to a thirtieth of their room; off packs no more',
+    parse: (value: string) =>
+      value === 'off' ? null : /^[1-9]\d{0,4}$/.test(value) && Number(value) >= leastSealedDays ? Number(value) : undefined,
+  } satisfies Row<number | null>,
   FROSTWAY_REQUESTS_PER_MINUTE: count(3000, 'HTTP calls one address may make in a minute'),
   FROSTWAY_LOGIN_TRIES_PER_MINUTE: count(60, 'logins one address may try in a minute'),
   FROSTWAY_SESSIONS_PER_ADDRESS: count(2000, 'device connections one address may hold'),
@@ -195,6 +206,25 @@ const rows = {
     parse: (value: string) => (value === '' || isSmsUrl(value) ? value : undefined),
     isSecret: true,
   } satisfies Row<string>,
+  SIM_URL: {
+    takes: 'a URL with the hole {sim} that answers JSON { total, used, endsAt } in megabytes',
+    fallback: '',
+    means: 'the vendor of SIM cards, asked for the data of each four times a day; what dealers record holds when unset',
+    parse: (value: string) => (value === '' || isSimUrl(value) ? value : undefined),
+    isSecret: true,
+  } satisfies Row<string>,
+  LOCATION_URL: url(
+    ['http://', 'https://'],
+    'service that says where cells and access points are, with its key (a geolocate API as of Google, Ichnaea or beaconDB); nobody is asked when unset',
+    true,
+  ),
+  LOCATION_PER_SECOND: count(1, 'questions a second it is asked, by each process'),
+  LOCATION_PER_DAY: count(2000, 'questions a day (UTC) it is asked, by each process'),
+  WECHAT_PAY_FILE: text(
+    'a path',
+    '',
+    'merchant account at WeChat Pay, as JSON { mchid, appid, serial, privateKey, apiV3Key, platformKeys }; orders are paid to dealers when unset',
+  ),
   FROSTWAY_WEBHOOK_NETWORKS: {
     takes: 'addresses and networks (10.0.0.0/8) separated by commas',
     fallback: '',
@@ -302,6 +332,9 @@ export function helpText(of: readonly Family[] = families): string {
     'npx frostway migrate                     bring the database up to date',
     'npx frostway backup FILE                 write the whole database to a file',
     'npx frostway restore FILE                read it back into an empty database',
+    'npx frostway verify                      read every sealed day and compare it with its sums',
+    'npx frostway seal                        seal at once what is old enough, as the platform does by the hour',
+    'npx frostway unseal                      turn sealed days back into rows; set FROSTWAY_SEAL_AFTER_DAYS=off before',
     'npx frostway admin reset-password NAME   give an account a new password',
     'npx frostway audit verify [NO:HASH]      check the audit trail, and that entry NO still has a hash noted earlier',
     '',

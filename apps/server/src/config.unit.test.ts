@@ -46,6 +46,7 @@ const wrong: readonly (readonly [name: string, value: string, takes: string])[] 
   ['FROSTWAY_SESSION_HOURS', '0', whole],
   ['FROSTWAY_RETENTION_DAYS', '0', 'a whole number of days, or off'],
   ['FROSTWAY_RETENTION_DAYS', '1.5', 'a whole number of days, or off'],
+  ['FROSTWAY_SEAL_AFTER_DAYS', '2', 'off, or a whole number of days from 3'],
   ['FROSTWAY_REQUESTS_PER_MINUTE', '-5', whole],
   ['FROSTWAY_LOGIN_TRIES_PER_MINUTE', 'ten', whole],
   ['FROSTWAY_SESSIONS_PER_ADDRESS', '1e3', whole],
@@ -54,6 +55,8 @@ const wrong: readonly (readonly [name: string, value: string, takes: string])[] 
   ['FROSTWAY_IDLE_SECONDS', '99999999999', whole],
   ['FROSTWAY_UNKNOWN_PER_MINUTE', '0', whole],
   ['FROSTWAY_READINGS_PER_PUSH', 'many', whole],
+  ['LOCATION_PER_SECOND', '0', whole],
+  ['LOCATION_PER_DAY', 'some', whole],
   ['FROSTWAY_READINGS_PER_DAY', '199999', 'a whole number from 200000'],
   ...devicePorts().map(({ variable }): [string, string, string] => [variable, 'on', port]),
   ['OSMAND_PORT', '70000', port],
@@ -74,6 +77,12 @@ const wrongSecrets: readonly (readonly [name: string, value: string, takes: stri
   ['SMS_URL', 'POST hunter22', smsUrl],
   ['SMS_URL', 'aliyun://key:hunter22@dysmsapi.aliyuncs.com/?sign=a', smsUrl],
   ['SMS_URL', 'twilio://AC1:hunter22@api.twilio.com/', smsUrl],
+  [
+    'SIM_URL',
+    'https://user:hunter22@sim.example/cards',
+    'a URL with the hole {sim} that answers JSON { total, used, endsAt } in megabytes',
+  ],
+  ['LOCATION_URL', 'location.example/?key=hunter22', 'a URL starting with http:// or https://'],
 ];
 
 describe('A setting that cannot be used', () => {
@@ -108,6 +117,7 @@ describe('A setting that cannot be used', () => {
       'FROSTWAY_DATA_DIR',
       'FROSTWAY_KEY_FILE',
       'FROSTWAY_MAP_FILE',
+      'WECHAT_PAY_FILE',
       'OIDC_CLIENT_ID',
       'OIDC_CLIENT_SECRET',
       'OIDC_NAME',
@@ -137,6 +147,7 @@ describe('Settings that are not set', () => {
       FROSTWAY_LOG_LEVEL: 'warn',
       FROSTWAY_SESSION_HOURS: 168,
       FROSTWAY_RETENTION_DAYS: null,
+      FROSTWAY_SEAL_AFTER_DAYS: 3,
       FROSTWAY_ROLE: ['gateway', 'api', 'worker'],
       FROSTWAY_REQUESTS_PER_MINUTE: 3000,
       FROSTWAY_LOGIN_TRIES_PER_MINUTE: 60,
@@ -152,6 +163,11 @@ describe('Settings that are not set', () => {
       SMTP_URL: '',
       MAIL_FROM: 'Frostway <frostway@localhost>',
       SMS_URL: '',
+      SIM_URL: '',
+      LOCATION_URL: '',
+      LOCATION_PER_SECOND: 1,
+      LOCATION_PER_DAY: 2000,
+      WECHAT_PAY_FILE: '',
       FROSTWAY_WEBHOOK_NETWORKS: '',
       FROSTWAY_MAILS_PER_DAY: 1000,
       FROSTWAY_SMS_PER_DAY: 100,
@@ -186,6 +202,7 @@ describe('Settings that are set', () => {
   it('off keeps telemetry for ever', () => {
     expect(readConfig({ FROSTWAY_RETENTION_DAYS: 'off' }).FROSTWAY_RETENTION_DAYS).toBeNull();
     expect(readConfig({ FROSTWAY_RETENTION_DAYS: '400' }).FROSTWAY_RETENTION_DAYS).toBe(400);
+    expect(readConfig({ FROSTWAY_SEAL_AFTER_DAYS: 'off' }).FROSTWAY_SEAL_AFTER_DAYS).toBeNull();
   });
   it('a data directory may begin with the home directory', () => {
     expect(readConfig({ FROSTWAY_DATA_DIR: '~/frostway' }).dataDir).toBe(path.join(homedir(), 'frostway'));

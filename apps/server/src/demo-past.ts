@@ -9,6 +9,7 @@ import { nameOf, world } from '@frostway/fleet/world';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { datePastAlarms, lookAfterDemo } from './demo-alarms.js';
+import { decideDemoMissions } from './demo-missions.js';
 import type { Schema } from './db/schema.js';
 import type { Clock } from './outside/clock.js';
 import type { Pipeline } from './pipeline/pipeline.js';
@@ -27,7 +28,7 @@ export type PastOptions = {
 /** Everything within such a step of the past is stored together, ms. */
 const stepMs = 30 * 60_000;
 const dayMs = 86_400_000;
-/** How often the past is looked after while it is told, ms. */
+/** How often the past is looked after while it is replayed, ms. */
 const lookMs = dayMs / 2;
 
 /** When the first demo was made, epoch ms; what declines in the demos' world does so from then. */
@@ -40,7 +41,7 @@ export async function demoBeganMs(db: Kysely<Schema>): Promise<number> {
   return createdAt.getTime();
 }
 
-/** Tells the past in the order of its receipt until it is told or the signal comes. Answers how many reports there were. */
+/** Tells the past in the order of its receipt until it is replayed or the signal comes. Answers how many reports there were. */
 export async function tellPast({ db, log, pipelineOf, days, untilMs }: PastOptions, signal: AbortSignal): Promise<number> {
   const fleet = world(everyDemoDevice, await demoBeganMs(db));
   const lastSeen = await lastSeenMs(db);
@@ -74,8 +75,9 @@ export async function tellPast({ db, log, pipelineOf, days, untilMs }: PastOptio
   }
   if (told > 0 && !signal.aborted) {
     await lookAfter(db, untilMs);
+    await decideDemoMissions(db, untilMs);
   }
-  log.info({ reports: told }, 'the past of the demo is told');
+  log.info({ reports: told }, 'the past of the demo is replayed');
   return told;
 }
 
@@ -88,10 +90,10 @@ async function lookAfter(db: Kysely<Schema>, nowMs: number): Promise<void> {
 /** A gateway is known to have spoken when something it hears is known. */
 function namesBehind(device: DemoGateway | DemoTracker): string[] {
   const name = nameOf(device);
-  const heard = everyDemoDevice.filter(
-    (beacon) => beacon.kind === 'beacon' && beacon.heardBy !== null && nameOf({ identity: beacon.heardBy }) === name,
+  const reception = everyDemoDevice.filter(
+    (beacon) => beacon.kind === 'beacon' && beacon.receivedBy !== null && nameOf({ identity: beacon.receivedBy }) === name,
   );
-  return [name, ...heard.map(nameOf)];
+  return [name, ...reception.map(nameOf)];
 }
 
 /** When each device of the demo was last there, epoch ms, by MAC or IMEI. */

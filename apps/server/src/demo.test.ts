@@ -1,30 +1,28 @@
 /** The demo account and its fleet. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
+import { commandFeature as commandCalls } from '@frostway/contract/command/endpoints';
 import { deviceFeature as calls } from '@frostway/contract/device/endpoints';
 import { mission } from '@frostway/contract/mission/endpoints';
 import { notification } from '@frostway/contract/notification/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
-import { nameOf } from '@frostway/fleet/world';
 import { findModel } from '@frostway/core/models';
-import { demoAccounts, demoPassword } from '@frostway/contract/account/demo';
+import { demoAccounts, demoPassword, demoPeople } from '@frostway/contract/account/demo';
 import { signIn } from '@frostway/contract/account/endpoints';
 import { own as profile } from '@frostway/contract/account/own';
+import { driver as driverCalls } from '@frostway/contract/driver/endpoints';
+import { sim as simCalls } from '@frostway/contract/sim/endpoints';
+import { maintenance as maintenanceCalls } from '@frostway/contract/maintenance/endpoints';
 import { demoDevices, demoGatewayPassword, demoGroups, demos, everyDemoDevice } from '@frostway/fleet/demo';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from './db/connect.js';
 import { lookAfterDemo } from './demo-alarms.js';
+import { seedDemoCommands } from './demo-commands.js';
+import { decideDemoMissions } from './demo-missions.js';
 import { hashToken } from './db/tokens.js';
 import { seedDemo } from './demo.js';
 import { addTestAccount, addTestSession } from './testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from './testing/platform.js';
-
-const cutOff = new Set(
-  everyDemoDevice.flatMap((device) => (device.kind === 'gateway' && device.losesLink !== undefined ? [device.identity.mac as string] : [])),
-);
-/** It is heard by a gateway whose line is cut now and then. */
-const isBehindCut = (device: (typeof everyDemoDevice)[number]): boolean =>
-  device.kind === 'beacon' && device.heardBy !== null && 'mac' in device.heardBy && cutOff.has(device.heardBy.mac);
 
 let test: TestPlatform;
 let token: string;
@@ -61,6 +59,38 @@ describe('a fresh demo', () => {
     expect(await test.sql('select count(*)::integer as count from device_ownership where from_ms is not null')).toEqual([{ count: 0 }]);
   });
 
+  it('has a ledger with commands that were answered, refused, taken back and too late, and some that wait for who sleeps', async () => {
+    for (const { account, lang } of demos) {
+      const [row] = await test.sql<{ id: number }>('select id from account where account = $1', [account]);
+      const own = await addTestSession(test, row?.id ?? 0);
+      const { rows } = await test.call(commandCalls.commands, { pageSize: 100 }, own);
+      expect(new Set(rows.map(({ state }) => state)), account).toEqual(new Set(['answered', 'refused', 'cancelled', 'expired', 'waiting']));
+      expect(new Set(rows.map(({ by }) => by))).toEqual(new Set([demoPeople[lang].quality, demoPeople[lang].night]));
+      for (const { state, frame, answer } of rows)
+        expect(frame !== null && answer !== null, state).toBe(['answered', 'refused'].includes(state));
+      const [waits] = rows.filter(({ state }) => state === 'waiting');
+      const sleep = await test.call(commandCalls.sleep, { imei: waits?.imei ?? '' }, own);
+      expect(sleep).toMatchObject({ mode: { command: 'standby' }, waiting: 2 });
+      const imeis = [waits?.imei ?? ''];
+      await test.refused(commandCalls.give, { imeis, command: 'mode', params: { value: 'normal' } }, own, 'demoReadOnly');
+    }
+    // Another start adds nothing, and days later they are of these days.
+    const count = async (): Promise<number> =>
+      (await test.sql<{ count: number }>("select count(*)::integer from command where way = 'cmd'"))[0]?.count ?? 0;
+    const before = await count();
+    const database = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
+    await seedDemo(database.db, { clock: test.clock, demoSecret: test.platform.demo?.secret ?? '' });
+    expect(await count()).toBe(before);
+    const [demo] = await test.sql<{ id: number }>("select id from account where account = 'demo'");
+    const later = database.db.transaction().execute(async (tx) => {
+      await seedDemoCommands(tx, demo?.id ?? 0, demos[0], test.clock.now() + 4 * 86_400_000);
+      const rows = await tx.selectFrom('command').select('id').where('way', '=', 'cmd').execute();
+      throw new Error(`${rows.length} in all`);
+    });
+    await expect(later).rejects.toThrow(`${before + demos[0].commands.flatMap(({ to }) => to).length} in all`);
+    await database.close();
+  });
+
   it('acknowledges no alarm before it was raised, though its history is older than the server', async () => {
     const nowMs = test.clock.now();
     const startedMs = nowMs - 40 * 3_600_000;
@@ -86,6 +116,21 @@ describe('a fresh demo', () => {
     expect(rows[0]).toMatchObject({ depth: 1, deviceTotal: demoDevices.length });
     for (const { name, site } of demoGroups)
       expect(rows.find((row) => row.name === name['zh-cn'])).toMatchObject(site ?? { latitude: null, longitude: null, radius: null });
+  });
+
+  it('has SIM cards of which one runs low', async () => {
+    const { rows } = await test.call(simCalls.cards, {}, token);
+    expect(rows.slice(0, 2).map(({ state, left }) => [state, left])).toEqual([
+      ['low', 61],
+      ['enough', 2261],
+    ]);
+  });
+
+  it('has drivers who drive its vehicles, and maintenance of which some is due', async () => {
+    const { rows: drivers } = await test.call(driverCalls.drivers, {}, token);
+    expect(drivers.map(({ name }) => name)).toEqual(['孙丽娟', '赵国强']);
+    const { counts } = await test.call(maintenanceCalls.plans, {}, token);
+    expect(counts).toEqual({ due: 1, soon: 1, later: 1 });
   });
 
   it("has gateways whose passwords follow from the installation's secret", async () => {
@@ -221,7 +266,9 @@ describe('a visitor of the demo', () => {
 
     expect(await rules()).toEqual(seeded);
     await test.refused(share.guestStatus, { key: link.key }, undefined, 'shareEnded');
-    expect((await test.call(share.links, {}, token)).rows).toMatchObject([{ id: link.id, label: '', state: 'ended' }]);
+    const links = (await test.call(share.links, {}, token)).rows;
+    expect(links.find(({ id }) => id === link.id)).toMatchObject({ label: '', state: 'ended' });
+    expect(links.filter(({ state }) => state !== 'ended')).toMatchObject([{ label: '合肥疾控 · 疫苗专线' }]);
     const goingOn = await test.call(alarmFeature.oneAlarm, { id: going }, token);
     expect(goingOn.alarm).toMatchObject({ assignee: null, acknowledgedAt: null, reason: null });
     expect(goingOn.events).toEqual([]);
@@ -251,7 +298,32 @@ describe('a visitor of the demo', () => {
     await test.refused(notification.changePlan, { id: 1, isEnabled: false }, token, 'demoReadOnly');
   });
 
-  it('sees contacts who have agreed and plans, and what they would have been told: nothing is sent, and the past is told as past', async () => {
+  it('has missions of every state, one of them released, which nobody changes', async () => {
+    const database = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
+    expect(await decideDemoMissions(database.db, test.clock.now())).toBe(2);
+    expect(await decideDemoMissions(database.db, test.clock.now())).toBe(0);
+    await database.close();
+    const { rows } = await test.call(mission.missions, {}, token);
+    const states = rows.map(({ status, endedBy, verdict }) => (endedBy === 'cancelled' ? 'cancelled' : `${status} ${verdict}`));
+    expect(states.toSorted()).toEqual(['cancelled', 'ended released', 'ended undecided', 'notStarted undecided', 'started undecided']);
+    const { id } = rows.find(({ verdict }) => verdict === 'released') ?? { id: 0 };
+    expect((await test.call(mission.decisions, { id }, token)).rows).toMatchObject([{ verdict: 'released', signer: { account: 'demo' } }]);
+    await test.refused(mission.decide, { id, verdict: 'released', meaning: 'reviewed' }, token, 'demoReadOnly');
+  });
+
+  it('makes links to missions, which are sent to nobody and end when the demo is put back', async () => {
+    const [running] = (await test.call(mission.missions, { status: 'started' }, token)).rows;
+    const [contact] = (await test.call(mission.contacts, {}, token)).rows;
+    const wanted = { id: running?.id ?? 0, scope: 'all' as const, forever: true, label: 'Mine', contacts: [contact?.id ?? 0] };
+    const link = await test.call(mission.addMissionShare, wanted, token);
+    expect(link).toMatchObject({ sentTo: [], notSentTo: [contact?.name] });
+    expect(await test.call(mission.sharedMission, { link: link.key })).toMatchObject({ name: running?.name });
+    await putBack();
+    await test.refused(mission.sharedMission, { link: link.key }, undefined, 'shareEnded');
+    expect((await test.call(mission.missionShares, { id: wanted.id }, token)).rows).toMatchObject([{ state: 'ended', label: '' }]);
+  });
+
+  it('sees contacts who have agreed and plans, and what they would have been told: nothing is sent, and the past is replayed as past', async () => {
     const { rows: contacts } = await test.call(mission.contacts, {}, token);
     expect(contacts.map(({ name, mail }) => [name, mail.state])).toEqual([
       ['冷链值班室', 'confirmed'],
@@ -273,108 +345,14 @@ describe('a visitor of the demo', () => {
         .filter(({ step }) => step === 1)
         .map(({ channel, recipient, state }) => `${channel} ${recipient} ${state}`)
         .toSorted();
-    const told = ['inApp 演示 Demo sent', 'mail 冷链值班室 kept'];
-    await expect.poll(() => logged(past)).toEqual(told);
-    await expect.poll(() => logged(now)).toEqual(told);
+    const notified = ['inApp 演示 Demo sent', 'mail 冷链值班室 demo'];
+    await expect.poll(() => logged(past)).toEqual(notified);
+    await expect.poll(() => logged(now)).toEqual(notified);
     const inApp = await test.call(notification.inbox, {}, token);
     expect(inApp.rows.map(({ alarmId, at, isUnread }) => [alarmId, at, isUnread])).toEqual([
       [now, new Date(test.clock.now()).toISOString(), true],
       [past, new Date(hourAgo).toISOString(), false],
     ]);
     expect(await test.sql("select channel from mail where recipient like '%demo.example'")).toEqual([]);
-  });
-});
-
-describe('the past of the demo', () => {
-  let living: TestPlatform;
-  beforeAll(async () => {
-    living = await startTestPlatform({ FROSTWAY_DEMO: 'on', FROSTWAY_DEMO_DAYS: '1' });
-    await living.platform.demoPast;
-  }, 120_000);
-  afterAll(() => living.close());
-
-  it('reaches a day back for every sensor that speaks, at the interval of its settings', async () => {
-    const rows = await living.sql<{ mac: string; count: number }>(
-      'select mac, count(*)::integer from reading join device on device.id = reading.device_id where mac is not null group by mac',
-    );
-    const counts = new Map(rows.map(({ mac, count }) => [mac, count]));
-    const nowMs = living.platform.demo?.sinceMs ?? 0;
-    for (const device of everyDemoDevice) {
-      if (device.kind !== 'beacon' || device.heardBy === null || device.silentSinceHours !== undefined) continue;
-      const gateway = everyDemoDevice.find(({ identity }) => JSON.stringify(identity) === JSON.stringify(device.heardBy));
-      const cutMs = gateway?.kind === 'gateway' && gateway.losesLink !== undefined ? gateway.losesLink.forMinutes * 60_000 : 0;
-      const expected = 86_400 / device.intervals.writeSeconds;
-      const count = counts.get(device.identity.mac) ?? 0;
-      expect(count, device.name.en).toBeLessThanOrEqual(expected + 1);
-      expect(count, device.name.en).toBeGreaterThanOrEqual(expected - 1 - cutMs / 1000 / device.intervals.writeSeconds);
-    }
-    const [{ ahead } = { ahead: -1 }] = await living.sql<{ ahead: number }>(
-      'select count(*)::integer as ahead from reading where time_ms > $1 or received_ms > $1',
-      [nowMs],
-    );
-    expect(ahead).toBe(0);
-  });
-
-  it('begins after its devices were registered, and ends with gateways that were there a moment ago', async () => {
-    const early = await living.sql(
-      `select name from device where registered_at > to_timestamp((select min(time_ms) from reading) / 1000.0) and owner_id is not null`,
-    );
-    expect(early).toEqual([]);
-    const gateways = await living.sql<{ name: string; seen: number | null }>(
-      `select device.name, state.last_seen_ms as seen from device join account on account.id = device.owner_id and account.level = 'demo'
-       left join device_state state on state.device_id = device.id where device.kind = 'gateway'`,
-    );
-    expect(gateways.length).toBeGreaterThan(10);
-    for (const { name, seen } of gateways) expect(seen ?? 0, name).toBeGreaterThan(living.clock.now() - 3_600_000);
-  });
-
-  it('was received as a live fleet would have told it: late is only what the gateway held that was cut off', async () => {
-    const rows = await living.sql<{ mac: string }>(
-      'select distinct mac from reading join device on device.id = reading.device_id where received_ms - time_ms > 60000',
-    );
-    const behind = everyDemoDevice.flatMap((device) => (isBehindCut(device) ? [nameOf(device)] : []));
-    expect(rows.map(({ mac }) => mac).sort()).toEqual(behind.sort());
-  });
-
-  it('has alarms that were raised when they happened, and late ones only behind the gateway that was cut off', async () => {
-    const alarms = await living.sql<{ mac: string; is_late: boolean; after: number }>(
-      `select mac, is_late, (extract(epoch from raised_at) * 1000 - fired_ms)::float8 as after
-       from alarm join excursion on excursion.id = alarm.excursion_id and excursion.device_id = alarm.device_id join device on device.id = alarm.device_id
-       where alarm.raised_at is not null and fired_ms is not null`,
-    );
-    expect(alarms.length).toBeGreaterThan(0);
-    const isBehind = (mac: string): boolean => everyDemoDevice.some((device) => nameOf(device) === mac && isBehindCut(device));
-    for (const { mac, is_late: isLate, after } of alarms) {
-      if (isLate) expect(isBehind(mac), mac).toBe(true);
-      else expect(after).toBeLessThanOrEqual(6 * 60_000);
-    }
-  });
-
-  it('has crossings of the fences of both demos, with their time', async () => {
-    const rows = await living.sql<{ name: string; type: string }>(
-      `select distinct fence.name, alarm.type from alarm join excursion on excursion.id = alarm.excursion_id and excursion.device_id = alarm.device_id
-       join fence_watch on fence_watch.device_id = alarm.device_id join fence on fence.id = fence_watch.fence_id where alarm.type like 'fence%'`,
-    );
-    expect(rows.map(({ type }) => type).sort()).toContain('fenceEnter');
-    expect(rows.map(({ type }) => type).sort()).toContain('fenceExit');
-  });
-
-  it('is told nobody as news: what was told in the app then is read, and no message waits to be sent', async () => {
-    const waiting = () =>
-      living.sql<{ count: number }>(
-        `select (select count(*) from alarm_notice where told_at is null)::integer + (select count(*) from delivery where state = 'waiting' and due_at <= now())::integer as count`,
-      );
-    await expect.poll(waiting, { timeout: 30_000 }).toEqual([{ count: 0 }]);
-    const [found] = await living.sql<{ told: number; unread: number; kept: number; late: number }>(
-      `select count(*) filter (where state = 'told')::integer as told, count(*) filter (where is_unread)::integer as unread,
-         count(*) filter (where state = 'handed' and mail_id is null)::integer as kept,
-         count(*) filter (where state = 'told' and handed_at > due_at)::integer as late
-       from delivery where due_at < $1`,
-      [new Date((living.platform.demo?.sinceMs ?? 0) - 10 * 60_000)],
-    );
-    expect(found?.told).toBeGreaterThan(0);
-    expect(found?.kept).toBeGreaterThan(0);
-    expect(found).toMatchObject({ unread: 0, late: 0 });
-    expect(await living.sql("select id from mail where recipient like '%demo.example'")).toEqual([]);
   });
 });

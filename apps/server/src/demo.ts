@@ -17,17 +17,24 @@ import {
   putField,
   takeDevice,
 } from './features/device/index.js';
-import { endLinksOf } from './features/share/index.js';
+import { endMissionLinksOf } from './features/mission/index.js';
 import { putBackWork } from './features/alarm/index.js';
 import { seedDemoRules } from './demo-alarms.js';
+import { seedDemoCare } from './demo-care.js';
+import { seedDemoCommands } from './demo-commands.js';
+import { seedDemoCompany } from './demo-company.js';
 import { seedDemoFences } from './demo-fences.js';
+import { seedDemoMissions } from './demo-missions.js';
+import { seedDemoReports } from './demo-reports.js';
 import { seedDemoPeople } from './demo-people.js';
 import type { Clock } from './outside/clock.js';
 import { withAudience } from './scope/audience.js';
 import type { Principal } from './scope/devices.js';
 
 /** Who changes the demo is nobody's audit: it is made again from the same tables at every start. */
-const unheard = (): void => undefined;
+const noAudit = (): void => undefined;
+/** The demo makes what it has without a session. */
+const noToken = Buffer.alloc(0);
 
 /** Makes what is missing of the demos and puts back what visitors may change: rules, links, work on alarms. The rest stays as it is. Gateways' passwords follow from `demoSecret`, so that a simulator knows them. Answers the accounts; a demo whose name another account has is left out. */
 export async function seedDemo(db: Kysely<Schema>, options: { readonly clock: Clock; readonly demoSecret: string }): Promise<number[]> {
@@ -62,9 +69,14 @@ async function seedOne(tx: Tx, demo: Demo, nowMs: number, demoSecret: string): P
   await bindSeeded(tx, seeded, nowMs - boundMs);
   const ruled = await seedDemoRules(tx, principal, demo, groupIds, { nowMs, fromMs: isNew ? nowMs - boundMs : undefined });
   const fenced = await seedDemoFences(tx, principal, demo, { nowMs, fromMs: isNew ? nowMs - boundMs : undefined });
+  await seedDemoCare(tx, accountId, demo, { nowMs, fromMs: isNew ? nowMs - boundMs : undefined });
   await seedDemoPeople(tx, principal, lang, groupIds, new Date(nowMs));
+  await seedDemoMissions(tx, principal, demo, nowMs);
+  await seedDemoReports(tx, principal, demo, groupIds, nowMs);
   const worked = await putBackWork(tx, accountId);
-  await endLinksOf(tx, accountId, new Date(nowMs));
+  await seedDemoCompany(tx, { ...principal, account, level: 'demo', tokenHash: noToken, now: () => nowMs }, demo, nowMs);
+  await seedDemoCommands(tx, accountId, demo, nowMs);
+  await endMissionLinksOf(tx, accountId, new Date(nowMs));
   await publish(tx, { type: 'alarmsChanged', deviceIds: [...new Set([...ruled, ...fenced, ...worked])] });
   await publish(tx, { type: 'accessChanged', accountIds: await withAudience(tx, [accountId]) });
   return accountId;
@@ -73,7 +85,7 @@ async function seedOne(tx: Tx, demo: Demo, nowMs: number, demoSecret: string): P
 /** The demo's bindings hold since so long before it is made, ms: its history of a month stands within them. */
 const boundMs = 30 * 86_400_000;
 
-/** A gateway or a sensor on board is where the tracker of its vehicle is, and a sensor should be heard by what hears it. */
+/** A gateway or a sensor on board is where the tracker of its vehicle is, and a sensor should be received by what hears it. */
 async function bindSeeded(tx: Tx, seeded: ReadonlyMap<DemoDevice, number>, fromMs: number): Promise<void> {
   const ids = new Map([...seeded].map(([device, id]) => [nameOf(device), id]));
   const trackers = new Map([...seeded].flatMap(([device, id]) => (device.kind === 'tracker' ? [[device.car, id] as const] : [])));
@@ -81,8 +93,8 @@ async function bindSeeded(tx: Tx, seeded: ReadonlyMap<DemoDevice, number>, fromM
     if (device.kind === 'tracker') continue;
     const tracker = device.car === undefined ? undefined : trackers.get(device.car);
     if (tracker !== undefined) await bindDevice(tx, id, tracker, fromMs);
-    if (device.kind !== 'beacon' || device.heardBy === null) continue;
-    const hears = ids.get('mac' in device.heardBy ? device.heardBy.mac : device.heardBy.imei);
+    if (device.kind !== 'beacon' || device.receivedBy === null) continue;
+    const hears = ids.get('mac' in device.receivedBy ? device.receivedBy.mac : device.receivedBy.imei);
     if (hears !== undefined) await bindDevice(tx, id, hears, fromMs);
   }
 }
@@ -98,7 +110,7 @@ async function ensureGroups(tx: Tx, principal: Principal, { groups, lang }: Demo
     const parentId = parent === null ? root : ids.get(parent);
     const found = existing.find((group) => group.parentId === parentId && group.name === name[lang]);
     if (found !== undefined && found.radius === null && site !== undefined)
-      await changeGroup(principal, { id: found.id, ...site }, { db: tx, audit: unheard });
+      await changeGroup(principal, { id: found.id, ...site }, { db: tx, audit: noAudit });
     ids.set(key, found?.id ?? (await addGroup(tx, principal, { name: name[lang], parentId, ...site }, at)));
   }
   return ids;
@@ -141,7 +153,7 @@ async function seedDevice(
   groupId: number | undefined,
   nowMs: number,
 ): Promise<number> {
-  const context = { db: tx, audit: unheard };
+  const context = { db: tx, audit: noAudit };
   const { identity, intervals } = device;
   const { id } = await takeDevice(principal, { ...identity, activationKey: demoActivationKey(identity), name, groupId }, context, nowMs);
   // From the first day on: the demo's history is older than its account.

@@ -8,16 +8,21 @@ import { certificateFeature } from './features/certificate/index.js';
 import { commandFeature } from './features/command/index.js';
 import { deviceFeature } from './features/device/index.js';
 import { dictionaryFeature } from './features/dictionary/index.js';
+import { driverFeature } from './features/driver/index.js';
 import { exportFeature } from './features/export/index.js';
 import { fenceFeature } from './features/fence/index.js';
 import { fleetFeature } from './features/fleet/index.js';
 import { geoFeature } from './features/geo/index.js';
+import { locatingFeature } from './features/locating/index.js';
+import { maintenanceFeature } from './features/maintenance/index.js';
 import { mapFeature } from './features/map/index.js';
 import { missionFeature } from './features/mission/index.js';
 import { notificationFeature } from './features/notification/index.js';
 import { overviewFeature } from './features/overview/index.js';
 import { peopleFeature } from './features/people/index.js';
 import { positionFeature } from './features/position/index.js';
+import { reportFeature } from './features/report/index.js';
+import { simFeature } from './features/sim/index.js';
 import { searchFeature } from './features/search/index.js';
 import { shareFeature } from './features/share/index.js';
 import { teamFeature } from './features/team/index.js';
@@ -42,26 +47,38 @@ const makers: readonly ((tools: Tools) => Feature)[] = [
   certificateFeature,
   telemetryFeature,
   positionFeature,
+  locatingFeature,
   fenceFeature,
   fleetFeature,
+  driverFeature,
+  maintenanceFeature,
   commandFeature,
+  simFeature,
   exportFeature,
   overviewFeature,
   mapFeature,
   geoFeature,
   missionFeature,
+  reportFeature,
   searchFeature,
   auditFeature,
 ];
 
 /** Makes every feature of a process. What features are given of one another is known once all of them are made. */
-export function makeFeatures(tools: Omit<Tools, 'released' | 'assigned'>): readonly Feature[] {
+export function makeFeatures(tools: Omit<Tools, 'released' | 'assigned' | 'settingsWanted' | 'summarise'>): readonly Feature[] {
   const features: readonly Feature[] = makers.map((make) =>
     make({
       ...tools,
       released: () => features.flatMap(({ onDeviceReleased = [] }) => onDeviceReleased),
       assigned: async (tx, deviceIds) => {
         for (const { onDeviceAssigned } of features) await onDeviceAssigned?.(tx, deviceIds);
+      },
+      summarise: (...asked) => {
+        const made = features.find(({ summarise }) => summarise !== undefined)?.summarise?.(...asked);
+        return made ?? Promise.reject(new Error('no feature makes the first sheet of workbooks'));
+      },
+      settingsWanted: async (tx, deviceIds, accountId) => {
+        for (const { onSettingsWanted } of features) await onSettingsWanted?.(tx, deviceIds, accountId);
       },
     }),
   );

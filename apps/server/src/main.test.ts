@@ -6,11 +6,11 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAlive } from './db/lock.js';
+import { programArgs } from './testing/program.js';
 
-const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+const program = programArgs(new URL('./main.ts', import.meta.url));
 let dir: string;
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'frostway-main-'));
@@ -24,10 +24,10 @@ type Running = {
   readonly ended: Promise<number | null>;
   readonly exited: Promise<number | null>;
 };
-/** The program from its sources, on free ports and a directory of its own. */
+/** The program on free ports and a directory of its own. */
 function run(env: Record<string, string> = {}, args: readonly string[] = [], hasChannel = false): Running {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', program, ...args], {
+  const child = spawn(process.execPath, [...program, ...args], {
     env: { PATH, PORT: '0', ...portSettings('0'), FROSTWAY_DATA_DIR: path.join(dir, 'data'), ...env },
     stdio: hasChannel ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
   });

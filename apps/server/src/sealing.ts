@@ -1,4 +1,4 @@
-/** What is done with the sealing key at the start: what a version before kept open is sealed, and whoever runs the platform is told when the key is another database's. */
+/** What is done with the sealing key at the start: what a version before kept open is sealed, and whoever runs the platform is notified when the key is another database's. */
 import type { Logger } from 'pino';
 import type { Db } from './db/connect.js';
 import { sealSecondFactors } from './features/account/index.js';

@@ -85,6 +85,18 @@ export const pages: readonly PageRow[] = [
     isDense: true,
   },
   {
+    path: '/driver',
+    side: 'position',
+    title: 'frame.nav.driver',
+    screen: screen(() => import('./features/driver/DriverPage.js'), 'DriverPage'),
+  },
+  {
+    path: '/maintenance',
+    side: 'position',
+    title: 'frame.nav.maintenance',
+    screen: screen(() => import('./features/maintenance/MaintenancePage.js'), 'MaintenancePage'),
+  },
+  {
     path: '/foreign_posList',
     title: 'frame.nav.foreignPosList',
     isBare: true,
@@ -132,15 +144,28 @@ export const pages: readonly PageRow[] = [
     screen: screen(() => import('./features/binding/BindBeaconPage.js'), 'BindBeaconPage'),
     isDense: true,
   },
+  { path: '/sim', title: 'frame.nav.sim', screen: screen(() => import('./features/sim/SimPage.js'), 'SimPage') },
   { path: '/command', title: 'frame.nav.command', screen: screen(() => import('./features/command/CommandPage.js'), 'CommandPage') },
   { path: '/alaDetail', title: 'frame.nav.alaDetail', screen: screen(() => import('./features/alarm/AlaDetailPage.js'), 'AlaDetailPage') },
   { path: '/missionRule', title: 'frame.nav.missionRule', screen: screen(() => import('./features/alarm/RulePage.js'), 'RulePage') },
   { path: '/person', title: 'frame.nav.person', screen: screen(() => import('./screens/person/PersonPage.js'), 'PersonPage') },
-  { path: '/mission', title: 'frame.nav.mission', screen: screen(() => import('./features/mission/MissionPage.js'), 'MissionPage') },
+  { path: '/mission', title: 'frame.nav.mission', screen: screen(() => import('./screens/mission/MissionScreen.js'), 'MissionScreen') },
+  {
+    path: '/reports',
+    title: 'frame.nav.reports',
+    screen: screen(() => import('./screens/reports/ReportsPage.js'), 'ReportsPage'),
+  },
+  {
+    path: '/missionReport',
+    title: 'frame.nav.missionReport',
+    screen: screen(() => import('./screens/mission-report/MissionReportPage.js'), 'MissionReportPage'),
+    isDense: true,
+  },
   {
     path: '/missionDetail',
     title: 'frame.nav.missionDetail',
     screen: screen(() => import('./screens/mission-detail/MissionDetailPage.js'), 'MissionDetailPage'),
+    guestScreen: screen(() => import('./screens/mission-detail/SharedMissionPage.js'), 'SharedMissionPage'),
     isDense: true,
   },
   { path: '/vehicle', title: 'frame.nav.vehicle', screen: screen(() => import('./features/mission/VehiclePage.js'), 'VehiclePage') },
@@ -195,9 +220,6 @@ export const pages: readonly PageRow[] = [
     screen: screen(() => import('./features/account/ProfilePage.js'), 'ProfilePage'),
   },
 ];
-
-/** Paths of the specification's section 2 that no screen stands behind yet; they lead to `/`. The list only shrinks. */
-export const withoutScreen: readonly string[] = ['/missionReport'];
 
 /** The page of a path; undefined when no screen stands behind it. A slash at the end does not matter. */
 export function pageOf(path: string): PageRow | undefined {

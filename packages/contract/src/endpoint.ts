@@ -43,6 +43,8 @@ export type Endpoint<
   readonly isAudited?: boolean;
   /** True: it changes nothing although its method could, as its input is too long for an address. It runs without a transaction, and a token that may only read may make it. */
   readonly isLook?: boolean;
+  /** True: it changes something although its method says it only looks, as the specification names it so. It is treated as a change in everything else. */
+  readonly isAct?: boolean;
   /** Calls a minute one address may make; unset = the general limit. */
   readonly perMinute?: number;
   /** Longest body, bytes; unset = one megabyte. */
@@ -108,6 +110,19 @@ function maker<M extends Method>(method: M) {
 }
 /** A reading call. */
 export const get = maker('GET');
+/** A call that acts by a GET, as the specification names it: in a transaction with its entry in the audit trail, and neither for demo accounts nor for programs that may only read. */
+export const getToAct = <In extends z.ZodType, Out extends z.ZodType>(
+  path: string,
+  rest: Rest<In, Out, 'session'>,
+): Endpoint<In, Out, 'GET', 'session'> & { readonly isAct: true } => ({
+  ...get<In, Out>(path, rest),
+  demoMay: false,
+  isAudited: true,
+  isAct: true,
+});
+/** Whether a call changes something. */
+export const isChanging = ({ method, isLook, isAct }: Pick<Endpoint, 'method' | 'isLook' | 'isAct'>): boolean =>
+  isAct === true || (method !== 'GET' && isLook !== true);
 /** A call that adds or acts. */
 export const post = maker('POST');
 /** A call that reads and has a body: it runs like a reading one, and leaves no entry in the audit trail. */

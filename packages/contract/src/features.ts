@@ -8,17 +8,21 @@ import { certificateFeature } from './certificate/endpoints.js';
 import { commandFeature } from './command/endpoints.js';
 import { deviceFeature } from './device/endpoints.js';
 import { dictionary } from './dictionary/endpoints.js';
+import { driver } from './driver/endpoints.js';
 import type { Endpoint } from './endpoint.js';
 import { exportCalls } from './export/endpoints.js';
 import { fence } from './fence/endpoints.js';
 import { fleet } from './fleet/endpoints.js';
 import { geo } from './geo/endpoints.js';
+import { maintenance } from './maintenance/endpoints.js';
+import { sim } from './sim/endpoints.js';
 import { mapFeature } from './map/endpoints.js';
 import { mission } from './mission/endpoints.js';
 import { notification } from './notification/endpoints.js';
 import { overview } from './overview/endpoints.js';
 import { people } from './people/endpoints.js';
 import { position } from './position/endpoints.js';
+import { report } from './report/endpoints.js';
 import { searchFeature } from './search/endpoints.js';
 import { teamFeature } from './team/endpoints.js';
 import { share } from './share/endpoints.js';
@@ -37,6 +41,9 @@ export const features = {
   position,
   fence,
   fleet,
+  driver,
+  maintenance,
+  sim,
   command: commandFeature,
   share,
   export: exportCalls,
@@ -50,6 +57,7 @@ export const features = {
   map: mapFeature,
   geo,
   mission,
+  report,
   search: searchFeature,
 } as const;
 

@@ -31,5 +31,12 @@ export const absentRows = {
   noSuchVehicle: { code: 80371, status: 404, 'zh-cn': '没有这辆车', en: 'Vehicle not found' },
   noSuchAddress: { code: 80377, status: 404, 'zh-cn': '没有这个地址', en: 'Address not found' },
   noSuchTemplate: { code: 80381, status: 404, 'zh-cn': '没有这个任务模板', en: 'Mission template not found' },
+  noSuchDriver: { code: 80423, status: 404, 'zh-cn': '没有这个司机', en: 'Driver not found' },
+  noSuchRoom: { code: 80844, status: 404, 'zh-cn': '没有这个库房', en: 'Room not found' },
+  noSuchReportSchedule: { code: 80746, status: 404, 'zh-cn': '没有这个定时报告', en: 'Scheduled report not found' },
+  noSuchMaintenance: { code: 80428, status: 404, 'zh-cn': '没有这个保养计划', en: 'Maintenance plan not found' },
+  noSuchOrder: { code: 80482, status: 404, 'zh-cn': '没有这个订单', en: 'Order not found' },
+  noSuchOffer: { code: 80483, status: 404, 'zh-cn': '没有这个套餐', en: 'Plan not found' },
   noSuchCommand: { code: 80440, status: 404, 'zh-cn': '没有这条指令', en: 'Command not found' },
+  noSuchNote: { code: 80808, status: 404, 'zh-cn': '没有这条备注', en: 'Note not found' },
 } as const satisfies Record<string, RefusalRow>;

@@ -1,4 +1,4 @@
-/** Refusals of what devices are told. */
+/** Refusals of commands. */
 import type { RefusalRow } from './refusal-row.js';
 
 export const commandRefusals = {
@@ -54,6 +54,63 @@ export const commandRefusals = {
     status: 400,
     'zh-cn': '等待时间应为 10 秒至 30 天',
     en: 'A command can wait between 10 seconds and 30 days',
+  },
+  commandIsSetting: {
+    code: 80481,
+    status: 409,
+    'zh-cn': '此项由设备设置下发，请在设置中修改',
+    en: 'This comes from the device settings; change it there',
+  },
+  simAmountRange: { code: 80484, status: 400, 'zh-cn': '数值超出范围', en: 'The value is out of range' },
+  simPlanNameEmpty: { code: 80485, status: 400, 'zh-cn': '请填写套餐名称', en: 'Enter a name for the plan' },
+  simPlanIncomplete: {
+    code: 80486,
+    status: 400,
+    'zh-cn': '流量套餐须填流量，服务套餐须填月数',
+    en: 'A data plan needs its megabytes, a service plan its months',
+  },
+  ordersTooMany: {
+    code: 80487,
+    status: 409,
+    'zh-cn': '最多可有 {most} 个待支付订单，请先支付或取消',
+    en: 'At most {most} orders can wait for payment; pay or cancel some first',
+  },
+  paymentFailed: {
+    code: 80488,
+    status: 502,
+    'zh-cn': '支付服务暂不可用，请稍后重试',
+    en: 'The payment service is not available; try again later',
+  },
+  orderOver: { code: 80489, status: 409, 'zh-cn': '订单已支付或已结束', en: 'This order is paid or has ended' },
+  orderPaidElsewhere: {
+    code: 80490,
+    status: 409,
+    'zh-cn': '此订单由支付服务收款，到账后自动确认',
+    en: 'This order is paid through the payment service and confirmed when the money arrives',
+  },
+  wakeUpNotTaken: {
+    code: 80620,
+    status: 409,
+    'zh-cn': '{device} 不能用短信唤醒',
+    en: '{device} cannot be woken by a text message',
+  },
+  wakeUpNoNumber: {
+    code: 80621,
+    status: 409,
+    'zh-cn': '{device} 没有可用的 SIM 卡手机号，请先在设备信息中填写',
+    en: '{device} has no phone number for its SIM card; enter it in the device info first',
+  },
+  wakeUpsUsedUp: {
+    code: 80622,
+    status: 409,
+    'zh-cn': '{device} 24 小时内最多唤醒 {most} 次',
+    en: '{device} can be woken at most {most} times in 24 hours',
+  },
+  valueTime: {
+    code: 80623,
+    status: 400,
+    'zh-cn': '请填写 00:00 至 23:59 的时间（{device}）',
+    en: 'Enter a time from 00:00 to 23:59 ({device})',
   },
   textIsRaw: {
     code: 80480,

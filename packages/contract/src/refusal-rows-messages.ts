@@ -1,4 +1,4 @@
-/** Refusals of messages: who has not agreed to be told, and what an account may not send. Part of the catalogue. */
+/** Refusals of messages: who has not agreed to be notified, and what an account may not send. Part of the catalogue. */
 export const messageRefusals = {
   contactUnconfirmed: {
     code: 80220,

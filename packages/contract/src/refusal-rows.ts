@@ -9,6 +9,7 @@ import { messageRefusals } from './refusal-rows-messages.js';
 import { positionRefusals } from './refusal-rows-positions.js';
 import { recipientRefusals } from './refusal-rows-recipients.js';
 import { modelRefusals } from './refusal-rows-models.js';
+import { reportRefusals } from './refusal-rows-reports.js';
 import { retentionRefusals } from './refusal-rows-retention.js';
 import type { RefusalRow } from './refusal-row.js';
 
@@ -370,4 +371,5 @@ export const refusalRows = {
   ...fenceRefusals,
   ...commandRefusals,
   ...missionRefusals,
+  ...reportRefusals,
 } as const satisfies Record<string, RefusalRow>;

@@ -34,8 +34,8 @@ Every answer carries \`errorcode\`; 0 is success. A refusal also carries \`messa
 stand next to the inputs they are about. The HTTP status says the same in HTTP's words. 70130 and 50160 lead to login. A code that is not in this
 list is shown as the code itself. \`GET /beacon/common/config?type=error&lang=en\` answers the texts.
 
-This page is written from packages/contract/src: \`UPDATE_DOCS=1 npx vitest run --project unit packages/contract\`. A code without a call belongs to a
-call that is not built yet (packages/contract/not-built-yet.txt), or is answered for a row, by a device port or by the page.
+This page is written from packages/contract/src: \`UPDATE_DOCS=1 npx vitest run --project unit packages/contract\`. A code without a call
+is answered for a row, by a device port or by the page.
 
 ## The specification's catalogue
 

@@ -68,6 +68,7 @@ export function isRefusalName(text: string): text is RefusalName {
 const codesOf = (names: readonly RefusalName[]): readonly number[] => names.map((name) => refusalRows[name].code);
 const absent = codesOf([
   'notFound',
+  'noSuchUser',
   ...(Object.keys(absentRows) as (keyof typeof absentRows)[]).filter((name) => absentRows[name].status === 404),
 ]);
 const forbidden = codesOf(['notPermitted', 'notOwner', 'notAllowed', 'notYours']);

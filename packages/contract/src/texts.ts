@@ -30,9 +30,18 @@ import { geoScreenTexts } from './geo/screen-texts.js';
 import { mapScreenTexts } from './map/screen-texts.js';
 import { mapTexts } from './map/texts.js';
 import { contactMessageTexts } from './mission/message-texts.js';
+import { decisionTexts } from './mission/decision-texts.js';
+import { handoverTexts } from './mission/handover-texts.js';
+import { roomTexts } from './report/room-texts.js';
+import { stabilityTexts } from './mission/stability-texts.js';
 import { missionDetailTexts } from './mission/detail-texts.js';
+import { missionShareTexts } from './mission/share-texts.js';
+import { missionCustomerTexts } from './mission/customer-texts.js';
+import { missionNewsTexts } from './mission/news-texts.js';
 import { missionTexts } from './mission/mission-texts.js';
 import { missionScreenTexts } from './mission/screen-texts.js';
+import { missionPoolTexts } from './mission/pool-texts.js';
+import { missionStatisticsTexts } from './mission/statistics-texts.js';
 import { missionTableTexts } from './mission/table-texts.js';
 import { verifyTexts } from './mission/verify-texts.js';
 import { notificationScreenTexts } from './notification/screen-texts.js';
@@ -40,11 +49,18 @@ import { notificationTexts } from './notification/texts.js';
 import { announcementTexts } from './overview/announcement-texts.js';
 import { overviewTexts } from './overview/texts.js';
 import { peopleTexts } from './people/texts.js';
+import { driverTexts } from './driver/texts.js';
+import { maintenanceTexts } from './maintenance/texts.js';
+import { simTexts } from './sim/texts.js';
 import { fleetTexts } from './position/fleet-texts.js';
 import { mileageTexts } from './position/mileage-texts.js';
 import { positionOverviewTexts } from './position/overview-texts.js';
 import { playbackTexts } from './position/playback-texts.js';
 import { probeTexts } from './probe-texts.js';
+import { reportDrawingTexts } from './report/drawing-texts.js';
+import { reportMailTexts } from './report/mail-texts.js';
+import { reportScheduleTexts } from './report/schedule-texts.js';
+import { reportPageTexts } from './report/page-texts.js';
 import { shareTexts } from './share/texts.js';
 import { teamScreenTexts } from './team/screen-texts.js';
 import { teamTexts } from './team/texts.js';
@@ -85,8 +101,17 @@ export const allTexts = {
   ...mapTexts,
   ...contactMessageTexts,
   ...missionScreenTexts,
+  ...decisionTexts,
+  ...handoverTexts,
+  ...stabilityTexts,
+  ...roomTexts,
   ...missionDetailTexts,
+  ...missionShareTexts,
+  ...missionCustomerTexts,
+  ...missionNewsTexts,
   ...missionTexts,
+  ...missionPoolTexts,
+  ...missionStatisticsTexts,
   ...missionTableTexts,
   ...verifyTexts,
   ...notificationScreenTexts,
@@ -97,11 +122,18 @@ export const allTexts = {
   ...profileTexts,
   ...ruleTexts,
   ...peopleTexts,
+  ...driverTexts,
+  ...maintenanceTexts,
+  ...simTexts,
   ...fleetTexts,
   ...mileageTexts,
   ...positionOverviewTexts,
   ...playbackTexts,
   ...probeTexts,
+  ...reportDrawingTexts,
+  ...reportMailTexts,
+  ...reportPageTexts,
+  ...reportScheduleTexts,
   ...shareTexts,
   ...teamScreenTexts,
   ...teamTexts,

@@ -1,8 +1,17 @@
 /** What alarms there are, how bad they are and how they stand: the words that rules, judging, people and screens share. */
 import { type DeviceAlarmKind, deviceAlarmKinds } from './message.js';
 import { type JudgedProbe, judgedProbes, type ProbeAlarmType, probeAlarmTypes, probeOfAlarm, probeTable } from './probes.js';
+import {
+  type InputAlarmType,
+  inputAlarmTypes,
+  inputOfAlarm,
+  isWatchedInput,
+  type WatchedInput,
+  watchedInput,
+  watchedInputs,
+} from './watched-inputs.js';
 
-/** What a rule can watch: quantities, the mean kinetic temperature of a window, shocks, the battery, and silence. */
+/** What a rule can watch: quantities, the mean kinetic temperature of a window, shocks, the battery, silence, and named inputs of vehicles. */
 export const ruleProbes: readonly [RuleProbe, ...RuleProbe[]] = [
   'temperature',
   'mkt',
@@ -11,9 +20,10 @@ export const ruleProbes: readonly [RuleProbe, ...RuleProbe[]] = [
   'tilt',
   'power',
   'silence',
+  ...watchedInputs,
 ];
 /** See `ruleProbes`. */
-export type RuleProbe = JudgedProbe | 'mkt' | 'vibration' | 'tilt' | 'silence';
+export type RuleProbe = JudgedProbe | WatchedInput | 'mkt' | 'vibration' | 'tilt' | 'silence';
 
 /** Greater than, greater or equal, less than, less or equal, outside a band. */
 export const ruleConditions = ['gt', 'ge', 'lt', 'le', 'outside'] as const;
@@ -51,9 +61,19 @@ const judgedTypes: readonly [JudgedType, ...JudgedType[]] = [
   'lowSpeed',
   'longStop',
   'forbiddenHours',
+  ...inputAlarmTypes,
 ];
 type JudgedType =
-  ProbeAlarmType | 'vibration' | 'tilt' | 'silence' | 'batteryCritical' | 'gatewayLost' | 'lowSpeed' | 'longStop' | 'forbiddenHours';
+  | ProbeAlarmType
+  | InputAlarmType
+  | 'vibration'
+  | 'tilt'
+  | 'silence'
+  | 'batteryCritical'
+  | 'gatewayLost'
+  | 'lowSpeed'
+  | 'longStop'
+  | 'forbiddenHours';
 
 /** A device's own alarms that are the server's of the same kind; null is no trouble at all. */
 const sameAs = {
@@ -83,6 +103,7 @@ export const isJudged = (probe: string): probe is JudgedProbe => (judgedProbes a
 /** The alarm of a probe that went out of its limit on a side; of one that went out on both, the side it began on. */
 export function typeOf(probe: RuleProbe, side: 'above' | 'below'): AlarmType {
   if (probe === 'vibration' || probe === 'tilt' || probe === 'silence') return probe;
+  if (isWatchedInput(probe)) return watchedInput(probe)[side];
   return probeTable[probe === 'mkt' ? 'temperature' : probe].rules[side].type;
 }
 
@@ -119,8 +140,17 @@ export function probeOf(type: AlarmType): JudgedProbe | undefined {
   return type === 'batteryCritical' ? 'power' : probeOfAlarm(type);
 }
 
-/** Whether the worst value and the limit of a type are speeds, km/h. */
-export const isOfSpeed = (type: AlarmType): boolean => type === 'overspeed' || type === 'lowSpeed';
+/** How values of a type are shown that are of no probe. */
+export type OtherMeasure = { readonly unit: 'km/h' | 'L' | '%' | 'km' | 'h' | '°C'; readonly decimals: number };
+
+/** What the worst value and the limit of a type are, where no probe says it: speeds, and inputs of vehicles with a figure. */
+export function otherMeasureOf(type: AlarmType): OtherMeasure | undefined {
+  if (type === 'overspeed' || type === 'lowSpeed') return { unit: 'km/h', decimals: 0 };
+  const input = inputOfAlarm(type);
+  if (input === undefined) return undefined;
+  const { unit, decimals } = watchedInput(input);
+  return unit === null ? undefined : { unit, decimals };
+}
 
 /** Alarms of vehicles and their trackers: of place, movement, supply and handling, not of what sensors measure. */
 export const positioningTypes = [
@@ -145,4 +175,5 @@ export const positioningTypes = [
   'jamming',
   'simChanged',
   'fuelLeak',
+  ...inputAlarmTypes,
 ] as const satisfies readonly AlarmType[];

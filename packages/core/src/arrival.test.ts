@@ -25,7 +25,7 @@ describe('An arrival', () => {
       stayedMs: 19 * minute,
     });
   });
-  it('is not guessed: a tracker that falls silent there has not stayed until it is heard again', () => {
+  it('is not guessed: a tracker that falls silent there has not stayed until it reports again', () => {
     expect(findArrival([at(0, 5000), at(10, 100)], hospital)).toBeUndefined();
     expect(findArrival([at(0, 5000), at(10, 100), at(70, 100)], hospital)).toEqual({ arrivedMs: 10 * minute, stayedMs: 15 * minute });
   });

@@ -23,6 +23,11 @@ export class ArrivalSearch {
     this.wasAway = wasAway;
   }
 
+  /** Since when it has been there without a break, epoch ms, proven or not; undefined when it is not. */
+  get thereSinceMs(): number | undefined {
+    return this.nearSinceMs;
+  }
+
   /** The arrival once this sighting proves it; undefined before. */
   see(sighting: Sighting): Arrival | undefined {
     if (distanceM(sighting, this.destination) > this.destination.radius) {

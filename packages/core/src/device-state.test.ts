@@ -18,7 +18,7 @@ const causesAt = (batteryMv: number, model: string | null) =>
 
 describe('a battery', () => {
   it('is low at 3500 mV and critical at 3400 mV, whatever no model says', () => {
-    for (const model of ['beacon-th', 'tracker-a', 'unheard-of', null]) {
+    for (const model of ['beacon-th', 'tracker-a', 'no-such-model', null]) {
       expect(causesAt(3501, model)).toEqual([]);
       expect([3500, 3401].map((mv) => causesAt(mv, model))).toEqual([['batteryLow'], ['batteryLow']]);
       expect(causesAt(3400, model)).toEqual(['batteryCritical']);

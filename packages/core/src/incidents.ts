@@ -1,13 +1,14 @@
 /** What an incident is of: one quantity and one side of it. Alarms of one kind whose times touch are one incident; which kind an alarm is of, the database says (incident_kind). */
 import type { AlarmType } from './alarms.js';
 import { type JudgedProbe, judgedProbes, probeTable } from './probes.js';
+import { type WatchedInput, watchedInput, watchedInputs } from './watched-inputs.js';
 
 /** over and under: on which side of its limit a quantity was; other: reports, and silence. */
 export const incidentSides = ['over', 'under', 'other'] as const;
 /** See `incidentSides`. */
 export type IncidentSide = (typeof incidentSides)[number];
 
-/** What incidents are of: quantities, what devices report, silence; null = what a device says under a name of its own. */
+/** What incidents are of: quantities, what devices report, silence, inputs of vehicles; null = what a device says under a name of its own. */
 export const incidentProbes: readonly [IncidentProbe, ...IncidentProbe[]] = [
   'temperature',
   'mkt',
@@ -15,9 +16,10 @@ export const incidentProbes: readonly [IncidentProbe, ...IncidentProbe[]] = [
   'vibration',
   'tilt',
   'silence',
+  ...watchedInputs,
 ];
 /** See `incidentProbes`. */
-export type IncidentProbe = JudgedProbe | 'mkt' | 'vibration' | 'tilt' | 'silence';
+export type IncidentProbe = JudgedProbe | WatchedInput | 'mkt' | 'vibration' | 'tilt' | 'silence';
 
 /** A kind of incident taken apart. */
 export type IncidentSubject = { readonly probe: IncidentProbe | null; readonly side: IncidentSide };
@@ -30,8 +32,15 @@ const ofProbes = judgedProbes.flatMap((probe): [string, IncidentSubject][] => {
     [above.type, { probe, side: 'over' }],
   ];
 });
+const ofInputs = watchedInputs.flatMap((probe): [string, IncidentSubject][] => {
+  const { above, below } = watchedInput(probe);
+  return [
+    [below, { probe, side: 'under' }],
+    [above, { probe, side: 'over' }],
+  ];
+});
 const subjects: Readonly<Record<string, IncidentSubject>> = {
-  ...Object.fromEntries(ofProbes),
+  ...Object.fromEntries([...ofProbes, ...ofInputs]),
   mkt: { probe: 'mkt', side: 'over' },
   battery: { probe: 'power', side: 'under' },
   vibration: { probe: 'vibration', side: 'other' },

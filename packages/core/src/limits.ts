@@ -74,6 +74,8 @@ export const limits = {
   importThings: 1000,
   /** File of a calibration certificate. */
   certificateBytes: 5_000_000,
+  /** Bytes of a photo. */
+  photoBytes: 8_000_000,
   /** Days before its due date from which a certificate is said to be due. */
   certificateWarningDays: 30,
   /** Days ahead from which the maintenance and the insurance of a vehicle are said to be due. */
@@ -87,7 +89,7 @@ export const limits = {
   kineticWindow: 30 * 86_400,
   /** Less covered time than this in its window says nothing about a mean kinetic temperature. */
   kineticCoveredMs: day / 2,
-  /** Plans of who is told, and webhooks, an account may have; steps of a plan and recipients of a step. */
+  /** Plans of who is notified, and webhooks, an account may have; steps of a plan and recipients of a step. */
   plans: 50,
   planSteps: 10,
   planRecipients: 50,

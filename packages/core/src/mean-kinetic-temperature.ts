@@ -20,3 +20,10 @@ export function heatOf(temperatureC: number, activationK: number): number {
 export function kineticMean(heat: number, activationK: number): number {
   return activationK / (activationK / referenceK - Math.log(heat)) - kelvin;
 }
+
+/** R, J/(mol K). */
+const gasConstant = 8.3144;
+/** dH/R, K, of an activation energy in kJ/mol; null = the usual one. */
+export function activationOf(energy: number | null): number {
+  return energy === null ? defaultActivationK : Math.round(((energy * 1000) / gasConstant) * 1e6) / 1e6;
+}

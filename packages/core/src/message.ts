@@ -21,7 +21,7 @@ type Fact = {
 export type Reading = Fact &
   ReadingValues & {
     readonly type: 'reading';
-    /** The gateway that heard the sensor, when it was relayed: its MAC, or the name of a gateway without one. */
+    /** The gateway that received the sensor, when it was relayed: its MAC, or the name of a gateway without one. */
     readonly gateway?: Identity;
     /** Signal strength at the gateway, dBm (negative). */
     readonly rssiDbm?: number;

@@ -4,7 +4,9 @@ import { probeRow } from './probes.js';
 const anyTemperature = probeRow('temperature').plausible;
 
 /** What every row says. */
-const tracker = { kind: 'tracker', identifiedBy: 'imei', modes: [], defaultIntervals: { readSeconds: 30, writeSeconds: 30 } } as const;
+const modes = ['tracking', 'smart', 'sleep', 'saving', 'superSaving', 'normal'] as const;
+const mode = { name: 'mode', modes } as const;
+const tracker = { kind: 'tracker', identifiedBy: 'imei', modes, defaultIntervals: { readSeconds: 30, writeSeconds: 30 } } as const;
 const warm = { probes: ['temperature', 'power'], measures: { temperatureC: anyTemperature } } as const;
 const cutOff = { name: 'cutOff', belowKmh: 20 } as const;
 
@@ -12,8 +14,12 @@ const gps103Commands = [
   { name: 'intervals', collectionSeconds: [1, 18_000], transmissionSeconds: [5, 18_000] },
   { name: 'speedAlarm', lowKmh: [5, 35], highKmh: [40, 200] },
   cutOff,
+  mode,
   { name: 'locate' },
 ] as const;
+
+/** H02 reports every 30 s at the most often. */
+const slowerModes = modes.filter((each) => each !== 'tracking');
 
 /** The rows, in the order people read them. */
 export const textTrackerModels = [
@@ -23,10 +29,12 @@ export const textTrackerModels = [
     ...tracker,
     ...warm,
     families: ['h02'],
+    modes: slowerModes,
     commands: [
       { name: 'intervals', collectionSeconds: [1, 65_535], transmissionSeconds: [30, 65_535] },
       { name: 'speedAlarm', lowKmh: [5, 35], highKmh: [40, 200] },
       cutOff,
+      { name: 'mode', modes: slowerModes },
       { name: 'locate' },
       { name: 'restart' },
     ],
@@ -38,7 +46,7 @@ export const textTrackerModels = [
     ...warm,
     families: ['h02'],
     profile: 'clone',
-    commands: [{ name: 'intervals', collectionSeconds: [1, 18_000], transmissionSeconds: [10, 18_000] }, cutOff],
+    commands: [{ name: 'intervals', collectionSeconds: [1, 18_000], transmissionSeconds: [10, 18_000] }, cutOff, mode],
   },
   {
     model: 'tk103',
@@ -50,6 +58,7 @@ export const textTrackerModels = [
       { name: 'intervals', collectionSeconds: [1, 65_535], transmissionSeconds: [5, 65_535] },
       { name: 'speedAlarm', lowKmh: [5, 35], highKmh: [40, 200] },
       cutOff,
+      mode,
       { name: 'locate' },
       { name: 'restart' },
     ],
@@ -82,6 +91,7 @@ export const textTrackerModels = [
       { name: 'speedAlarm', lowKmh: [5, 35], highKmh: [40, 200] },
       { name: 'fences', max: 8 },
       cutOff,
+      mode,
       { name: 'locate' },
       { name: 'restart' },
     ],
@@ -96,6 +106,7 @@ export const textTrackerModels = [
     commands: [
       { name: 'intervals', collectionSeconds: [1, 65_535], transmissionSeconds: [10, 65_535] },
       { name: 'guardianCall', connectsAfterSeconds: 40 },
+      mode,
       { name: 'locate' },
       { name: 'restart' },
     ],

@@ -5,6 +5,7 @@
  */
 import { limits } from './limits.js';
 import { queclinkModels } from './models/queclink.js';
+import { gt06Models } from './models/gt06.js';
 import { jt808Models } from './models/jt808.js';
 import { teltonikaModels } from './models/teltonika.js';
 import { tzoneModels } from './models/tzone.js';
@@ -260,6 +261,7 @@ export const deviceModels = [
     measures: {},
     defaultIntervals: { readSeconds: 60, writeSeconds: 60 },
   },
+  ...gt06Models,
   ...jt808Models,
   ...teltonikaModels,
   ...tzoneModels,

@@ -59,7 +59,7 @@ describe('A range [from, until)', () => {
     expect(statisticsOf(seriesOf(readings), range, { ...rules, knownMs: 95 * minute }).longestGap).toEqual(span(20, 60));
   });
 
-  it('the time before the first reading there ever was is told apart: it is no gap, and not covered', () => {
+  it('the time before the first reading there ever was is distinguished: it is no gap, and not covered', () => {
     const known = { ...rules, firstMs: 0 };
     expect(statisticsOf(seriesOf(readings), span(-60, 30), known)).toMatchObject({
       beforeFirst: span(-60, 0),

@@ -112,7 +112,7 @@ export class BucketsUnderway {
     const { timeMs, value } = readingsOf(piece);
     for (let index = 0; index < timeMs.length && !this.isOver; index += 1) {
       const reading = { timeMs: timeMs[index] as number, value: value[index] as number };
-      this.goOn(reading.timeMs);
+      this.advance(reading.timeMs);
       this.newest = reading;
       if (reading.timeMs >= this.window.untilMs) this.isOver = true;
       else if (reading.timeMs >= this.window.fromMs) {
@@ -124,15 +124,15 @@ export class BucketsUnderway {
 
   /** The sums of the buckets; nothing comes after. */
   done(): StatisticsSums[] {
-    if (!this.isOver) this.goOn(undefined);
+    if (!this.isOver) this.advance(undefined);
     this.isOver = true;
     return this.sums.map((sums) => sums.done());
   }
 
   /** What is known until the next reading, or until the end. */
-  private goOn(nextMs: number | undefined): void {
+  private advance(nextMs: number | undefined): void {
     const knownMs = nextMs ?? Math.min(this.rules.knownMs ?? Infinity, this.window.untilMs);
-    if (this.newest === undefined) return this.unheard(knownMs);
+    if (this.newest === undefined) return this.silent(knownMs);
     const { timeMs, value } = this.newest;
     const intervalMs = intervalAt(this.rules.intervals, timeMs);
     this.credit(timeMs, value, timeMs + creditMs(timeMs, nextMs, intervalMs, this.window.untilMs));
@@ -148,12 +148,12 @@ export class BucketsUnderway {
     }
   }
 
-  /** Nothing was heard before: of what lies before the first reading ever nothing could be. */
-  private unheard(untilMs: number): void {
+  /** Nothing was received before: of what lies before the first reading ever nothing could be. */
+  private silent(untilMs: number): void {
     const { firstMs = -Infinity } = this.rules;
-    const heardMs = firstMs ?? Infinity;
-    this.within(-Infinity, Math.min(heardMs, untilMs), (sums, part) => sums.addBeforeFirst(part));
-    this.gap(heardMs, untilMs);
+    const receptionMs = firstMs ?? Infinity;
+    this.within(-Infinity, Math.min(receptionMs, untilMs), (sums, part) => sums.addBeforeFirst(part));
+    this.gap(receptionMs, untilMs);
   }
 
   private gap(fromMs: number, untilMs: number): void {

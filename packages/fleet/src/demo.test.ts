@@ -112,11 +112,11 @@ describe.each(demos)('the demo fleet of $account', ({ devices: demoDevices, grou
     }
   });
 
-  it('lets every beacon be heard by a gateway or tracker that can pass its advertisement on', () => {
+  it('lets every beacon be received by a gateway or tracker that can pass its advertisement on', () => {
     for (const device of demoDevices) {
-      if (device.kind !== 'beacon' || device.heardBy === null) continue;
-      const heardBy = device.heardBy;
-      const hears = demoDevices.find((other) => textOf(other) === ('mac' in heardBy ? heardBy.mac : heardBy.imei));
+      if (device.kind !== 'beacon' || device.receivedBy === null) continue;
+      const receivedBy = device.receivedBy;
+      const hears = demoDevices.find((other) => textOf(other) === ('mac' in receivedBy ? receivedBy.mac : receivedBy.imei));
       const tracker = { gt06Tag: 'gt06', jt808Tag: 'jt808', eye: 'teltonika' }[device.advert as string];
       if (tracker !== undefined) expect(hears?.kind === 'tracker' && familyOf(hears)).toBe(tracker);
       else if (device.advert === 'json') expect(hears?.kind === 'gateway' && hears.format).toBe('json');
@@ -139,7 +139,7 @@ describe.each(demos)('the demo fleet of $account', ({ devices: demoDevices, grou
     const beacons = demoDevices.filter((device) => device.kind === 'beacon');
     expect(new Set(beacons.filter((beacon) => beacon.climate.failing).map((beacon) => beacon.climate.key)).size).toBe(1);
     expect(beacons.filter((beacon) => beacon.silentSinceHours !== undefined)).toHaveLength(1);
-    expect(beacons.filter((beacon) => beacon.heardBy === null)).toHaveLength(1);
+    expect(beacons.filter((beacon) => beacon.receivedBy === null)).toHaveLength(1);
     expect(
       beacons
         .filter((beacon) => beacon.battery !== 'good')

@@ -1,7 +1,10 @@
 /** The demo fleets as data, one a language: what a server seeds and a simulator speaks for. Pure: no clock, no I/O. */
+import { type DemoDriver, type DemoMaintenance, demoDrivers, demoMaintenance, englishDrivers, englishMaintenance } from './care.js';
+import { type DemoCommand, demoCommands, englishCommands } from './commands.js';
 import { type DemoDevice, type DemoFence, type DemoGroup, familyOf } from './device.js';
 import { englishDevices, englishGroups } from './english.js';
 import { demoFences, englishFences } from './fences.js';
+import { type DemoMission, demoMissions, englishMissions } from './missions.js';
 import { demoGroups } from './groups.js';
 import { haulBeacons, haulTrackers } from './haul.js';
 import { demoTrackers, roadBeacons, roadGateways } from './road.js';
@@ -30,12 +33,38 @@ export type Demo = {
   readonly devices: readonly DemoDevice[];
   readonly groups: readonly DemoGroup[];
   readonly fences: readonly DemoFence[];
+  readonly missions: readonly DemoMission[];
+  readonly drivers: readonly DemoDriver[];
+  readonly maintenance: readonly DemoMaintenance[];
+  readonly commands: readonly DemoCommand[];
 };
 
 /** All demos; the first is the one that is meant where no language is known. */
 export const demos: readonly [Demo, ...Demo[]] = [
-  { account: 'demo', nickname: '演示 Demo', lang: 'zh-cn', devices: demoDevices, groups: demoGroups, fences: demoFences },
-  { account: 'demo-en', nickname: 'Demo', lang: 'en', devices: englishDevices, groups: englishGroups, fences: englishFences },
+  {
+    account: 'demo',
+    nickname: '演示 Demo',
+    lang: 'zh-cn',
+    devices: demoDevices,
+    groups: demoGroups,
+    fences: demoFences,
+    missions: demoMissions,
+    drivers: demoDrivers,
+    maintenance: demoMaintenance,
+    commands: demoCommands,
+  },
+  {
+    account: 'demo-en',
+    nickname: 'Demo',
+    lang: 'en',
+    devices: englishDevices,
+    groups: englishGroups,
+    fences: englishFences,
+    missions: englishMissions,
+    drivers: englishDrivers,
+    maintenance: englishMaintenance,
+    commands: englishCommands,
+  },
 ];
 
 /** The devices of all demos, which one simulator speaks for. */

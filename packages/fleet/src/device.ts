@@ -49,13 +49,13 @@ const advertFormats = ['minewHt', 'minewT', 'bthome', 'pvvx', 'ruuvi5', 'json', 
 /** What a beacon advertises; those of `json` and of trackers (`gt06Tag`, `jt808Tag`, `eye`) are decoded by whoever hears them. */
 export type AdvertFormat = (typeof advertFormats)[number];
 
-/** A beacon: one sensor, heard by one gateway. */
+/** A beacon: one sensor, received by one gateway. */
 export type DemoBeacon = Row & {
   readonly kind: 'beacon';
   readonly identity: { readonly mac: Mac };
   readonly advert: AdvertFormat;
   /** The gateway that hears it; null = it lies in its box and has never reported. */
-  readonly heardBy: { readonly mac: Mac } | { readonly imei: Imei } | null;
+  readonly receivedBy: { readonly mac: Mac } | { readonly imei: Imei } | null;
   readonly climate: Climate;
   /** How much of an open door reaches it, 0..1. */
   readonly exposure: number;
@@ -72,7 +72,7 @@ export type DemoGateway = Row & {
   readonly identity: { readonly mac: Mac };
   readonly transport: 'mqtt' | 'http';
   readonly format: 'minew' | 'ruuvi' | 'json';
-  /** Its line drops for some minutes at a regular distance; what it heard meanwhile comes afterwards. */
+  /** Its line drops for some minutes at a regular distance; what it received meanwhile comes afterwards. */
   readonly losesLink?: { readonly everyMinutes: number; readonly forMinutes: number };
 };
 

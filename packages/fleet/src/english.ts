@@ -1,4 +1,4 @@
-/** The fleet of the demo for who reads English: cold stores, pharmacies and trucks from Dublin to Milan. Smaller than the Chinese one and slower to speak, with a case of everything, so that both pasts are told in the time of one. */
+/** The fleet of the demo for who reads English: cold stores, pharmacies and trucks from Dublin to Milan. Smaller than the Chinese one and slower to speak, with a case of everything, so that both pasts are replayed in the time of one. */
 import { noLimits } from '@frostway/core/probes';
 import { climate } from './climate.js';
 import type { DemoBeacon, DemoDevice, DemoGateway, DemoGroup, DemoSite, DemoTracker } from './device.js';
@@ -170,11 +170,11 @@ const gwRhine = gateway(0x907, 'road-frozen', named('On-board gateway 42-BZK-7')
 const at = (
   serial: number,
   groupKey: string,
-  heardBy: DemoBeacon['heardBy'],
+  receivedBy: DemoBeacon['receivedBy'],
   name: string,
   model: BeaconModel,
   ...rest: Parameters<typeof beacon> extends [unknown, unknown, unknown, unknown, unknown, ...infer R] ? R : never
-): DemoBeacon => beacon(serial, groupKey, heardBy, named(name), model, ...rest);
+): DemoBeacon => beacon(serial, groupKey, receivedBy, named(name), model, ...rest);
 
 const gateways: readonly DemoGateway[] = [gwCold, gwDeep, gwRotterdam, gwDublin, gwBristol, gwGhent, gwVaccine, gwRhine];
 const trackers: readonly DemoTracker[] = [

@@ -72,7 +72,7 @@ const exportBox = climate('chilledBox', 'export-truck', china, { vehicle: export
 /** See above. */
 export const haulTrackers: readonly DemoTracker[] = [meatTruck, milkTruck, flowerVan, exportTruck];
 
-/** Sensors on board, heard by the trackers themselves. */
+/** Sensors on board, received by the trackers themselves. */
 export const haulBeacons: readonly DemoBeacon[] = [
   beacon(
     0x9051,

@@ -1,6 +1,6 @@
 /** What a beacon of the demo says of what it feels. */
 import { findModel, type Probe } from '@frostway/core/models';
-import type { HeardBeacon } from './world.js';
+import type { ReceivedBeacon } from './world.js';
 
 /** Values of a beacon as a platform stores them. */
 export type Measured = {
@@ -11,7 +11,7 @@ export type Measured = {
 };
 
 /** The values a beacon's model has probes for, rounded to what such sensors resolve. */
-export function measuredOf({ beacon, values }: HeardBeacon): Measured {
+export function measuredOf({ beacon, values }: ReceivedBeacon): Measured {
   const probes: readonly Probe[] = findModel(beacon.model)?.probes ?? [];
   return {
     temperatureC: Math.round(values.temperatureC * 100) / 100,
@@ -22,16 +22,16 @@ export function measuredOf({ beacon, values }: HeardBeacon): Measured {
 }
 
 /** The same as the tracker that hears it tells it: each family has room for some of it, and its own steps. */
-export function relayedOf(heard: HeardBeacon): Partial<Measured> & { readonly batteryPercent?: number; readonly rssiDbm?: number } {
-  const measured = measuredOf(heard);
-  const { advert } = heard.beacon;
+export function relayedOf(received: ReceivedBeacon): Partial<Measured> & { readonly batteryPercent?: number; readonly rssiDbm?: number } {
+  const measured = measuredOf(received);
+  const { advert } = received.beacon;
   if (advert === 'jt808Tag') {
     const { temperatureC, humidityPercent = 0 } = measured;
     return { temperatureC, humidityPercent };
   }
   if (advert === 'eye') {
     const { temperatureC, humidityPercent = 0, batteryMv } = measured;
-    return { temperatureC, humidityPercent: Math.round(humidityPercent), batteryMv, rssiDbm: heard.rssiDbm };
+    return { temperatureC, humidityPercent: Math.round(humidityPercent), batteryMv, rssiDbm: received.rssiDbm };
   }
-  return { ...measured, batteryPercent: heard.values.batteryPercent, ...(advert === 'gt06Tag' ? {} : { rssiDbm: heard.rssiDbm }) };
+  return { ...measured, batteryPercent: received.values.batteryPercent, ...(advert === 'gt06Tag' ? {} : { rssiDbm: received.rssiDbm }) };
 }

@@ -3,14 +3,14 @@ import type { DemoBeacon, DemoGateway, DemoTracker } from './device.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { roomOpenings, valuesAt } from './physics.js';
-import { type HeardBeacon, nameOf, world } from './world.js';
+import { type ReceivedBeacon, nameOf, world } from './world.js';
 
 const beganMs = Date.UTC(2026, 10, 20, 8);
 const day = 86_400_000;
 const fleet = world(demoDevices, beganMs);
 const anyTime = fc.integer({ min: beganMs - 7 * day, max: beganMs + 7 * day }).map((timeMs) => timeMs - (timeMs % 1000));
 const ears = demoDevices.filter((device): device is DemoGateway | DemoTracker => device.kind !== 'beacon');
-const heardBy = (timeMs: number): readonly HeardBeacon[] => ears.flatMap((ear) => fleet.heard(ear, timeMs));
+const receivedBy = (timeMs: number): readonly ReceivedBeacon[] => ears.flatMap((ear) => fleet.receptions(ear, timeMs));
 const spot = (beacon: DemoBeacon) => ({ ...beacon, key: beacon.identity.mac });
 const beacons = demoDevices.filter((device): device is DemoBeacon => device.kind === 'beacon');
 
@@ -19,7 +19,7 @@ describe('what the sensors of the demo feel', () => {
     const again = world(demoDevices, beganMs);
     fc.assert(
       fc.property(anyTime, fc.constantFrom(...ears), (timeMs, ear) => {
-        expect(again.heard(ear, timeMs)).toEqual(fleet.heard(ear, timeMs));
+        expect(again.receptions(ear, timeMs)).toEqual(fleet.receptions(ear, timeMs));
         if (ear.kind === 'tracker') expect(again.probe(ear, timeMs)).toEqual(fleet.probe(ear, timeMs));
       }),
       { numRuns: 200 },
@@ -29,7 +29,7 @@ describe('what the sensors of the demo feel', () => {
   it('lies in the plausible range of its place, and every value fits its wire format', () => {
     fc.assert(
       fc.property(anyTime, (timeMs) => {
-        for (const { beacon, values, rssiDbm, timeMs: atMs } of heardBy(timeMs)) {
+        for (const { beacon, values, rssiDbm, timeMs: atMs } of receivedBy(timeMs)) {
           const { climate } = beacon;
           const most = climate.setC + climate.doorRiseC + climate.swingC * 2 + (climate.failing?.riseC ?? 0) + 1;
           expect(values.temperatureC).toBeGreaterThan(climate.setC - climate.swingC * 2 - 2);
@@ -81,7 +81,7 @@ describe('what the sensors of the demo feel', () => {
     const outside = new Map<string, number>();
     const failing: number[] = [];
     for (const timeMs of hours) {
-      for (const { beacon, values } of heardBy(timeMs)) {
+      for (const { beacon, values } of receivedBy(timeMs)) {
         const { temperatureLower, temperatureUpper } = beacon.limits;
         const isOut = values.temperatureC > (temperatureUpper ?? Infinity) || values.temperatureC < (temperatureLower ?? -Infinity);
         outside.set(beacon.name.en, (outside.get(beacon.name.en) ?? 0) + (isOut ? 1 : 0));
@@ -96,17 +96,17 @@ describe('what the sensors of the demo feel', () => {
 
   it('falls silent for the silent sensor 31 hours before the demo began and never comes back', () => {
     const silent = beacons.find((beacon) => beacon.silentSinceHours !== undefined);
-    const isHeard = (timeMs: number): boolean => heardBy(timeMs).some(({ beacon }) => beacon === silent);
-    expect(isHeard(beganMs - 32 * 3_600_000)).toBe(true);
-    expect([-30, 0, 24, 100].map((hours) => isHeard(beganMs + hours * 3_600_000))).toEqual([false, false, false, false]);
+    const isReceived = (timeMs: number): boolean => receivedBy(timeMs).some(({ beacon }) => beacon === silent);
+    expect(isReceived(beganMs - 32 * 3_600_000)).toBe(true);
+    expect([-30, 0, 24, 100].map((hours) => isReceived(beganMs + hours * 3_600_000))).toEqual([false, false, false, false]);
   });
 
   it('shows one battery under 3500 mV and one under 3400 mV, all others well above', () => {
-    const mv = new Map(heardBy(beganMs).map(({ beacon, values }) => [beacon.battery, values.batteryMv] as const));
+    const mv = new Map(receivedBy(beganMs).map(({ beacon, values }) => [beacon.battery, values.batteryMv] as const));
     expect(mv.get('low')).toBeLessThan(3500);
     expect(mv.get('low')).toBeGreaterThan(3400);
     expect(mv.get('critical')).toBeLessThan(3400);
-    for (const { beacon, values } of heardBy(beganMs)) if (beacon.battery === 'good') expect(values.batteryMv).toBeGreaterThan(3560);
+    for (const { beacon, values } of receivedBy(beganMs)) if (beacon.battery === 'good') expect(values.batteryMv).toBeGreaterThan(3560);
   });
 
   it('takes the link of one gateway away for 20 minutes of every two hours', () => {

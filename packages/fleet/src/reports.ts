@@ -22,7 +22,7 @@ const tagMs = 300_000;
 /** A gateway says that it is there in the last hour before the present, so that it is known to be; before that nobody asks, ms. */
 const aliveMs = 3_600_000;
 
-/** Every report of a device about a span, in the order of receipt. What a gateway heard while it was cut off is left out when its line is not back at `untilMs`. */
+/** Every report of a device about a span, in the order of receipt. What a gateway received while it was cut off is left out when its line is not back at `untilMs`. */
 export function reportsOf(device: DemoGateway | DemoTracker, fleet: World, span: Span, untilMs = span.toMs): readonly Report[] {
   const times = dueTimes(rhythmOf(device, fleet), span);
   const seed = seedOf(`line ${nameOf(device)}`);
@@ -32,9 +32,9 @@ export function reportsOf(device: DemoGateway | DemoTracker, fleet: World, span:
       const cut = fleet.cutOff(device, timeMs);
       const receivedMs = (cut?.toMs ?? timeMs) + delayMs(timeMs);
       if (cut !== undefined && receivedMs > untilMs) return [];
-      const heard = heardBy(device, fleet, timeMs);
+      const reception = receivedBy(device, fleet, timeMs);
       const messages: readonly Message[] =
-        timeMs > untilMs - aliveMs ? [{ type: 'status', device: device.identity, timeMs, isHeartbeat: true }, ...heard] : heard;
+        timeMs > untilMs - aliveMs ? [{ type: 'status', device: device.identity, timeMs, isHeartbeat: true }, ...reception] : reception;
       return [{ family: device.format, device: device.identity, receivedMs, messages }];
     });
   const report = (timeMs: number, messages: readonly Message[]): Report => {
@@ -76,19 +76,19 @@ function saidBy(tracker: DemoTracker, fleet: World, timeMs: number): readonly Me
     const { temperatureC, humidityPercent } = probe;
     said.push({ type: 'reading', timeMs, temperatureC: round(temperatureC, 1), humidityPercent: round(humidityPercent, 1) });
   }
-  if (timeMs % tagMs === 0) said.push(...heardBy(tracker, fleet, timeMs));
+  if (timeMs % tagMs === 0) said.push(...receivedBy(tracker, fleet, timeMs));
   return said;
 }
 
 /** What a gateway or tracker knows of the beacons around it. */
-function heardBy(device: DemoGateway | DemoTracker, fleet: World, timeMs: number): readonly Message[] {
-  return fleet.heard(device, timeMs).map((heard) => ({
+function receivedBy(device: DemoGateway | DemoTracker, fleet: World, timeMs: number): readonly Message[] {
+  return fleet.receptions(device, timeMs).map((reception) => ({
     type: 'reading',
-    device: heard.beacon.identity,
+    device: reception.beacon.identity,
     gateway: device.identity,
     // Tags have no time of their own: they are as old as the packet that tells of them.
-    timeMs: device.kind === 'tracker' ? timeMs : heard.timeMs,
-    ...relayedOf(heard),
+    timeMs: device.kind === 'tracker' ? timeMs : reception.timeMs,
+    ...relayedOf(reception),
   }));
 }
 

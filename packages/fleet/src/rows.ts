@@ -19,7 +19,7 @@ type Often = { readonly writeSeconds?: number };
 export function beacon(
   serial: number,
   group: string,
-  heardBy: DemoBeacon['heardBy'],
+  receivedBy: DemoBeacon['receivedBy'],
   name: readonly [zh: string, en: string],
   model: BeaconModel,
   advert: AdvertFormat,
@@ -32,7 +32,7 @@ export function beacon(
     kind: 'beacon',
     identity: { mac: beaconMac(serial) },
     group,
-    heardBy,
+    receivedBy,
     name: named(name),
     model,
     advert,

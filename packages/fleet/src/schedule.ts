@@ -37,7 +37,7 @@ export function nextDue(rhythm: Rhythm, afterMs: number): number {
 const probeAtRestSeconds = 120;
 const restSeconds = 300;
 
-/** A gateway tells what it heard at its interval; a tracker says where it is at its interval while it moves, and seldom at rest. */
+/** A gateway tells what it received at its interval; a tracker says where it is at its interval while it moves, and seldom at rest. */
 export function rhythmOf(device: DemoGateway | DemoTracker, fleet: Pick<World, 'place'>): Rhythm {
   const seconds = device.intervals.writeSeconds;
   if (device.kind === 'gateway') return { seconds, phaseSeconds: Math.floor(chance(seedOf(device.identity.mac), 3) * seconds) };

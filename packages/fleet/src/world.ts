@@ -5,16 +5,16 @@ import { chance, seedOf } from './random.js';
 import { type Place, type Timetable, haltsBetween, placeAt, timetable } from './route.js';
 import type { Span } from './span.js';
 
-/** One sensor as its gateway heard it. */
-export type HeardBeacon = { readonly beacon: DemoBeacon; readonly timeMs: number; readonly rssiDbm: number; readonly values: Values };
+/** One sensor as its gateway received it. */
+export type ReceivedBeacon = { readonly beacon: DemoBeacon; readonly timeMs: number; readonly rssiDbm: number; readonly values: Values };
 
 /** An alarm of a tracker, by the code of the GT06 table. */
 export type TrackerAlarm = { readonly timeMs: number; readonly code: number };
 
 export type World = {
   readonly beganMs: number;
-  /** What a gateway or tracker knows of the beacons around it at a moment; each was heard in the seconds before. */
-  readonly heard: (gateway: DemoGateway | DemoTracker, timeMs: number) => readonly HeardBeacon[];
+  /** What a gateway or tracker knows of the beacons around it at a moment; each was received in the seconds before. */
+  readonly receptions: (gateway: DemoGateway | DemoTracker, timeMs: number) => readonly ReceivedBeacon[];
   readonly place: (tracker: DemoTracker, timeMs: number) => Place;
   /** Undefined for a tracker without a probe. */
   readonly probe: (tracker: DemoTracker, timeMs: number) => Values | undefined;
@@ -42,8 +42,8 @@ export function world(devices: readonly DemoDevice[], beganMs: number): World {
       trackers.set(device.identity.imei, device);
       if (!tables.has(device.route.key)) tables.set(device.route.key, timetable(device.route));
     }
-    if (device.kind !== 'beacon' || device.heardBy === null) continue;
-    const by = nameOf({ identity: device.heardBy });
+    if (device.kind !== 'beacon' || device.receivedBy === null) continue;
+    const by = nameOf({ identity: device.receivedBy });
     beaconsOf.set(by, [...(beaconsOf.get(by) ?? []), device]);
   }
   const tableOf = (tracker: DemoTracker): Timetable => {
@@ -61,7 +61,7 @@ export function world(devices: readonly DemoDevice[], beganMs: number): World {
   return {
     beganMs,
     place,
-    heard: (gateway, timeMs) =>
+    receptions: (gateway, timeMs) =>
       (beaconsOf.get(nameOf(gateway)) ?? []).flatMap((beacon) => {
         const seed = seedOf(beacon.identity.mac);
         const atMs = timeMs - Math.floor(chance(seed, 1) * 9) * 1000;

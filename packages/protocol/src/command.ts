@@ -1,5 +1,5 @@
 /**
- * What devices can be told: a name, parameters with their ranges, the frame that says it, and how a reply is recognised. A family declares its commands
+ * The commands devices take: a name, parameters with their ranges, the frame that says it, and how a reply is recognised. A family declares its commands
  * beside what its devices say; whoever sends them knows nothing of frames.
  */
 import type { Identity } from '@frostway/core/identity';
@@ -23,7 +23,11 @@ export type Parameter =
       /** May be empty: that is how it is cleared. */ readonly isClearable?: true;
     }
   | { readonly kind: 'flag' }
+  | { readonly kind: 'time'; /** HH:mm that a form begins with. */ readonly usual?: string }
   | { readonly kind: 'places'; /** Corners, both included. */ readonly least: number; readonly most: number };
+
+/** Whole seconds from `min` to `max`, both included. */
+export const wholeSeconds = (min: number, max: number) => ({ kind: 'number', unit: 's', min, max, step: 1 }) as const;
 
 /** A corner, degrees WGS84. */
 export type PlaceValue = { readonly latitude: number; readonly longitude: number };
@@ -71,9 +75,11 @@ export type Act = {
   readonly cut?: true | ((values: Readonly<Record<string, unknown>>) => boolean);
   /** Of a text: whether it is one whose meaning is known. One that nobody knows may cut as well, on devices that can. */
   readonly isKnown?: (values: Readonly<Record<string, unknown>>) => boolean;
+  /** Seconds a device may be silent by plan once it has taken this: how long it sleeps, or how rarely it reports at rest. */
+  readonly silence?: (values: Readonly<Record<string, unknown>>) => number;
 };
 
-/** One thing devices can be told. */
+/** One command devices can be given. */
 export type Command = Act & {
   readonly name: string;
   readonly parameters: Parameters;
@@ -81,13 +87,22 @@ export type Command = Act & {
   readonly encode: (values: Readonly<Record<string, unknown>>, sending: Sending) => Uint8Array | undefined;
 };
 
-/** Everything devices of a family can be told. */
+/** Every command devices of a family take. */
 export type CommandSet = {
   readonly commands: readonly Command[];
   /** What a reply says of a command; undefined when it is no reply to that one. */
   readonly replyTo: (reply: CommandReply, sent: Sent) => Verdict | undefined;
   /** Whether a reply says no more than that the device has the command; what it says of its own comes later, or never. None does when left out. */
   readonly isReceipt?: (reply: CommandReply) => boolean;
+  /** A reply does not say which of several alike it is to: the next command waits for the reply to the one before, or until it is late. */
+  readonly isAnsweredInOrder?: true;
+  /**
+   * Whether a reply brings back a number that no command had, though the family has such numbers, as clones do whatever they were sent: then it is to the
+   * oldest command that waits for its answer.
+   */
+  readonly isNumberless?: (reply: CommandReply) => boolean;
+  /** A text message that wakes a sleeping device, so that it reports and takes what waits for it. Without one it can only be waited for. */
+  readonly wakeUpText?: string;
 };
 
 function isPlace(value: unknown): boolean {
@@ -105,6 +120,8 @@ export function isInRange(parameter: Parameter, value: unknown): boolean {
       return typeof value === 'string' && (value.length > 0 || parameter.isClearable === true) && value.length <= parameter.most;
     case 'flag':
       return typeof value === 'boolean';
+    case 'time':
+      return typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value);
     case 'places':
       return Array.isArray(value) && value.length >= parameter.least && value.length <= parameter.most && value.every(isPlace);
     case 'number': {
@@ -138,7 +155,7 @@ export function isHeldWhileDriving(
 
 /**
  * A command whose values are checked before they are encoded.
- * @example command('writeInterval', { value: { kind: 'number', unit: 's', min: 5, max: 18_000, step: 1 } }, ({ value }, { serial }) => ...)
+ * @example command('writeInterval', { value: wholeSeconds(5, 18_000) }, ({ value }, { serial }) => ...)
  */
 export function command<const P extends Parameters>(
   name: string,

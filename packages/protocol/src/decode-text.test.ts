@@ -141,6 +141,24 @@ describe('trackers', () => {
     ]);
   });
 
+  test('one frame with a wrong length, as many that are published have, is read and said to be wrong', () => {
+    const place = '35,22.543096,114.057865,250314083015,A,9,22,12,137,0.9,35,123456,7890,460|0|1A2B|3C4D,0421,0|0|0|0199|04DB';
+    expect(decode('meitrack', `$$A99,860123456789012,AAA,${place}*00`)).toMatchObject([
+      { type: 'position', device: { imei: '860123456789012' }, warnings: ['the checksum is wrong'] },
+      { type: 'status', power: 4090, externalPower: 12_430 },
+    ]);
+    // Codec 8, one record with a place and one value of a byte; its length says 3 bytes less than there are.
+    const data = '08010000019593C681D8000F11643020989AC0007000D60C0039000101EF0100000001';
+    const length = (data.length / 2 - 3).toString(16).padStart(8, '0');
+    expect(decode('teltonika', `00000000${length}${data}00000000`)).toMatchObject([
+      { type: 'position', latitude: 54.6872, attributes: { ignition: true }, warnings: ['the length is wrong', 'the checksum is wrong'] },
+    ]);
+  });
+
+  test('a heartbeat of digits alone is text where the family is', () => {
+    expect(decode('gps103', '860123456789012;')).toMatchObject([{ type: 'heartbeat', device: { imei: '860123456789012' } }]);
+  });
+
   test('OsmAnd in JSON, broken over lines', () => {
     const input =
       '{"device_id":"7",\n"location":{"timestamp":"2025-03-14T08:30:15Z",\n"coords":{"latitude":1,"longitude":2},"alarm":"sos"}}';
@@ -227,28 +245,28 @@ describe('gateways', () => {
   });
 
   const element = '02C8FD1949A530CE0201061AFF4C000215EB6D469624BE4663B15230D46B0E9CC9000D002AC0';
-  const heard = { type: 'reading', device: { mac: 'C8FD1949A530' }, rssi: -50, attributes: { major: 13, minor: 42 } };
+  const received = { type: 'reading', device: { mac: 'C8FD1949A530' }, rssi: -50, attributes: { major: 13, minor: 42 } };
 
   test('AprilBrother: one element as the vendor shows it, one a line, or broken over lines', () => {
-    expect(decode('aprilbrother', element)).toMatchObject([heard]);
-    expect(decode('aprilbrother', `${element}\n${element}\n`)).toMatchObject([heard, heard]);
-    expect(decode('aprilbrother', `${element.slice(0, 10)} ${element.slice(10, 11)}\n${element.slice(11)}`)).toMatchObject([heard]);
+    expect(decode('aprilbrother', element)).toMatchObject([received]);
+    expect(decode('aprilbrother', `${element}\n${element}\n`)).toMatchObject([received, received]);
+    expect(decode('aprilbrother', `${element.slice(0, 10)} ${element.slice(10, 11)}\n${element.slice(11)}`)).toMatchObject([received]);
   });
 
   test('AprilBrother: a whole message in hex, in hex behind its topic, and in JSON', () => {
     const message = { mac: '1206C4321EBE', time: 60, devices: [fromHex(element)] };
     const hex = toHex(pack(message));
     const status = { type: 'status', device: { mac: '1206C4321EBE' }, attributes: { uptimeS: 60 } };
-    expect(decode('aprilbrother', hex)).toMatchObject([status, heard]);
-    expect(decode('aprilbrother', hex.replace(/../g, '$& ').replace(' ', '\n'))).toMatchObject([status, heard]);
-    expect(decode('aprilbrother', `aprilbrother/yard ${hex}`)).toMatchObject([status, { ...heard, gateway: { alias: 'yard' } }]);
-    expect(decode('aprilbrother', JSON.stringify({ ...message, devices: [element] }))).toMatchObject([status, heard]);
+    expect(decode('aprilbrother', hex)).toMatchObject([status, received]);
+    expect(decode('aprilbrother', hex.replace(/../g, '$& ').replace(' ', '\n'))).toMatchObject([status, received]);
+    expect(decode('aprilbrother', `aprilbrother/yard ${hex}`)).toMatchObject([status, { ...received, gateway: { alias: 'yard' } }]);
+    expect(decode('aprilbrother', JSON.stringify({ ...message, devices: [element] }))).toMatchObject([status, received]);
   });
 
   test('AprilBrother: half a message and half a byte are problems', () => {
     const hex = toHex(pack({ mac: '1206C4321EBE', devices: [fromHex(element)] }));
     expect(decode('aprilbrother', hex.slice(0, -2))).toMatchObject([{ type: 'problem', problem: 'the message ends inside a value' }]);
-    expect(decode('aprilbrother', `${hex}0`)).toMatchObject([{ type: 'status' }, heard, { type: 'problem' }]);
+    expect(decode('aprilbrother', `${hex}0`)).toMatchObject([{ type: 'status' }, received, { type: 'problem' }]);
     expect(decode('aprilbrother', 'hello')).toMatchObject([{ type: 'problem' }]);
   });
 

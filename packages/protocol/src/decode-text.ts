@@ -69,10 +69,21 @@ function splitAll(split: Framing, bytes: Uint8Array): Split {
   return found;
 }
 
+/** Bytes of an input: those of hex, and of a family of text the text itself, also where its digits alone could be hex. */
+function bytesOf(family: StreamFamily, input: string): { readonly bytes: Uint8Array; readonly hasHalfByte: boolean } | undefined {
+  const text = { bytes: new TextEncoder().encode(input), hasHalfByte: false };
+  const isFrames = (bytes: Uint8Array): boolean => {
+    const { frames, rest, skipped } = (family.framing.tcp ?? family.framing.udp)?.(bytes) ?? { frames: [], rest: bytes, skipped: 0 };
+    return frames.length > 0 && rest.length === 0 && skipped === 0;
+  };
+  if (family.isText === true && isFrames(text.bytes)) return text;
+  return pastedHex(input) ?? (family.isText === true ? text : undefined);
+}
+
 /** Frames of one connection, one after the other: what the first says of the device holds for the next. */
 function streamLines(family: StreamFamily, input: string, { nowMs, profile }: TextContext): WireLine[] {
-  const hex = pastedHex(input) ?? (family.isText === true ? { bytes: new TextEncoder().encode(input), hasHalfByte: false } : undefined);
   const split = family.framing.tcp ?? family.framing.udp;
+  const hex = bytesOf(family, input);
   if (hex === undefined || split === undefined) return [problem('not hex')];
   const { decode } = profileOf(family, profile);
   const lines: WireLine[] = [];
@@ -87,6 +98,14 @@ function streamLines(family: StreamFamily, input: string, { nowMs, profile }: Te
     lines.push(...linesOf(result, device));
   };
   const { frames, rest, skipped } = splitAll(split, hex.bytes);
+  const [only] = frames;
+  const isRead = (result: Decoded | Problem): result is Decoded =>
+    !isProblem(result) && result.messages.some(({ type }) => type !== 'unknown');
+  // One frame with a wrong length, as many that are published have, is none of a stream, or cut short.
+  if (frames.length < 2 && skipped + rest.length > 0 && (only === undefined || !isRead(decode(only, {})))) {
+    const whole = decode(hex.bytes, present({ nowMs }));
+    if (isRead(whole) && !hex.hasHalfByte) return linesOf(whole, speakerIn(whole));
+  }
   for (const frame of frames) read(frame);
   if (skipped > 0) lines.push(problem(`${skipped} bytes are not part of a frame`));
   if (rest.length > 0) read(rest);

@@ -37,12 +37,14 @@ function rangeOf(parameter: Parameter): string {
       return `up to ${parameter.most} characters`;
     case 'flag':
       return 'yes or no';
+    case 'time':
+      return '00:00 to 23:59';
     case 'places':
       return `${parameter.least} to ${parameter.most} corners`;
   }
 }
 
-/** What devices can be told, a row a command. */
+/** The commands devices take, a row a command. */
 export function commandTable(families: readonly Family[]): string {
   const rows = families.flatMap((family) =>
     (family.kind === 'stream' ? (family.commands?.commands ?? []) : []).map(({ name, parameters, once, cut }) => {

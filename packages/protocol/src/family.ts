@@ -29,7 +29,7 @@ export type Decoded = {
 };
 
 /**
- * A frame that cannot be read; `at` is the offset of the byte where reading stopped. `answer` is what a device of the platform is told of it, where its
+ * A frame that cannot be read; `at` is the offset of the byte where reading stopped. `answer` is what a device of the platform is answered, where its
  * protocol has a word for "send that again".
  */
 export type Problem = { readonly problem: string; readonly at: number; readonly answer?: Uint8Array };
@@ -72,7 +72,7 @@ export type StreamTransport = (typeof streamTransports)[number];
 /** How frames of one make of device are read and what it can be told. */
 export type Profile = {
   readonly decode: (frame: Uint8Array, context: Context) => Decoded | Problem;
-  /** Left out where devices cannot be told anything. */
+  /** Left out where devices take no commands. */
   readonly commands?: CommandSet;
 };
 
@@ -96,6 +96,8 @@ type Base<Name extends string> = {
   };
   /** The kinds of names its devices have. */
   readonly identity: readonly IdentityKind[];
+  /** It has words for harsh driving: of a device that speaks no such family, no event is no proof of calm driving. */
+  readonly tellsHarshDriving?: true;
 };
 
 /** A family with frames over TCP, UDP or both, on a port of its own. */
@@ -173,7 +175,7 @@ export type GatewayFamily<Name extends string = string> = Base<Name> & {
   readonly push?: Readonly<Record<string, { readonly schema: unknown }>>;
 };
 
-/** What sensors advertise; heard by gateways and trackers of other families, it has no listener of its own. */
+/** What sensors advertise; received by gateways and trackers of other families, it has no listener of its own. */
 export type AdvertFamily<Name extends string = string> = Base<Name> & { readonly kind: 'advert' };
 
 /** A family of devices. */

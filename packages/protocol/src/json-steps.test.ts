@@ -74,7 +74,7 @@ describe('JSON in steps', () => {
   });
 });
 
-it('A number written as text is told from one that is none in one look, however long it is', () => {
+it('A number written as text is distinguished from one that is none in one look, however long it is', () => {
   const began = process.cpuUsage();
   /o+$/.test('o'.repeat(6000) + 'x');
   const square = process.cpuUsage(began).user;

@@ -46,6 +46,15 @@ describe('what a model can be told', () => {
     expect(isWithin(mode ?? { parameters: {} }, { value: 'superSaving' })).toBe(false);
   });
 
+  test('saves power as often on the way as the map of the model is renewed', () => {
+    const sending = { device: { imei: '860123456789012' as never }, flag: 1, serial: 1, nowMs: 0 };
+    const saving = (model: string) =>
+      new TextDecoder('latin1')
+        .decode(commandOf(model, 'mode')?.encode({ value: 'saving' }, sending))
+        .replace(/^.*?(TIMER[^#]*#).*$/s, '$1');
+    expect([saving('tracker-a'), saving('tracker-b')]).toEqual(['TIMER,60,3600#', 'TIMER,30,3600#']);
+  });
+
   test('has parameters of one name where they mean one thing, whatever the family', () => {
     const units = new Map<string, Set<string>>();
     for (const model of deviceModels)

@@ -1,5 +1,5 @@
 /**
- * What devices of a model can be told: what their family has a frame for, as far as the model's row allows it, each parameter within both ranges. The form, the
+ * The commands devices of a model take: what their family has a frame for, as far as the model's row allows it, each parameter within both ranges. The form, the
  * server's check and the encoder read this one list, so that nothing is offered that a device cannot do.
  */
 import { commandOf, type DeviceModel, type ModelCommand, type Range } from '@frostway/core/models';
@@ -7,8 +7,12 @@ import type { Command, CommandSet, Parameter } from './command.js';
 import { profileOf } from './family.js';
 import { familyOf } from './registry.js';
 
-/** What devices of a model can be told. */
-export type Offer = { readonly family: string; readonly commands: readonly Command[] };
+/** The commands devices of a model take. */
+export type Offer = {
+  readonly family: string;
+  readonly commands: readonly Command[];
+  /** See `CommandSet`. */ readonly wakeUpText?: string;
+};
 
 /** Commands that a model takes only when its row says so, by the name of that row. What is missing here is every device's of the family. */
 const needs: Readonly<Record<string, ModelCommand['name']>> = {
@@ -32,6 +36,8 @@ const needs: Readonly<Record<string, ModelCommand['name']>> = {
   standby: 'ultraLongStandby',
   locate: 'locate',
   restart: 'restart',
+  timerSwitch: 'timerSwitch',
+  emergency: 'emergencyMode',
 };
 
 /** The model's own range of a parameter of a command; undefined where its row says nothing of it. */
@@ -47,7 +53,7 @@ function rangeOf(row: ModelCommand | undefined, parameter: string): Range | unde
     case 'vibrationAlarm':
       return parameter === 'sensitivity' ? row.sensitivity : undefined;
     case 'ultraLongStandby':
-      return parameter === 'value' ? row.sleepMinutes : undefined;
+      return parameter === 'value' ? row.sleepMinutes : row.onMinutes;
     case 'fences':
       return parameter === 'index' ? [1, row.max] : undefined;
     default:
@@ -58,6 +64,8 @@ function rangeOf(row: ModelCommand | undefined, parameter: string): Range | unde
 function narrowed(parameter: Parameter, name: string, row: ModelCommand | undefined): Parameter {
   if (parameter.kind === 'choice')
     return row?.name === 'mode' ? { ...parameter, of: parameter.of.filter((each) => row.modes.some((mode) => mode === each)) } : parameter;
+  if (parameter.kind === 'time')
+    return row?.name === 'timerSwitch' ? { ...parameter, usual: name === 'offAt' ? row.offAt : row.onAt } : parameter;
   const range = parameter.kind === 'number' ? rangeOf(row, name) : undefined;
   if (parameter.kind !== 'number' || range === undefined) return parameter;
   return { ...parameter, min: Math.max(parameter.min, range[0]), max: Math.min(parameter.max, range[1]) };
@@ -73,20 +81,53 @@ function ofModel(model: DeviceModel, command: Command): Command | undefined {
   return isPossible ? { ...command, parameters } : undefined;
 }
 
-/** What the family of a model has frames for, with the model's profile; undefined where its devices cannot be told anything. */
+/**
+ * The commands of a family as devices of a model are told them. Saving, on a model that says how often its place on the map is renewed meanwhile, is as often on
+ * the way; at rest as rarely as its family has it.
+ */
+export function commandsOfModel(set: CommandSet, model: DeviceModel): CommandSet {
+  const moving = commandOf(model, 'savingMode')?.mapUpdateSeconds;
+  const intervals = set.commands.find(({ name }) => name === 'intervals');
+  if (moving === undefined || intervals === undefined) return set;
+  const saving = (mode: Command): Command => ({
+    ...mode,
+    encode: (values, sending) =>
+      values['value'] === 'saving'
+        ? intervals.encode({ moving, still: mode.silence?.(values) ?? moving }, sending)
+        : mode.encode(values, sending),
+  });
+  return { ...set, commands: set.commands.map((each) => (each.name === 'mode' ? saving(each) : each)) };
+}
+
+/** What the family of a model has frames for, with the model's profile; undefined where its devices take no commands. */
 function setOf(model: DeviceModel): { readonly family: string; readonly set: CommandSet } | undefined {
   for (const name of model.families) {
     const family = familyOf(name);
     if (family?.kind !== 'stream' || family.framing.tcp === undefined) continue;
     const set = profileOf(family, model.profile).commands;
-    if (set !== undefined) return { family: name, set };
+    if (set !== undefined) return { family: name, set: commandsOfModel(set, model) };
   }
   return undefined;
 }
 
-/** What devices of a model can be told; undefined for those that cannot be told anything. */
+/** A fleet asks for the same few again and again. */
+const known = new WeakMap<DeviceModel, Offer>();
+
+/** The commands devices of a model take; undefined for those that take none. */
 export function offerOf(model: DeviceModel): Offer | undefined {
-  // What is heard through other devices has no connection of its own.
+  const offer = known.get(model) ?? build(model);
+  if (offer !== undefined) known.set(model, offer);
+  return offer;
+}
+
+function build(model: DeviceModel): Offer | undefined {
+  // What is received through other devices has no connection of its own.
   const found = model.identifiedBy === 'imei' ? setOf(model) : undefined;
-  return found && { family: found.family, commands: found.set.commands.flatMap((command) => ofModel(model, command) ?? []) };
+  if (found === undefined) return undefined;
+  const { wakeUpText, commands } = found.set;
+  return {
+    family: found.family,
+    commands: commands.flatMap((command) => ofModel(model, command) ?? []),
+    ...(wakeUpText === undefined ? {} : { wakeUpText }),
+  };
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deviceModels, findModel } from '@frostway/core/models';
-import { canTellHarsh, harshKinds } from '@frostway/core/track/harsh';
+import { harshKinds } from '@frostway/core/track/harsh';
 import { describe, expect, test } from 'vitest';
 import { codecsOf, isSeen, splitAdvert } from './ble/advert.js';
 import { parseShortId } from './ble/bare.js';
@@ -10,7 +10,7 @@ import { fromHex, toHex } from './bytes.js';
 import { examplesOf } from './examples.fixture.js';
 import { isProblem, profileOf, speakerIn } from './family.js';
 import type { Family } from './family.js';
-import { devicePorts, families, familyNames, familyOf, familyOfTopic } from './registry.js';
+import { canTellHarsh, devicePorts, families, familyNames, familyOf, familyOfTopic } from './registry.js';
 
 const streams = families.filter((family) => family.kind === 'stream');
 const streamCases = (
@@ -47,10 +47,14 @@ describe('the registry', () => {
     expect(devicePorts([])).toEqual([]);
   });
 
-  test('every family with an example of harsh driving is known to tell of it', () => {
+  test('every family with an example of harsh driving says that it tells of it', () => {
     const telling = streamCases.filter(({ example }) => harshKinds.some((kind) => JSON.stringify(example).includes(`"${kind}"`)));
     expect(telling.length).toBeGreaterThan(0);
-    for (const { family, name } of telling) expect(canTellHarsh([family.name]), name).toBe(true);
+    for (const { family, name } of telling) expect(family.tellsHarshDriving, name).toBe(true);
+  });
+
+  test('harsh driving is told by a device that speaks one family with words for it, and by no other', () => {
+    expect([canTellHarsh(['h02', 'gt06']), canTellHarsh(['h02']), canTellHarsh([])]).toEqual([true, false, false]);
   });
 
   test('every model speaks families that are there, by a profile one of them has', () => {
@@ -60,6 +64,17 @@ describe('the registry', () => {
       const profile = findModel(model)?.profile;
       if (profile === undefined) continue;
       expect(spoken.some((family) => family?.kind === 'stream' && family.profiles?.[profile] !== undefined)).toBe(true);
+    }
+  });
+
+  test('every profile of a family is that of a model: nobody could choose it otherwise', () => {
+    for (const family of families) {
+      const models = deviceModels.map(({ model }) => findModel(model)).filter((model) => model?.families.includes(family.name));
+      for (const profile of family.kind === 'stream' ? Object.keys(family.profiles ?? {}) : [])
+        expect(
+          models.map((model) => model?.profile),
+          family.name,
+        ).toContain(profile);
     }
   });
 });

@@ -102,6 +102,10 @@ export function familyOf(name: string, from: readonly Family[] = families): Fami
   return from.find((family) => family.name === name);
 }
 
+/** Whether a device that speaks these families could have reported harsh driving. */
+export const canTellHarsh = (names: readonly string[], from: readonly Family[] = families): boolean =>
+  names.some((name) => familyOf(name, from)?.tellsHarshDriving === true);
+
 /** The families of gateways. */
 export function gatewayFamilies(from: readonly Family[] = families): readonly GatewayFamily[] {
   return from.filter((family) => family.kind === 'gateway');

@@ -1,5 +1,5 @@
 /**
- * One item of a gateway's message: the sensor it heard, the raw advertisement and what the gateway decoded itself. Every gateway format reads
+ * One item of a gateway's message: the sensor it received, the raw advertisement and what the gateway decoded itself. Every gateway format reads
  * its items with these; what is in a gateway's own way only stays in its folder.
  */
 import type { Identity, Mac } from '@frostway/core/identity';
@@ -7,7 +7,7 @@ import type { Attributes, Reading } from '@frostway/core/message';
 import type { ReadingValues } from '@frostway/core/probes';
 import type { BleResult } from './ble/advert.js';
 import type { Scene } from './ble/codec.js';
-import { heardAs, readingOf } from './ble/reading.js';
+import { receptionHead, readingOf } from './ble/reading.js';
 import { parseHex } from './bytes.js';
 import type { GatewayContext, Relayed } from './family.js';
 import { collector, isNameless } from './gateway-format.js';
@@ -38,8 +38,8 @@ export function sceneOf(mac: Mac | undefined, name: string | undefined, { keys }
  * advertisement nobody knows are kept.
  */
 export function relayedReading({ mac, gateway, timeMs }: ItemHead, raw: BleResult | undefined, { rssiDbm, ...own }: OwnValues): Reading {
-  const heard = { ...present({ mac, gateway, rssiDbm }), timeMs };
-  const reading = raw === undefined ? heardAs(heard) : readingOf(raw, heard);
+  const received = { ...present({ mac, gateway, rssiDbm }), timeMs };
+  const reading = raw === undefined ? receptionHead(received) : readingOf(raw, received);
   const attributes = { ...own.attributes, ...reading.attributes };
   return { ...own, ...reading, ...attributesOf(attributes) };
 }

@@ -97,6 +97,8 @@ async function untilKilled(
     (timeMs) => acknowledged.readings.push({ mac: senders.sensor, timeMs }),
     () => isOver,
   );
+  // The kill falls into the middle of it, however slow the machine: its time counts from the first acknowledgement.
+  while (acknowledged.alarms.length + acknowledged.readings.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   await new Promise((resolve) => setTimeout(resolve, afterMs));
   await (isServer ? server.kill() : server.killDatabase());
   // What was on its way is answered or breaks off; nothing new is begun.

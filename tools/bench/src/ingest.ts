@@ -75,7 +75,7 @@ export async function ingest(server: BenchServer, running: Running, size: Ingest
   ];
 }
 
-/** Readings of sensors over MQTT, each sensor heard by one gateway; settles when all are acknowledged. */
+/** Readings of sensors over MQTT, each sensor received by one gateway; settles when all are acknowledged. */
 export async function overMqtt(
   port: number,
   credentials: readonly Credentials[],
@@ -126,15 +126,15 @@ export async function overGt06(port: number, imeis: readonly string[], points: n
     imeis.map(async (imei, at) => {
       const socket = connectTcp({ host: '127.0.0.1', port, noDelay: true });
       await once(socket, 'connect');
-      const heard = { acknowledgements: 0, wake: (): void => undefined };
+      const received = { acknowledgements: 0, wake: (): void => undefined };
       socket.on('data', (data: Buffer) => {
-        heard.acknowledgements += data.length / 10;
-        heard.wake();
+        received.acknowledgements += data.length / 10;
+        received.wake();
       });
       const until = async (count: number): Promise<void> => {
-        while (heard.acknowledgements < count) {
+        while (received.acknowledgements < count) {
           await new Promise<void>((resolve) => {
-            heard.wake = resolve;
+            received.wake = resolve;
           });
         }
       };

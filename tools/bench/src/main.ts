@@ -8,6 +8,8 @@ import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { alarmPages } from './alarms.js';
+import { commandQueue } from './command-queue.js';
+import { commandCrashRounds } from './commands-crash.js';
 import { crashRounds } from './crash.js';
 import { exported } from './export.js';
 import { fenced } from './fenced.js';
@@ -18,9 +20,11 @@ import { backfilled, judged } from './judged.js';
 import { latency } from './latency.js';
 import { longTrack } from './long-track.js';
 import { movers } from './movers.js';
+import { MailSink, reportPdf, scheduledReports } from './report-pdf.js';
 import { sessions } from './sessions.js';
+import { sealing } from './seal.js';
 import { sequence } from './sequence.js';
-import { BenchServer } from './server.js';
+import { BenchServer, type Running } from './server.js';
 import { shuffleRounds } from './shuffles.js';
 import { figure, type Row } from './statistics.js';
 
@@ -28,6 +32,7 @@ const names = [
   'ingest',
   'latency',
   'history',
+  'seal',
   'export',
   'alarms',
   'judged',
@@ -36,8 +41,11 @@ const names = [
   'sessions',
   'long-track',
   'fleet-report',
+  'report-pdf',
   'movers',
   'shuffles',
+  'command-queue',
+  'command-crash',
   'crash',
 ] as const;
 type Name = (typeof names)[number];
@@ -54,7 +62,19 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
       },
     ];
   }
+  if (name === 'command-crash') {
+    const result = await commandCrashRounds(count ?? 100, Math.random, (line) => console.log(`  ${line}`));
+    for (const line of result.faults.slice(0, 20)) console.error(line);
+    return [
+      {
+        name: `kill -9 between sending a command and its answer, ${result.rounds} times`,
+        value: `${result.faults.length} lost, or done twice`,
+        note: `${figure(result.given)} commands to 8 trackers, half of them acts; ${result.between} kills with some sent and not answered; ${result.unknown} acts of unknown outcome, ${result.repeated} settings told again`,
+      },
+    ];
+  }
   if (name === 'sessions') return sessions(() => BenchServer.create(), count ?? 50_000);
+  if (name === 'report-pdf') return reports(count ?? 8);
   const server = await BenchServer.create();
   try {
     const running = await server.start();
@@ -72,6 +92,7 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
         ...(await latency(running, { messagesPerSecond: 500, seconds: 10, sensors: 1000, first: 50_000 })),
         ...(await latency(running, { messagesPerSecond: 2000, seconds: 10, sensors: 1000, first: 60_000 })),
       ];
+    if (name === 'seal') return await sealing(server, running, count ?? 2000, 30);
     if (name === 'export') return await exported(server, running, count ?? 1_000_000);
     if (name === 'alarms') return await alarmPages(server, running, count ?? 1_000_000);
     if (name === 'judged') return await judged(server, running, count ?? 250);
@@ -79,6 +100,7 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
     if (name === 'backfill') return await backfilled(server, running, count ?? 288_000);
     if (name === 'long-track') return await longTrack(server, running, count ?? 30);
     if (name === 'fleet-report') return await fleetReport(server, running, count ?? 100);
+    if (name === 'command-queue') return await commandQueue(server, running, count ?? 10_000, 2000);
     if (name === 'movers') return await movers(server, running, count ?? 10_000);
     if (name === 'shuffles') {
       const result = await shuffleRounds(server, running, count ?? 10_000, sequence(Date.now()), (line) => console.log(`  ${line}`));
@@ -95,6 +117,29 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
   } finally {
     await server.remove();
   }
+}
+
+/** Reports drawn one after the other, and a hundred scheduled ones; each by a server of its own. */
+async function reports(rounds: number): Promise<Row[]> {
+  const mails = new MailSink();
+  const env = { SMTP_URL: `smtp://127.0.0.1:${await mails.start()}` };
+  const rows: Row[] = [];
+  try {
+    for (const measured of [
+      (server: BenchServer, running: Running) => reportPdf(server, running, rounds),
+      (server: BenchServer, running: Running) => scheduledReports(server, running, mails, 100),
+    ]) {
+      const server = await BenchServer.create(env);
+      try {
+        rows.push(...(await measured(server, await server.start())));
+      } finally {
+        await server.remove();
+      }
+    }
+  } finally {
+    mails.stop();
+  }
+  return rows;
 }
 
 /** The part of the page between the marks is written anew; the words around it stay. */

@@ -1,4 +1,4 @@
-/** The doors the shuffles speak through: gateways over MQTT, and trackers over GT06 that have a probe and hear beacons themselves. */
+/** The listeners the shuffles speak through: gateways over MQTT, and trackers over GT06 that have a probe and hear beacons themselves. */
 import { once } from 'node:events';
 import { connect as connectTcp, type Socket } from 'node:net';
 import type { Mac } from '@frostway/core/identity';
@@ -9,7 +9,7 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import type { Credentials } from './client.js';
 import type { Ports } from './server.js';
 
-/** Something a device says, or that a gateway heard of it. */
+/** Something a device says, or that a gateway received from it. */
 export type Said = { readonly timeMs: number } & (
   | {
       readonly kind: 'reading';
@@ -68,7 +68,7 @@ const placeAt = (timeMs: number) => ({
 });
 const state = { voltageLevel: 5, gsmLevel: 4 };
 
-/** A tracker over GT06: `own` says what its probe measured and what it found itself; everything else is a tag it heard. */
+/** A tracker over GT06: `own` says what its probe measured and what it found itself; everything else is a tag it received. */
 export async function trackerVoice(ports: Ports, imei: string): Promise<Voice> {
   const socket: Socket = connectTcp({ host: '127.0.0.1', port: ports.gt06, noDelay: true });
   await once(socket, 'connect');

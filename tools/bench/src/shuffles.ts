@@ -90,11 +90,11 @@ async function oneRound(running: Running, admin: Account, { shuffles, round, ran
   await limitEverything();
   await moveToGroup(admin, devices, group.id);
   const truck = devices.find(({ story, isOrdered }) => story.isTracker && isOrdered);
-  const heard = await openVoices(running, admin, round, random, truck?.name);
+  const received = await openVoices(running, admin, round, random, truck?.name);
   const own = new Map<string, Voice>();
   for (const { name, story } of devices) if (story.isTracker) own.set(name, await trackerVoice(running.ports, name));
 
-  // Everything each device says, in the order and as often as it will be heard; those in order before the rule is edited.
+  // Everything each device says, in the order and as often as it will be received; those in order before the rule is edited.
   const queues = devices.map((device) => {
     const { story, isOrdered } = device;
     const words = isOrdered ? [...story.said] : shuffledOf(story.said, random);
@@ -110,21 +110,21 @@ async function oneRound(running: Running, admin: Account, { shuffles, round, ran
       const tracker = own.get(device.name);
       if (tracker !== undefined) tracker.say(device.name, part);
       else
-        for (const [by, voice] of heard.entries())
+        for (const [by, voice] of received.entries())
           voice.say(
             device.name,
             part.filter((said) => said.kind === 'reading' && said.by === by),
           );
       if (words.length === 0) left.splice(at, 1);
       // Now and then everything that was said is stored before anything else is.
-      if (random() < 0.006) await Promise.all([...heard, ...own.values()].map((voice) => voice.acknowledged()));
+      if (random() < 0.006) await Promise.all([...received, ...own.values()].map((voice) => voice.acknowledged()));
     }
-    await Promise.all([...heard, ...own.values()].map((voice) => voice.acknowledged()));
+    await Promise.all([...received, ...own.values()].map((voice) => voice.acknowledged()));
   };
   await tell(queues.map(({ device, first }) => ({ device, words: first })));
   for (const id of rules) await call(admin, 'PUT', '/beacon/alertRule', { id, delay: 60 });
   await tell(queues.map(({ device, rest }) => ({ device, words: rest })));
-  for (const voice of [...heard, ...own.values()]) voice.close();
+  for (const voice of [...received, ...own.values()]) voice.close();
 
   const verdicts = await verdictsOf(admin, devices);
   const different: string[] = [];
@@ -153,7 +153,7 @@ async function oneRound(running: Running, admin: Account, { shuffles, round, ran
   return { shuffles, different, readings: devices.length * readingsEach, alarms: counted, revised, known };
 }
 
-/** A few hours that end before now: values at the limits and on both sides, gaps, seconds that several gateways heard, the tracker's own alarms. */
+/** A few hours that end before now: values at the limits and on both sides, gaps, seconds that several gateways received, the tracker's own alarms. */
 function storyOf(isTracker: boolean, random: () => number): Story {
   const said: Said[] = [];
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

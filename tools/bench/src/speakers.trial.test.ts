@@ -38,7 +38,7 @@ const trackers = everyDemoDevice.filter((device): device is DemoTracker => devic
 /** The tracker of a voice that hears a sensor, else its first. */
 function trackerOf(voice: TrackerVoice): DemoTracker {
   const own = trackers.filter(({ speaks }) => speaks === voice);
-  const tracker = own.find((each) => fleet.heard(each, nowMs).length > 0) ?? own[0];
+  const tracker = own.find((each) => fleet.receptions(each, nowMs).length > 0) ?? own[0];
   if (tracker === undefined) throw new Error(`no tracker of the demo speaks ${voice}`);
   return tracker;
 }
@@ -115,14 +115,14 @@ describe.each(voices)('a tracker of the demo that speaks %s', (voice) => {
     const { line, way } = await speakerOf(tracker);
     const moments = times(nowMs - 600 * minuteMs, 5);
     way.swallowAnswers();
-    const unheard = line.send(batchOf(moments, true)).then(
+    const outcome = line.send(batchOf(moments, true)).then(
       () => 'acknowledged',
       () => 'lost',
     );
     // The server has something of it, and the tracker does not know.
     await vi.waitFor(async () => expect((await placesOf(tracker, moments)).length).toBeGreaterThan(0), { timeout: 20_000, interval: 50 });
     way.cut();
-    expect(await unheard).toBe('lost');
+    expect(await outcome).toBe('lost');
     await vi.waitFor(async () => {
       if (!line.isOpen()) await line.open();
     });
@@ -137,7 +137,7 @@ describe.each(['gt06', 'jt808-2019', 'teltonika'] as const)('a tracker that hear
     const { line } = await speakerOf(tracker);
     const moment = Math.floor((nowMs - 30 * minuteMs) / 300_000) * 300_000;
     await line.send(batchOf([moment], true));
-    const felt = fleet.heard(tracker, moment);
+    const felt = fleet.receptions(tracker, moment);
     expect(felt.length).toBeGreaterThan(0);
     for (const { beacon, values } of felt) {
       const readings = async () =>

@@ -7,11 +7,11 @@ import { encodePvvx, pvvxUuid } from '@frostway/protocol/ble/pvvx';
 import type { Ruuvi5 } from '@frostway/protocol/ble/ruuvi';
 import { fromHex } from '@frostway/protocol/bytes';
 import { measuredOf } from '@frostway/fleet/measured';
-import type { HeardBeacon } from '@frostway/fleet/world';
+import type { ReceivedBeacon } from '@frostway/fleet/world';
 
 /** The whole advertisement of a beacon that a Minew gateway hears; throws for a format it does not pass on raw. */
-export function advertOf(heard: HeardBeacon): Uint8Array {
-  const { beacon, values, timeMs } = heard;
+export function advertOf(received: ReceivedBeacon): Uint8Array {
+  const { beacon, values, timeMs } = received;
   const mac = beacon.identity.mac;
   const counter = Math.floor(timeMs / 1000) & 0xff;
   switch (beacon.advert) {
@@ -22,14 +22,14 @@ export function advertOf(heard: HeardBeacon): Uint8Array {
     case 'pvvx':
       return serviceAdvert(pvvxUuid, encodePvvx({ mac, ...values, counter }));
     case 'bthome':
-      return serviceAdvert(bthomeUuid, encodeBthome({ ...measuredOf(heard), batteryPercent: values.batteryPercent, packetId: counter }));
+      return serviceAdvert(bthomeUuid, encodeBthome({ ...measuredOf(received), batteryPercent: values.batteryPercent, packetId: counter }));
     default:
       throw new Error(`${beacon.advert} does not come through a Minew gateway`);
   }
 }
 
 /** What a RuuviTag of the demo measures. */
-export function ruuviOf({ beacon, values, timeMs }: HeardBeacon): Ruuvi5 {
+export function ruuviOf({ beacon, values, timeMs }: ReceivedBeacon): Ruuvi5 {
   const { temperatureC, humidityPercent, batteryMv } = values;
   return {
     mac: beacon.identity.mac,

@@ -52,10 +52,10 @@ describe('the back-fill', () => {
     fc.assert(
       fc.property(anySpans, anyRhythm, (spans, rhythm) => {
         const covered = allOf(spans);
-        const told = backfillPlan(missing(covered, window)).flatMap((piece) => dueTimes(rhythm, piece));
+        const sent = backfillPlan(missing(covered, window)).flatMap((piece) => dueTimes(rhythm, piece));
         const due = dueTimes(rhythm, window).filter((timeMs) => !isIn(covered, timeMs));
-        expect(new Set(told).size).toBe(told.length);
-        expect(told.toSorted((a, b) => a - b)).toEqual(due);
+        expect(new Set(sent).size).toBe(sent.length);
+        expect(sent.toSorted((a, b) => a - b)).toEqual(due);
       }),
       { numRuns: 60 },
     );

@@ -1,6 +1,7 @@
 /** The living demo: every device of the fleet on the ports of one platform, from where the past that the platform knows ends. */
 import { setMaxListeners } from 'node:events';
 import { demoGatewayPassword } from '@frostway/fleet/keys';
+import { asleepMinutes } from '@frostway/fleet/commands';
 import { everyDemoDevice } from '@frostway/fleet/demo';
 import { type DemoDevice, type DemoGateway, type DemoTracker, familyOf } from '@frostway/fleet/device';
 import type { Ports } from './arguments.js';
@@ -48,6 +49,8 @@ export async function runDemo(options: DemoOptions, signal: AbortSignal): Promis
   const startedMs = clock();
   let live = 0;
   const lines: Line[] = [];
+  /** Whoever was told to sleep does so from where the past ends. */
+  const wakesMs = ({ identity }: DemoTracker): number => options.sinceMs + (asleepMinutes.get(identity.imei) ?? 0) * 60_000;
   const reporters = everyDemoDevice.filter(speaks).map((device) => {
     const line = lineOf(device, fleet, options);
     lines.push(line);
@@ -57,9 +60,9 @@ export async function runDemo(options: DemoOptions, signal: AbortSignal): Promis
       rhythm: rhythmOf(device, fleet),
       journal,
       pace,
-      factsAt: device.kind === 'gateway' ? fleet.heard(device, options.beganMs).length : 1,
-      hasLink: (timeMs) => device.kind !== 'gateway' || fleet.cutOff(device, timeMs) === undefined,
-      // What a gateway heard while it was cut off, nobody knows yet.
+      factsAt: device.kind === 'gateway' ? fleet.receptions(device, options.beganMs).length : 1,
+      hasLink: (timeMs) => (device.kind === 'gateway' ? fleet.cutOff(device, timeMs) === undefined : timeMs >= wakesMs(device)),
+      // What a gateway received while it was cut off, nobody knows yet.
       sinceMs: (device.kind === 'gateway' ? fleet.cutOff(device, options.sinceMs)?.fromMs : undefined) ?? options.sinceMs,
       clock,
       retryMs: 1000,
@@ -78,7 +81,7 @@ export async function runDemo(options: DemoOptions, signal: AbortSignal): Promis
   say('stopped');
 }
 
-/** How far the fleet has come: facts still to make up for, facts told live, lines open of all. */
+/** How far the fleet has come: facts still to make up for, facts sent live, lines open of all. */
 type Progress = { readonly left: number; readonly live: number; readonly open: number; readonly lines: number };
 
 function speaks(device: DemoDevice): device is DemoGateway | DemoTracker {

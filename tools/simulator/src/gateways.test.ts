@@ -45,12 +45,12 @@ function readingsOf(gateway: DemoGateway): readonly Reading[] {
 
 describe('what the demo gateways send', () => {
   it.each(gateways.map((gateway) => [gateway.name.en, gateway] as const))(
-    '%s: decodes to every value its beacons measured, at the time they were heard',
+    '%s: decodes to every value its beacons measured, at the time they were received',
     (_, gateway) => {
-      const heard = times.flatMap((timeMs) => fleet.heard(gateway, timeMs));
+      const received = times.flatMap((timeMs) => fleet.receptions(gateway, timeMs));
       const readings = readingsOf(gateway);
-      expect(readings).toHaveLength(heard.length);
-      for (const one of heard) {
+      expect(readings).toHaveLength(received.length);
+      for (const one of received) {
         const { mac } = one.beacon.identity;
         const reading = readings.find(
           (found) => found.timeMs === one.timeMs && found.device !== undefined && 'mac' in found.device && found.device.mac === mac,
@@ -72,7 +72,7 @@ describe('what the demo gateways send', () => {
     const day = Array.from({ length: 288 }, (_, index) => beganMs - index * 300_000).toReversed();
     const gateway = first('mqtt', 'minew');
     const messages = publications(gateway, fleet, day);
-    expect(messages.length).toBe(Math.ceil((288 * fleet.heard(gateway, beganMs).length) / 98));
+    expect(messages.length).toBe(Math.ceil((288 * fleet.receptions(gateway, beganMs).length) / 98));
     for (const { payload } of messages) expect((JSON.parse(payload) as unknown[]).length).toBeLessThanOrEqual(101);
   });
 });

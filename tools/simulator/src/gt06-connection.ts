@@ -28,12 +28,15 @@ export class Gt06Connection {
   private readonly port: number;
   private readonly timing: Gt06Timing;
   private readonly onLost: () => void;
+  private readonly answer: (text: string) => string;
 
-  constructor(host: string, port: number, timing: Gt06Timing, onLost: () => void) {
+  /** `answer`: does what a command says, in the words the device answers with. */
+  constructor(host: string, port: number, timing: Gt06Timing, onLost: () => void, answer: (text: string) => string = () => 'OK!') {
     this.host = host;
     this.port = port;
     this.timing = timing;
     this.onLost = onLost;
+    this.answer = answer;
   }
 
   get isOpen(): boolean {
@@ -117,7 +120,9 @@ export class Gt06Connection {
       if ('problem' in envelope) continue;
       if (envelope.protocol === commandProtocol) {
         const flag = new DataView(envelope.content.buffer, envelope.content.byteOffset).getUint32(1);
-        this.socket?.write(encodeReply({ flag, text: 'OK!' }, this.nextSerial()));
+        // Length of what follows, flag, text, language.
+        const text = new TextDecoder('latin1').decode(envelope.content.subarray(5, 1 + (envelope.content[0] ?? 0)));
+        this.socket?.write(encodeReply({ flag, text: this.answer(text) }, this.nextSerial()));
         continue;
       }
       const key = `${envelope.protocol}:${envelope.serial}`;

@@ -4,7 +4,7 @@ import { fromHex } from '@frostway/protocol/bytes';
 import { type ReportValues, encodeLocation22 } from '@frostway/protocol/gt06/encode';
 import { buildFrame } from '@frostway/protocol/gt06/frames';
 
-/** A tag as its tracker heard it. */
+/** A tag as its tracker received it. */
 export type Tag = {
   readonly mac: Mac;
   readonly batteryMv: number;

@@ -155,10 +155,10 @@ describe('a GT06 tracker', () => {
     const [tags] = await server.until(0x70, 1);
     if (tags === undefined) throw new Error('nothing arrived');
     const readings = decode(tags, truck).filter((message) => message.type === 'reading');
-    const heard = fleet.heard(truck, beganMs);
-    expect(heard).toHaveLength(2);
+    const received = fleet.receptions(truck, beganMs);
+    expect(received).toHaveLength(2);
     expect(readings).toEqual(
-      heard.map(({ beacon, values }) => ({
+      received.map(({ beacon, values }) => ({
         type: 'reading',
         timeMs: beganMs,
         device: beacon.identity,

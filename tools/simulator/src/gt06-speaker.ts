@@ -1,10 +1,11 @@
 /**
  * A truck's tracker. Locations are not acknowledged in this protocol, and a server works through a connection in order: so the acknowledgement
  * of the next packet that has one tells the device that its locations have arrived. Live that is the heartbeat; stored points end in a record of
- * the tracker's state, which unlike a heartbeat has a time of its own. What nothing has confirmed when the line breaks is told again, marked as
+ * the tracker's state, which unlike a heartbeat has a time of its own. What nothing has confirmed when the line breaks is sent again, marked as
  * re-uploaded.
  */
 import type { DemoTracker } from '@frostway/fleet/device';
+import type { Rhythm } from '@frostway/fleet/schedule';
 import {
   type ReportValues,
   type StateValues,
@@ -14,6 +15,7 @@ import {
   encodeProbe,
 } from '@frostway/protocol/gt06/encode';
 import { Gt06Connection, type Gt06Timing, gt06Timing } from './gt06-connection.js';
+import { Gt06Orders } from './gt06-orders.js';
 import { encodeProbeLocation, encodeStored, encodeTags } from './gt06-frames.js';
 import type { Batch, Line } from './line.js';
 import type { World } from '@frostway/fleet/world';
@@ -29,6 +31,8 @@ export type Gt06Options = {
 
 type Unconfirmed = { readonly resolve: () => void; readonly reject: (reason: unknown) => void };
 
+/** The edge of a circle of its own. */
+const crossingCodes = { enter: 0x04, exit: 0x05 } as const;
 /** Tags are read every five minutes. */
 const tagMs = 300_000;
 const uploadMode = { interval: 0, static: 0x0a } as const;
@@ -38,6 +42,7 @@ export class Gt06Speaker implements Line {
   private readonly world: World;
   private readonly options: Gt06Options;
   private readonly connection: Gt06Connection;
+  private readonly orders = new Gt06Orders();
   private unconfirmed: Unconfirmed[] = [];
   private heart: NodeJS.Timeout | undefined;
 
@@ -45,10 +50,28 @@ export class Gt06Speaker implements Line {
     this.tracker = tracker;
     this.world = world;
     this.options = options;
-    this.connection = new Gt06Connection(options.host, options.port, options.timing ?? gt06Timing, () => {
-      this.stopHeart();
-      for (const { reject } of this.unconfirmed.splice(0)) reject(new Error('the connection was lost before anything confirmed it'));
-    });
+    this.connection = new Gt06Connection(
+      options.host,
+      options.port,
+      options.timing ?? gt06Timing,
+      () => {
+        this.stopHeart();
+        for (const { reject } of this.unconfirmed.splice(0)) reject(new Error('the connection was lost before anything confirmed it'));
+      },
+      (text) => {
+        const timeMs = options.clock();
+        const { latitude, longitude, speedKmh } = this.world.place(tracker, timeMs);
+        return this.orders.obey(text, { latitude, longitude, speedKmh: Math.round(speedKmh), timeMs });
+      },
+    );
+  }
+
+  rhythm(own: Rhythm): Rhythm {
+    return this.orders.rhythm(own);
+  }
+
+  isAsleep(timeMs: number): boolean {
+    return this.orders.isAsleep(timeMs);
   }
 
   isOpen(): boolean {
@@ -103,8 +126,11 @@ export class Gt06Speaker implements Line {
       // The information packet has no time of its own: it only makes sense while it is true.
       if (probe !== undefined) await this.connection.send((serial) => encodeProbe(probe, serial));
     }
+    const crossed = this.orders.crosses(report.latitude, report.longitude);
+    if (crossed !== undefined)
+      await this.connection.sendAcknowledged((serial) => encodeAlarm(report, this.state(timeMs), crossingCodes[crossed], serial));
     if (timeMs % tagMs !== 0) return;
-    const tags = this.world.heard(this.tracker, timeMs).map(({ beacon, values }) => ({ mac: beacon.identity.mac, ...values }));
+    const tags = this.world.receptions(this.tracker, timeMs).map(({ beacon, values }) => ({ mac: beacon.identity.mac, ...values }));
     if (tags.length > 0) await this.connection.send((serial) => encodeTags(timeMs, tags, serial));
   }
 
@@ -117,7 +143,7 @@ export class Gt06Speaker implements Line {
     return this.confirm((serial) => encodeStored(timeMs, { batteryMv: isMoving ? 4150 : 4040, odometerM }, serial));
   }
 
-  /** Sends a packet whose acknowledgement confirms everything told before it. */
+  /** Sends a packet whose acknowledgement confirms everything sent before it. */
   private async confirm(build: (serial: number) => Uint8Array): Promise<void> {
     const confirmed = this.unconfirmed;
     this.unconfirmed = [];
@@ -153,8 +179,10 @@ export class Gt06Speaker implements Line {
   }
 
   private state(timeMs: number): StateValues {
-    const { isMoving } = this.world.place(this.tracker, timeMs);
+    const { isMoving, speedKmh } = this.world.place(this.tracker, timeMs);
+    this.orders.passes({ speedKmh });
     return {
+      isOilCut: this.orders.isCut,
       isGpsOn: true,
       isCharging: isMoving,
       ignition: isMoving,

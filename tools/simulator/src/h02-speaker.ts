@@ -1,13 +1,15 @@
 /**
  * A van's H02 tracker over TCP: lines of text, each position answered by the time at which the server took it, which does not say which position is meant.
  * So only one is on its way at a time, and one that is not answered is never repeated on the same connection: that is given up, and what it took along is
- * told again on the next.
+ * sent again on the next.
  */
 import type { DemoTracker } from '@frostway/fleet/device';
 import { alarmCodes, type World } from '@frostway/fleet/world';
 import { encodeConfirmation, encodeHeartbeat, encodePosition, type ReportValues } from '@frostway/protocol/h02/encode';
 import { KeptConnection } from './kept-connection.js';
 import type { Batch, Line } from './line.js';
+import type { Rhythm } from '@frostway/fleet/schedule';
+import { Obeyed } from './obeyed.js';
 import { Turns } from './turns.js';
 
 export type H02Options = {
@@ -22,6 +24,7 @@ export type H02Options = {
 
 /** Bits of the status word. */
 const ignitionOff = 10;
+const oilCut = 27;
 const alarmBits: Readonly<Record<number, number>> = { [alarmCodes.vibration]: 17, [alarmCodes.overspeed]: 2 };
 /** Longer than anything a server says. */
 const longestLine = 1000;
@@ -33,6 +36,7 @@ export class H02Speaker implements Line {
   private readonly options: H02Options;
   private readonly connection: KeptConnection;
   private readonly turns = new Turns();
+  private readonly obeyed = new Obeyed();
   private heart: NodeJS.Timeout | undefined;
   private received = '';
 
@@ -46,6 +50,10 @@ export class H02Speaker implements Line {
       hears: (bytes) => this.hear(bytes),
       onLost: () => this.stopHeart(),
     });
+  }
+
+  rhythm(own: Rhythm): Rhythm {
+    return this.obeyed.rhythm(own);
   }
 
   isOpen(): boolean {
@@ -105,14 +113,26 @@ export class H02Speaker implements Line {
     if (word === 'HTBT') this.connection.acknowledge('HTBT');
     else if (word === 'V4') this.connection.acknowledge(first);
     else if (/^\d{6}$/.test(first)) {
+      this.obey(word, values.map(Number));
       const nowMs = Math.floor(this.options.clock() / 1000) * 1000;
       this.connection.say(encodeConfirmation(this.report(nowMs), word, values, first));
     }
   }
 
+  /** An interval, or the relay of the engine. */
+  private obey(word: string, [first = Number.NaN, second = Number.NaN]: readonly number[]): void {
+    if (word === 'S17') this.obeyed.setIntervals({ moving: first });
+    if (word === 'S71') this.obeyed.setIntervals({ moving: second });
+    if (word === 'S20') this.obeyed.isCut = second === 1;
+  }
+
   private report(timeMs: number, alarmBit?: number): ReportValues {
     const { latitude, longitude, speedKmh, courseDegrees, isMoving } = this.world.place(this.tracker, timeMs);
-    const conditions = [...(isMoving ? [] : [ignitionOff]), ...(alarmBit === undefined ? [] : [alarmBit])];
+    const conditions = [
+      ...(isMoving ? [] : [ignitionOff]),
+      ...(this.obeyed.isCut ? [oilCut] : []),
+      ...(alarmBit === undefined ? [] : [alarmBit]),
+    ];
     return { id: this.id, timeMs, latitude, longitude, speedKmh, courseDegrees, isValid: true, conditions };
   }
 

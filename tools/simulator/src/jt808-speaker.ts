@@ -7,6 +7,9 @@ import { relayedOf } from '@frostway/fleet/measured';
 import { alarmCodes, type World } from '@frostway/fleet/world';
 import { encodeBatch, encodeReport, type ReportValues } from '@frostway/protocol/jt808/encode';
 import { Terminal } from '@frostway/protocol/jt808/terminal';
+import type { Rhythm } from '@frostway/fleet/schedule';
+import { obeyJt808 } from './jt808-orders.js';
+import { Obeyed } from './obeyed.js';
 import { KeptConnection, type Patience } from './kept-connection.js';
 import type { Batch, Line } from './line.js';
 
@@ -26,6 +29,9 @@ const tagMs = 300_000;
 /** The bit of the alarm word, by the alarm. */
 const alarmBits: Readonly<Record<number, number>> = { [alarmCodes.vibration]: 15, [alarmCodes.overspeed]: 1 };
 
+/** An area was entered or left. */
+const crossingBit = 20;
+
 /** See above. */
 export class Jt808Speaker implements Line {
   private readonly tracker: DemoTracker;
@@ -33,6 +39,7 @@ export class Jt808Speaker implements Line {
   private readonly options: Jt808Options;
   private readonly terminal: Terminal;
   private readonly connection: KeptConnection;
+  private readonly obeyed = new Obeyed();
   private heart: NodeJS.Timeout | undefined;
 
   constructor(tracker: DemoTracker, world: World, options: Jt808Options) {
@@ -42,6 +49,10 @@ export class Jt808Speaker implements Line {
     const { imei } = tracker.identity;
     this.terminal = new Terminal({ phone: tracker.alias ?? imei, imei, version: tracker.speaks === 'jt808-2019' ? 2019 : 2013 });
     this.connection = new KeptConnection({ ...options, hears: (bytes) => this.hear(bytes), onLost: () => this.stopHeart() });
+  }
+
+  rhythm(own: Rhythm): Rhythm {
+    return this.obeyed.rhythm(own);
   }
 
   isOpen(): boolean {
@@ -99,7 +110,7 @@ export class Jt808Speaker implements Line {
     // What it answers says that it does what it was told.
     for (const answer of this.terminal.hears(bytes)) this.connection.say(answer);
     for (const serial of this.terminal.acknowledged.splice(0)) this.connection.acknowledge(String(serial));
-    this.terminal.told.length = 0;
+    for (const command of this.terminal.commanded.splice(0)) obeyJt808(this.obeyed, command);
   }
 
   private ownWords(): Parameters<Terminal['register']>[0] {
@@ -110,7 +121,7 @@ export class Jt808Speaker implements Line {
   private report(timeMs: number): ReportValues {
     const { latitude, longitude, speedKmh, courseDegrees, isMoving, odometerM } = this.world.place(this.tracker, timeMs);
     const probe = this.world.probe(this.tracker, timeMs);
-    const heard = timeMs % tagMs === 0 ? this.world.heard(this.tracker, timeMs) : [];
+    const received = timeMs % tagMs === 0 ? this.world.receptions(this.tracker, timeMs) : [];
     return {
       timeMs,
       latitude,
@@ -118,10 +129,12 @@ export class Jt808Speaker implements Line {
       speedKmh,
       courseDegrees: Math.round(courseDegrees) % 360,
       ignition: isMoving,
+      isOilCut: this.obeyed.isCut,
+      ...(this.obeyed.crosses(latitude, longitude) !== undefined ? { alarmBits: [crossingBit] } : {}),
       satellites: isMoving ? 11 : 9,
       odometerM,
       ...(probe === undefined ? {} : { temperaturesC: [probe.temperatureC], humidityPercent: probe.humidityPercent }),
-      beacons: heard.map((one) => {
+      beacons: received.map((one) => {
         const { temperatureC = 0, humidityPercent = 0 } = relayedOf(one);
         return { mac: one.beacon.identity.mac, temperatureC, humidityPercent };
       }),

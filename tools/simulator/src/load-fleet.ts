@@ -3,7 +3,7 @@ import type { Imei, Mac } from '@frostway/core/identity';
 import { beaconMac, gatewayMac, trackerImei } from '@frostway/fleet/identity';
 
 export const loadProtocols = ['gt06', 'mqtt'] as const;
-/** The door a load goes through. */
+/** The listener a load goes through. */
 export type LoadProtocol = (typeof loadProtocols)[number];
 
 /** Beacons that one gateway of a load test hears. */
@@ -21,10 +21,10 @@ export function loadTrackers(count: number): readonly Imei[] {
 export function loadGateways(beacons: number): readonly { readonly mac: Mac; readonly beacons: readonly Mac[] }[] {
   return Array.from({ length: Math.ceil(beacons / beaconsPerGateway) }, (_, gateway) => {
     const first = gateway * beaconsPerGateway;
-    const heard = Math.min(beaconsPerGateway, beacons - first);
+    const received = Math.min(beaconsPerGateway, beacons - first);
     return {
       mac: gatewayMac(firstGateway + gateway),
-      beacons: Array.from({ length: heard }, (_, index) => beaconMac(firstBeacon + first + index)),
+      beacons: Array.from({ length: received }, (_, index) => beaconMac(firstBeacon + first + index)),
     };
   });
 }

@@ -60,7 +60,7 @@ export class MqttGateway implements Line {
   }
 }
 
-/** A connection of its own that is never repaired behind anybody's back: what was not acknowledged is told again by who wanted to tell it. */
+/** A connection of its own that is never repaired behind anybody's back: what was not acknowledged is sent again by who wanted to tell it. */
 export async function connect(
   username: string,
   { host, port, password }: Pick<MqttOptions, 'host' | 'port' | 'password'>,

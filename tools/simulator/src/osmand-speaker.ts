@@ -1,7 +1,7 @@
 /** A phone with an OsmAnd or Traccar client: a request per point, kept and repeated until the answer is 2xx. */
 import type { DemoTracker } from '@frostway/fleet/device';
-import { tell } from './http-line.js';
-import type { Batch, Line } from './line.js';
+import { HttpLine, tell } from './http-line.js';
+import type { Batch } from './line.js';
 import { chance, seedOf } from '@frostway/fleet/random';
 import type { World } from '@frostway/fleet/world';
 
@@ -15,48 +15,29 @@ export type OsmandOptions = {
 const hour = 3_600_000;
 const knotsPerKmh = 1 / 1.852;
 
-export class OsmandSpeaker implements Line {
+export class OsmandSpeaker extends HttpLine {
   private readonly phone: DemoTracker;
   private readonly world: World;
   private readonly options: OsmandOptions;
-  private isReady = false;
 
   constructor(phone: DemoTracker, world: World, options: OsmandOptions) {
+    super();
     this.phone = phone;
     this.world = world;
     this.options = options;
   }
 
-  isOpen(): boolean {
-    return this.isReady;
-  }
-
-  open(): Promise<void> {
-    this.isReady = true;
-    return Promise.resolve();
-  }
-
-  async send(batch: Batch): Promise<void> {
+  protected override async say(batch: Batch): Promise<void> {
     const base = `http://${this.options.host}:${this.options.port}/`;
-    try {
-      for (const timeMs of batch.times) {
-        const point = this.point(timeMs);
-        if (this.phone.speaks === 'osmandJson') {
-          const headers = { 'content-type': 'application/json' };
-          await tell(base, { method: 'POST', headers, body: JSON.stringify(jsonForm(point)) }, this.options.patienceMs ?? 20_000);
-        } else {
-          await tell(`${base}?${queryForm(point).toString()}`, {}, this.options.patienceMs ?? 20_000);
-        }
+    for (const timeMs of batch.times) {
+      const point = this.point(timeMs);
+      if (this.phone.speaks === 'osmandJson') {
+        const headers = { 'content-type': 'application/json' };
+        await tell(base, { method: 'POST', headers, body: JSON.stringify(jsonForm(point)) }, this.options.patienceMs ?? 20_000);
+      } else {
+        await tell(`${base}?${queryForm(point).toString()}`, {}, this.options.patienceMs ?? 20_000);
       }
-    } catch (reason) {
-      this.isReady = false;
-      throw reason;
     }
-  }
-
-  close(): Promise<void> {
-    this.isReady = false;
-    return Promise.resolve();
   }
 
   private point(timeMs: number): Point {

@@ -4,23 +4,23 @@ import { encodeJson, jsonTopic } from '@frostway/protocol/json/json';
 import { encodeMinew, minewTopic } from '@frostway/protocol/minew/encode';
 import { encodeRuuvi, ruuviTopic, withColons } from '@frostway/protocol/ruuvi/encode';
 import { measuredOf } from '@frostway/fleet/measured';
-import type { HeardBeacon, World } from '@frostway/fleet/world';
+import type { ReceivedBeacon, World } from '@frostway/fleet/world';
 import { advertOf, ruuviOf } from './adverts.js';
 
 /** One MQTT message. */
 export type Publication = { readonly topic: string; readonly payload: string };
 
 /** A gateway's memory hands over at most this many advertisements at once. */
-const heardAtOnce = 100;
+const receivedAtOnce = 100;
 
 /** MQTT messages of a gateway about some moments, oldest first. */
 export function publications(gateway: DemoGateway, world: World, times: readonly number[]): readonly Publication[] {
   const mac = gateway.identity.mac;
   if (gateway.format === 'ruuvi') {
     return times.flatMap((timeMs) =>
-      world.heard(gateway, timeMs).map((heard) => ({
-        topic: ruuviTopic(mac, heard.beacon.identity.mac),
-        payload: encodeRuuvi(mac, { timeMs: heard.timeMs, sentMs: timeMs, rssiDbm: heard.rssiDbm, tag: ruuviOf(heard) }),
+      world.receptions(gateway, timeMs).map((received) => ({
+        topic: ruuviTopic(mac, received.beacon.identity.mac),
+        payload: encodeRuuvi(mac, { timeMs: received.timeMs, sentMs: timeMs, rssiDbm: received.rssiDbm, tag: ruuviOf(received) }),
       })),
     );
   }
@@ -32,15 +32,15 @@ export function publications(gateway: DemoGateway, world: World, times: readonly
 export function bodies(gateway: DemoGateway, world: World, times: readonly number[]): readonly string[] {
   const mac = gateway.identity.mac;
   // A Ruuvi gateway names each tag once a push, so every moment is a push of its own.
-  if (gateway.format === 'ruuvi') return times.map((timeMs) => ruuviPush(gateway, timeMs, world.heard(gateway, timeMs)));
-  return chunks(gateway, world, times).map(({ timeMs, heard }) =>
+  if (gateway.format === 'ruuvi') return times.map((timeMs) => ruuviPush(gateway, timeMs, world.receptions(gateway, timeMs)));
+  return chunks(gateway, world, times).map(({ timeMs, received }) =>
     gateway.format === 'minew'
       ? encodeMinew(
           { mac, timeMs, gatewayFree: 97, gatewayLoad: 0.06 },
-          heard.map((one) => ({ mac: one.beacon.identity.mac, timeMs: one.timeMs, rssiDbm: one.rssiDbm, advert: advertOf(one) })),
+          received.map((one) => ({ mac: one.beacon.identity.mac, timeMs: one.timeMs, rssiDbm: one.rssiDbm, advert: advertOf(one) })),
         )
       : encodeJson(
-          heard.map((one) => ({
+          received.map((one) => ({
             mac: one.beacon.identity.mac,
             timeMs: one.timeMs,
             ...measuredOf(one),
@@ -55,24 +55,24 @@ function chunks(
   gateway: DemoGateway,
   world: World,
   times: readonly number[],
-): readonly { readonly timeMs: number; readonly heard: readonly HeardBeacon[] }[] {
-  const found: { timeMs: number; heard: HeardBeacon[] }[] = [];
+): readonly { readonly timeMs: number; readonly received: readonly ReceivedBeacon[] }[] {
+  const found: { timeMs: number; received: ReceivedBeacon[] }[] = [];
   for (const timeMs of times) {
-    const heard = world.heard(gateway, timeMs);
+    const received = world.receptions(gateway, timeMs);
     const last = found.at(-1);
-    if (last === undefined || last.heard.length + heard.length > heardAtOnce) {
-      found.push({ timeMs, heard: [...heard] });
+    if (last === undefined || last.received.length + received.length > receivedAtOnce) {
+      found.push({ timeMs, received: [...received] });
     } else {
       last.timeMs = timeMs;
-      last.heard.push(...heard);
+      last.received.push(...received);
     }
   }
   return found;
 }
 
-function ruuviPush(gateway: DemoGateway, timeMs: number, heard: readonly HeardBeacon[]): string {
+function ruuviPush(gateway: DemoGateway, timeMs: number, received: readonly ReceivedBeacon[]): string {
   const tags: Record<string, { rssi: number; timestamp: string; data: string }> = {};
-  for (const one of heard) {
+  for (const one of received) {
     const { data, rssi, ts } = JSON.parse(
       encodeRuuvi(gateway.identity.mac, { timeMs: one.timeMs, rssiDbm: one.rssiDbm, tag: ruuviOf(one) }),
     ) as { data: string; rssi: number; ts: string };

@@ -14,13 +14,13 @@ const rhythm: Rhythm = { seconds: 60, phaseSeconds: 0 };
 /** A line that takes what it is told, unless `refuses` says otherwise. */
 function paperLine(
   refuses: (batch: Batch, index: number) => boolean = () => false,
-): Line & { readonly told: Batch[]; readonly opened: () => number } {
-  const told: Batch[] = [];
+): Line & { readonly sent: Batch[]; readonly opened: () => number } {
+  const sent: Batch[] = [];
   let isOpen = false;
   let opened = 0;
   let asked = 0;
   return {
-    told,
+    sent,
     opened: () => opened,
     isOpen: () => isOpen,
     open: () => {
@@ -33,7 +33,7 @@ function paperLine(
         isOpen = false;
         return Promise.reject(new Error('refused'));
       }
-      told.push(batch);
+      sent.push(batch);
       return Promise.resolve();
     },
     close: () => {
@@ -63,8 +63,8 @@ async function makeUp(
     sinceMs: startMs - 7 * day,
     clock: () => startMs,
     retryMs: 1,
-    onBackfilled: (told) => {
-      facts += told;
+    onBackfilled: (sent) => {
+      facts += sent;
       if (reporter.missingFacts() === 0) stop.abort();
     },
   });
@@ -78,12 +78,12 @@ describe('a reporter', () => {
     const line = paperLine();
     const journal = new Journal();
     const { facts, expected } = await makeUp(line, journal);
-    const times = line.told.flatMap((batch) => batch.times);
+    const times = line.sent.flatMap((batch) => batch.times);
     const due = dueTimes(rhythm, { fromMs: startMs - 7 * day, toMs: startMs });
     expect(times.toSorted((a, b) => a - b)).toEqual(due);
     expect(facts).toBe(due.length * 3);
     expect(expected).toBe(facts);
-    expect(line.told.every((batch) => batch.isBackfill)).toBe(true);
+    expect(line.sent.every((batch) => batch.isBackfill)).toBe(true);
     const days = times.map((timeMs) => Math.floor((timeMs - 1) / day));
     expect(days).toEqual(days.toSorted((a, b) => b - a));
     expect(missing(journal.acknowledged('A'), { fromMs: startMs - 7 * day, toMs: startMs })).toEqual([]);
@@ -95,7 +95,7 @@ describe('a reporter', () => {
     journal.noteAcknowledged('A', { fromMs: startMs - 7 * day, toMs: startMs - 5 * hour });
     const line = paperLine();
     await makeUp(line, journal);
-    const times = line.told.flatMap((batch) => batch.times);
+    const times = line.sent.flatMap((batch) => batch.times);
     expect(times).toEqual(dueTimes(rhythm, { fromMs: startMs - 5 * hour, toMs: startMs }));
   });
 
@@ -106,7 +106,7 @@ describe('a reporter', () => {
     const { facts, expected } = await makeUp(line, journal);
     expect(facts).toBe(expected);
     expect(line.opened()).toBe(3);
-    const times = line.told.flatMap((batch) => batch.times);
+    const times = line.sent.flatMap((batch) => batch.times);
     expect(new Set(times).size).toBe(times.length);
     expect(times).toEqual(dueTimes(rhythm, { fromMs: startMs - 3 * hour, toMs: startMs }));
   });
@@ -118,7 +118,7 @@ describe('a reporter', () => {
     const line = paperLine();
     await makeUp(line, journal, () => ++asked > 3);
     expect(line.opened()).toBe(1);
-    expect(line.told.length).toBeGreaterThan(0);
+    expect(line.sent.length).toBeGreaterThan(0);
   });
 
   it('goes on with live reports at its due times, and leaves to back-fill what could not be said', async () => {
@@ -144,11 +144,11 @@ describe('a reporter', () => {
       retryMs: 1,
       clock: () => nowMs,
       onLive: () => {
-        if (line.told.length >= 3) stop.abort();
+        if (line.sent.length >= 3) stop.abort();
       },
     });
     await reporter.run(stop.signal);
-    expect(line.told.slice(0, 3)).toEqual(
+    expect(line.sent.slice(0, 3)).toEqual(
       [0, 1, 2].map((minute) => ({
         fromMs: minute === 0 ? beforeBeat : beforeBeat + 10 + (minute - 1) * 60_000,
         toMs: beforeBeat + 10 + minute * 60_000,

@@ -31,7 +31,7 @@ export type ReporterOptions = {
 
 export class Reporter {
   private readonly options: ReporterOptions;
-  /** Everything up to here has been told live, or is known not to have been. */
+  /** Everything up to here has been sent live, or is known not to have been. */
   private settledMs: number;
 
   constructor(options: ReporterOptions) {
@@ -41,7 +41,8 @@ export class Reporter {
 
   /** Facts about the time until a moment that the server does not have yet. */
   missingFacts(untilMs = this.settledMs): number {
-    const { rhythm, factsAt } = this.options;
+    const { factsAt } = this.options;
+    const rhythm = this.rhythm();
     return this.missing(untilMs).reduce((facts, gap) => facts + factsAt * dueTimes(rhythm, gap).length, 0);
   }
 
@@ -51,16 +52,26 @@ export class Reporter {
     await this.options.line.close();
   }
 
+  private rhythm(): Rhythm {
+    const { line, rhythm } = this.options;
+    return line.rhythm?.(rhythm) ?? rhythm;
+  }
+
+  /** Is it awake, with a network at this moment? */
+  private hasLink(timeMs: number): boolean {
+    return this.options.hasLink(timeMs) && this.options.line.isAsleep?.(timeMs) !== true;
+  }
+
   private missing(untilMs: number): readonly Span[] {
     const { journal, device, sinceMs } = this.options;
     return missing(journal.acknowledged(device), { fromMs: sinceMs, toMs: untilMs });
   }
 
   private async keepLine(signal: AbortSignal): Promise<void> {
-    const { line, hasLink, clock, retryMs } = this.options;
+    const { line, clock, retryMs } = this.options;
     let waitMs = retryMs;
     while (!signal.aborted) {
-      const isWanted = hasLink(clock());
+      const isWanted = this.hasLink(clock());
       if (isWanted && !line.isOpen()) {
         try {
           await line.open();
@@ -77,14 +88,14 @@ export class Reporter {
   }
 
   private async reportLive(signal: AbortSignal): Promise<void> {
-    const { line, rhythm, clock, hasLink, device, journal, factsAt, onLive } = this.options;
+    const { line, clock, device, journal, factsAt, onLive } = this.options;
     let fromMs = this.settledMs;
     for (;;) {
-      const toMs = nextDue(rhythm, fromMs);
+      const toMs = nextDue(this.rhythm(), fromMs);
       if (!(await pause(toMs - clock(), signal))) return;
       const span = { fromMs, toMs };
       fromMs = toMs;
-      if (!line.isOpen() || !hasLink(clock())) {
+      if (!line.isOpen() || !this.hasLink(clock())) {
         this.settle(toMs);
         continue;
       }
@@ -107,14 +118,14 @@ export class Reporter {
   }
 
   private async makeUp(signal: AbortSignal): Promise<void> {
-    const { line, rhythm, device, journal, pace, factsAt, retryMs, onBackfilled } = this.options;
+    const { line, device, journal, pace, factsAt, retryMs, onBackfilled } = this.options;
     while (!signal.aborted) {
       const piece = line.isOpen() ? backfillPlan(this.missing(this.settledMs))[0] : undefined;
       if (piece === undefined) {
         await pause(Math.min(1000, retryMs), signal);
         continue;
       }
-      const times = dueTimes(rhythm, piece);
+      const times = dueTimes(this.rhythm(), piece);
       const facts = factsAt * times.length;
       await pace.turn(facts, piece.toMs);
       if (signal.aborted) return;

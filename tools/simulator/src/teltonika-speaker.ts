@@ -7,6 +7,8 @@ import type { DemoTracker } from '@frostway/fleet/device';
 import { alarmCodes, type World } from '@frostway/fleet/world';
 import { encodeFrame, encodeHello, encodeReply, eyeValue, type IoValue, type RecordValues } from '@frostway/protocol/teltonika/encode';
 import type { Batch, Line } from './line.js';
+import type { Rhythm } from '@frostway/fleet/schedule';
+import { Obeyed } from './obeyed.js';
 import { Turns } from './turns.js';
 
 /** How long a device waits, and how often it tries. */
@@ -52,12 +54,17 @@ export class TeltonikaSpeaker implements Line {
   private waiting: Waiting | undefined;
   /** An acknowledgement is a number alone: it can only be told whose it is while one frame is on its way. */
   private readonly turns = new Turns();
+  private readonly obeyed = new Obeyed();
   private heart: NodeJS.Timeout | undefined;
 
   constructor(tracker: DemoTracker, world: World, options: TeltonikaOptions) {
     this.tracker = tracker;
     this.world = world;
     this.options = options;
+  }
+
+  rhythm(own: Rhythm): Rhythm {
+    return this.obeyed.rhythm(own);
   }
 
   isOpen(): boolean {
@@ -103,17 +110,18 @@ export class TeltonikaSpeaker implements Line {
   private record(timeMs: number, event?: { readonly id: number; readonly value: number }): RecordValues {
     const { latitude, longitude, speedKmh, courseDegrees, isMoving, odometerM } = this.world.place(this.tracker, timeMs);
     const probe = this.world.probe(this.tracker, timeMs);
-    const heard = timeMs % tagMs === 0 ? this.world.heard(this.tracker, timeMs) : [];
+    const reception = timeMs % tagMs === 0 ? this.world.receptions(this.tracker, timeMs) : [];
     const values: IoValue[] = [
       { id: 239, width: 1, value: Number(isMoving) },
       { id: 240, width: 1, value: Number(isMoving) },
       { id: 66, width: 2, value: isMoving ? 13_800 : 12_400 },
+      { id: 179, width: 1, value: Number(this.obeyed.isCut) },
       { id: 16, width: 4, value: Math.round(odometerM) },
     ];
     if (event !== undefined) values.push({ id: event.id, width: 1, value: event.value });
     if (probe !== undefined) values.push({ id: 72, width: 4, value: Math.round(probe.temperatureC * 10) });
-    if (heard.length > 0)
-      values.push(eyeValue(heard.map(({ beacon, rssiDbm, values: said }) => ({ mac: beacon.identity.mac, rssiDbm, ...said }))));
+    if (reception.length > 0)
+      values.push(eyeValue(reception.map(({ beacon, rssiDbm, values: said }) => ({ mac: beacon.identity.mac, rssiDbm, ...said }))));
     return {
       timeMs,
       latitude,
@@ -166,11 +174,24 @@ export class TeltonikaSpeaker implements Line {
     for (let size = this.nextSize(); size > 0 && this.received.length >= size; size = this.nextSize()) {
       const said = this.received.slice(0, size);
       this.received = this.received.slice(size);
-      // Whatever the server tells the device, it does.
-      if (size > 4) this.socket?.write(encodeReply('New value'));
+      if (size > 4) this.socket?.write(encodeReply(this.obey(new TextDecoder('latin1').decode(said))));
       // What it did not take wholly it wants again.
       else if (said.reduce((sum, byte) => sum * 0x100 + byte, 0) === this.waiting?.wanted) this.waiting.resolve();
     }
+  }
+
+  /** Does what a text says; answers in the words of such a tracker. */
+  private obey(text: string): string {
+    const [, moving] = /10050:(\d+)/.exec(text) ?? [];
+    const [, still] = /10000:(\d+)/.exec(text) ?? [];
+    this.obeyed.setIntervals({
+      moving: moving === undefined ? undefined : Number(moving),
+      still: still === undefined ? undefined : Number(still),
+    });
+    const [, output] = /setdigout ([01])/.exec(text) ?? [];
+    if (output === undefined) return 'New value';
+    this.obeyed.isCut = output === '1';
+    return `DOUT1:${output}`;
   }
 
   /** Bytes of what the server says next; 0 while that cannot be told. A hello is answered by one, a command has its length behind four zeros. */

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Caller, Change, Guest, Origin } from '../call/serve.js';
 import type { Db } from '../db/connect.js';
 
-const secrets = /password|token|secret|key|code|confirmation|sid|totp|ticket|^file$/i;
+const secrets = /password|token|secret|key|code|confirmation|sid|totp|ticket|^(?:file|photo|signature)$/i;
 
 /** A copy of an input without what nobody may read later: secrets become `***`, long texts and lists are cut to their length. */
 function withoutSecrets(input: unknown): Record<string, unknown> {

@@ -77,7 +77,13 @@ export type AuditedChange = Pick<Changing, 'db' | 'audit'>;
 /** The same, with the language in which it says what it refuses or sends. */
 export type LocalizedChange = AuditedChange & Pick<Changing, 'lang'>;
 
-type ContextOf<E extends Endpoint> = E['method'] extends 'GET' ? Looking : E extends { readonly isLook: true } ? Looking : Changing;
+type ContextOf<E extends Endpoint> = E extends { readonly isAct: true }
+  ? Changing
+  : E['method'] extends 'GET'
+    ? Looking
+    : E extends { readonly isLook: true }
+      ? Looking
+      : Changing;
 type CallerOf<E extends Endpoint> = E['auth'] extends 'session' ? Caller : E['auth'] extends 'guest' ? Guest | Caller : undefined;
 
 export type Handlers<F extends Feature> = {

@@ -4,16 +4,17 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { account } from '@frostway/contract/account/endpoints';
 import { toHex } from '@frostway/protocol/bytes';
 import { encodeHeartbeat, encodeLogin } from '@frostway/protocol/gt06/encode';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPassword } from '../features/account/login.js';
+import { Partitions } from '../telemetry-store/partitions.js';
 import { newDatabase, type NewDatabase } from '../testing/new-database.js';
 import { adminPassword, startTestPlatform } from '../testing/platform.js';
+import { programArgs } from '../testing/program.js';
 
-const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+const program = programArgs(new URL('./main.ts', import.meta.url));
 let dir: string;
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'frostway-cli-'));
@@ -28,7 +29,7 @@ async function frostway(
   input = '',
 ): Promise<{ code: number; out: string; err: string }> {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', program, ...args], {
+  const child = spawn(process.execPath, [...program, ...args], {
     env: { PATH, FROSTWAY_DATA_DIR: path.join(dir, 'data'), ...env },
   });
   let [out, err] = ['', ''];
@@ -186,6 +187,39 @@ describe('npx frostway with a database', () => {
     await test.sql('alter table audit_entry disable trigger user');
     await test.sql('delete from audit_entry where seq = 1');
     expect((await frostway(['audit', 'verify'], env)).err).toBe('The audit trail is not as it was written: entry 1 was removed\n');
+    await test.close();
+  });
+  it('seal packs what is old enough, verify says that it is whole or names the day that is not, unseal turns it back', async () => {
+    const test = await startTestPlatform();
+    const env = { DATABASE_URL: test.databaseUrl };
+    const days = [Date.UTC(2026, 4, 30), Date.UTC(2026, 4, 31)];
+    await test.sql(
+      "insert into device (mac, kind, model, activation_key, name) values ('AC233F0000AA', 'beacon', 'beacon-th', 'k', 'cold')",
+    );
+    await new Partitions(test.pool).ensure(days);
+    await test.sql(
+      `insert into reading (device_id, time_ms, received_ms, temperature)
+       select device.id, at + n * 60000, at + n * 60000, n / 10.0 from device, unnest($1::bigint[]) as at, generate_series(0, 99) as n where mac = 'AC233F0000AA'`,
+      [days],
+    );
+    expect(await frostway(['seal'], { ...env, FROSTWAY_SEAL_AFTER_DAYS: 'off' })).toMatchObject({ code: 1, out: '' });
+    const sealed = { code: 0, out: 'Sealed 2 days of devices; 0 stay as rows for now, 0 of them cannot be packed.\n', err: '' };
+    expect(await frostway(['seal'], env)).toEqual(sealed);
+    expect(await test.sql('select from reading')).toEqual([]);
+    expect(await frostway(['verify'], env)).toEqual({ code: 0, out: 'All 2 sealed days are whole: 200 readings.\n', err: '' });
+    expect((await frostway(['unseal'], env)).err).toBe(
+      'Set FROSTWAY_SEAL_AFTER_DAYS=off, here and for the platform, or it seals them again\n',
+    );
+    await test.sql('update reading_chunk set body = set_bit(body, 99, 1 - get_bit(body, 99)) where from_ms = $1', [days[1]]);
+    expect(await frostway(['verify'], env)).toEqual({
+      code: 1,
+      out: '',
+      err: 'AC233F0000AA 2026-05-31: the checksum of the chunk is another\n1 of 2 sealed days are damaged; the others are whole\n',
+    });
+    await test.sql('update reading_chunk set body = set_bit(body, 99, 1 - get_bit(body, 99)) where from_ms = $1', [days[1]]);
+    const back = await frostway(['unseal'], { ...env, FROSTWAY_SEAL_AFTER_DAYS: 'off' });
+    expect(back).toEqual({ code: 0, out: 'Turned 2 sealed days back into rows.\n', err: '' });
+    expect(await test.sql('select count(*)::integer as count from reading')).toEqual([{ count: 200 }]);
     await test.close();
   });
   it('without DATABASE_URL uses the embedded one, and stops it again', async () => {

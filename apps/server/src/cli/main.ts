@@ -9,6 +9,8 @@ import { ConfigError, helpText, readConfig } from '../config.js';
 import { migrate } from '../db/migrate.js';
 import { resetPassword } from '../features/account/index.js';
 import type { Fault, Known } from '../features/audit/index.js';
+import { openAll } from '../telemetry-store/sealed/sealing.js';
+import { verifySealed } from '../telemetry-store/sealed/verify.js';
 import { backup } from './backup.js';
 import { restore } from './restore.js';
 import { withDatabase } from './database.js';
@@ -43,6 +45,31 @@ async function main(): Promise<void> {
       const file = needed(rest[0], 'restore FILE: name the file to read');
       const rows = await withDatabase(config, log, ({ pool }) => restore(pool, file));
       console.log(`Restored ${rows} rows from ${file}.`);
+      return;
+    }
+    case 'verify': {
+      const { days, readings, faults } = await withDatabase(config, log, ({ pool }) => verifySealed(pool));
+      for (const { device, fromMs, why } of faults) console.error(`${device} ${new Date(fromMs).toISOString().slice(0, 10)}: ${why}`);
+      if (faults.length > 0) throw new CommandError(`${faults.length} of ${days} sealed days are damaged; the others are whole`);
+      console.log(`All ${days} sealed days are whole: ${readings} readings.`);
+      return;
+    }
+    case 'seal': {
+      const days = config.FROSTWAY_SEAL_AFTER_DAYS;
+      if (days === null) throw new CommandError('FROSTWAY_SEAL_AFTER_DAYS is off: nothing is to be sealed');
+      // Knows alarms: no other command waits for that.
+      const { sealNow } = await import('../features/telemetry/index.js');
+      const { sealed, busy, restless, unpackable } = await withDatabase(config, log, ({ pool }) => sealNow(pool, Date.now(), days));
+      console.log(
+        `Sealed ${sealed} days of devices; ${busy + restless + unpackable} stay as rows for now, ${unpackable} of them cannot be packed.`,
+      );
+      return;
+    }
+    case 'unseal': {
+      if (config.FROSTWAY_SEAL_AFTER_DAYS !== null)
+        throw new CommandError('Set FROSTWAY_SEAL_AFTER_DAYS=off, here and for the platform, or it seals them again');
+      const days = await withDatabase(config, log, ({ pool }) => openAll(pool, new AbortController().signal));
+      console.log(`Turned ${days} sealed days back into rows.`);
       return;
     }
     case 'admin': {

@@ -1,8 +1,8 @@
-/** The port of those who want devices told something: wanted settings are one source of commands. What a source wants stands in the database, where every process finds it. */
+/** The port of who has commands for devices: the ledger of commands. What a source wants stands in the database, where every process finds it. */
 import type { CommandReply } from '@frostway/core/message';
 import type { CommandSet, Verdict } from '@frostway/protocol/command';
 
-/** A command that a device is to be told. */
+/** A command for a device. */
 export type DueCommand = {
   /** What its source knows it by; its name when left out, where a source wants one of each name. */
   readonly key?: string;

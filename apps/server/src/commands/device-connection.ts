@@ -7,7 +7,7 @@ import type { CommandSet } from '@frostway/protocol/command';
 export type DeviceConnection = {
   readonly deviceId: number;
   readonly device: Identity;
-  /** What the device can be told over it. */
+  /** The commands the device takes over it. */
   readonly commands: CommandSet;
   /** What the family remembers of the device by now. */
   readonly state?: () => unknown;
@@ -21,7 +21,7 @@ export type DeviceConnection = {
 export type ConnectionEvents = {
   readonly opened: (connection: DeviceConnection) => void;
   /** It spoke again: what could not reach it may now. */
-  readonly heard?: (connection: DeviceConnection) => void;
+  readonly received?: (connection: DeviceConnection) => void;
   readonly closed: (connection: DeviceConnection) => void;
   /** Resolves when the reply is written down: the device is listened to no further until then. */
   readonly replied: (connection: DeviceConnection, reply: CommandReply) => Promise<void>;

@@ -4,7 +4,7 @@
  * Devices do not wait for each other, beyond a limit of how many are served at once.
  */
 import type { CommandReply } from '@frostway/core/message';
-import { isWithin, type Sent } from '@frostway/protocol/command';
+import { isWithin, type Sent, type Verdict } from '@frostway/protocol/command';
 import type { Logger } from 'pino';
 import type { Subscriber } from '../events/event.js';
 import { ConcurrencyLimit } from '../flow/concurrency-limit.js';
@@ -16,19 +16,26 @@ export type DeviceQueuesOptions = {
   readonly sources: readonly CommandSource[];
   readonly clock: Clock;
   readonly log: Logger;
-  /** Devices served at once, from 1: each takes a connection of the database. */
+  /** Devices served at once, from 1. */
   readonly atOnce?: number;
 };
 
-/** Devices served at once unless said otherwise: a whole fleet may come back in one minute. */
-const servedAtOnce = 2;
+/** Devices served at once unless said otherwise: a whole fleet may come back in one minute. What many wait for is one statement of their source. */
+const servedAtOnce = 1000;
+
+/** What could not be done is tried again after a second, then after twice as long each time up to the longest: some eight minutes in all. */
+const tryAgainMs = { first: 1000, longest: 5000 };
+const mostTries = 100;
+
+/** A reply that has not come after so long does not hold up what is to be sent next, ms. */
+const lateAfterMs = 30_000;
 
 /** What was sent on one connection, so that it is not sent twice and its reply is known. */
-type SentCommand = Sent & { readonly source: CommandSource; readonly values: string; isAnswered: boolean };
+type SentCommand = Sent & { readonly source: CommandSource; readonly values: string; readonly sentMs: number; isAnswered: boolean };
 type Open = {
   readonly connection: DeviceConnection;
   serial: number;
-  /** Something was wanted of it while it could not be reached. */
+  /** Something was wanted of it while it could not be reached, or had a command to answer. */
   isPostponed: boolean;
   /** The last of each key. */
   readonly sent: Map<string, SentCommand>;
@@ -49,9 +56,6 @@ export class DeviceQueues implements ConnectionEvents, Subscriber {
   }
 
   readonly on: Subscriber['on'] = {
-    settingsWanted: ({ deviceIds }) => {
-      for (const id of deviceIds) this.wake(id);
-    },
     commandsWanted: ({ deviceIds }) => {
       for (const id of deviceIds) this.wake(id);
     },
@@ -72,7 +76,7 @@ export class DeviceQueues implements ConnectionEvents, Subscriber {
     this.wake(connection.deviceId);
   };
 
-  readonly heard: NonNullable<ConnectionEvents['heard']> = ({ deviceId }) => {
+  readonly received: NonNullable<ConnectionEvents['received']> = ({ deviceId }) => {
     if (this.open.get(deviceId)?.isPostponed === true) this.wake(deviceId);
   };
 
@@ -83,12 +87,11 @@ export class DeviceQueues implements ConnectionEvents, Subscriber {
   readonly replied = async (connection: DeviceConnection, reply: CommandReply): Promise<void> => {
     const from = this.open.get(connection.deviceId);
     if (from?.connection !== connection) return;
-    // Not every protocol says which command an answer is to: then it is to the oldest that has none.
-    const sentBefore = [...from.sent.values()].sort((a, b) => Number(a.isAnswered) - Number(b.isAnswered));
-    for (const sent of sentBefore) {
-      const verdict = connection.commands.replyTo(reply, sent);
-      if (verdict === undefined) continue;
+    const found = this.answered(from, reply);
+    if (found !== undefined) {
+      const { sent, verdict } = found;
       sent.isAnswered = true;
+      if (from.isPostponed) this.wake(connection.deviceId);
       const isReceipt = connection.commands.isReceipt?.(reply) ?? false;
       await this.enqueue(connection.deviceId, () =>
         sent.source.replied(connection.deviceId, sent.flag, { verdict, text: reply.text, isReceipt }),
@@ -116,10 +119,17 @@ export class DeviceQueues implements ConnectionEvents, Subscriber {
     while (this.tails.size > 0) await Promise.all(this.tails.values());
   };
 
-  private enqueue(deviceId: number, work: () => Promise<void>): Promise<void> {
+  private enqueue(deviceId: number, work: () => Promise<void>, tries = 1): Promise<void> {
     const tail = (this.tails.get(deviceId) ?? Promise.resolve())
       .then(() => this.limit.run(work))
-      .catch((error: unknown) => this.options.log.warn({ err: error, deviceId }, 'a device could not be told what is wanted of it'))
+      .catch((error: unknown) => {
+        // In an outage there are as many as devices, and each tries often.
+        if (tries === 1 || tries === mostTries)
+          this.options.log.warn({ err: error, deviceId, tries }, 'a device could not be told what is wanted of it');
+        // A device that stays connected gives no other cause to try again.
+        const waitMs = Math.min(tryAgainMs.first * 2 ** (tries - 1), tryAgainMs.longest);
+        if (tries < mostTries) setTimeout(() => void this.enqueue(deviceId, work, tries + 1), waitMs).unref();
+      })
       .then(() => {
         if (this.tails.get(deviceId) === tail) this.tails.delete(deviceId);
       });
@@ -133,6 +143,25 @@ export class DeviceQueues implements ConnectionEvents, Subscriber {
     to.isPostponed = to.connection.isReachable?.() === false;
     if (to.isPostponed) return;
     for (const source of this.options.sources) await this.sendAll(to, source);
+  }
+
+  /** What a reply is to, and what it says of it. Not every protocol says which command an answer is to: then it is to the oldest that has none. */
+  private answered(from: Open, reply: CommandReply): { readonly sent: SentCommand; readonly verdict: Verdict } | undefined {
+    const { commands } = from.connection;
+    const sentBefore = [...from.sent.values()].sort((a, b) => Number(a.isAnswered) - Number(b.isAnswered));
+    for (const sent of sentBefore) {
+      const verdict = commands.replyTo(reply, sent);
+      if (verdict !== undefined) return { sent, verdict };
+    }
+    const oldest = commands.isNumberless?.(reply) === true ? this.waiting(from).at(0) : undefined;
+    const verdict = oldest === undefined ? undefined : commands.replyTo({ ...reply, flag: oldest.flag }, oldest);
+    return oldest === undefined || verdict === undefined ? undefined : { sent: oldest, verdict };
+  }
+
+  /** What went out and has its reply still to come, the oldest first. */
+  private waiting({ sent }: Open): readonly SentCommand[] {
+    const sinceMs = this.options.clock.now() - lateAfterMs;
+    return [...sent.values()].filter(({ isAnswered, sentMs }) => !isAnswered && sentMs > sinceMs);
   }
 
   private async sendAll(to: Open, source: CommandSource): Promise<void> {
@@ -151,6 +180,10 @@ export class DeviceQueues implements ConnectionEvents, Subscriber {
       if (due.isRepeat && command.once === true) continue;
       // It has gone, or comes anew: what waits goes on waiting, or is served by then.
       if (this.open.get(deviceId) !== to) return;
+      if (commands.isAnsweredInOrder === true && this.waiting(to).length > 0) {
+        to.isPostponed = true;
+        return;
+      }
       const [serial, nowMs, state] = [(to.serial + 1) & 0xffff, this.options.clock.now(), connection.state?.()];
       const encode = (flag: number): Uint8Array | undefined => command.encode(due.values, { device, flag, serial, nowMs, state });
       const flag = await source.sending(deviceId, due, encode);
@@ -160,7 +193,7 @@ export class DeviceQueues implements ConnectionEvents, Subscriber {
       if (frame === undefined) continue;
       // Last among those that wait for an answer.
       sent.delete(key);
-      sent.set(key, { command: due.name, flag, serial, source, values, isAnswered: false });
+      sent.set(key, { command: due.name, flag, serial, source, values, sentMs: nowMs, isAnswered: false });
       connection.send(frame);
     }
   }

@@ -1,7 +1,7 @@
 import type { CommandReply } from '@frostway/core/message';
 import { command, type CommandSet, type Verdict } from '@frostway/protocol/command';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CommandSource, DueCommand } from './command-source.js';
 import type { DeviceConnection } from './device-connection.js';
 import { DeviceQueues } from './device-queues.js';
@@ -80,6 +80,27 @@ describe('The queue of a device', () => {
     ]);
   });
 
+  it('gives an answer with a number that no command had to the oldest that waits, where the family says that clones do so', async () => {
+    const wanted = source();
+    let nowMs = 0;
+    const all = new DeviceQueues({ sources: [wanted.port], clock: { now: () => nowMs }, log: pino({ level: 'silent' }) });
+    wanted.due.set(1, [want('interval', 10), want('zone', 2), want('restart', 3)]);
+    const { connection } = connect(1);
+    const clone: DeviceConnection = { ...connection, commands: { ...commands, isNumberless: ({ flag }) => flag === 0 } };
+    all.opened(clone);
+    await all.idle();
+    await all.replied(clone, reply(2));
+    await all.replied(clone, reply(0));
+    await all.replied(clone, reply(9));
+    expect(wanted.written).toEqual([
+      [1, 2, 'taken', 'OK'],
+      [1, 1, 'taken', 'OK'],
+    ]);
+    nowMs = 60_000;
+    await all.replied(clone, reply(0));
+    expect(wanted.written).toHaveLength(2);
+  });
+
   it('holds what is wanted until the device is there, and sends it in order', async () => {
     const wanted = source();
     const all = queues(wanted.port);
@@ -91,6 +112,32 @@ describe('The queue of a device', () => {
     all.opened(connection);
     await all.idle();
     expect(received).toEqual(['interval 10 #1 1', 'zone 2 #2 2']);
+  });
+
+  it('sends the next only after the reply to the one before, where a reply does not say what it is to, or once that is late', async () => {
+    const wanted = source();
+    let nowMs = 0;
+    const all = new DeviceQueues({ sources: [wanted.port], clock: { now: () => nowMs }, log: pino({ level: 'silent' }) });
+    const { connection, received } = connect(1);
+    const nameless: DeviceConnection = { ...connection, commands: { ...commands, isAnsweredInOrder: true, replyTo: () => 'taken' } };
+    wanted.due.set(1, [want('interval', 10), want('zone', 2), want('interval', 30)]);
+    all.opened(nameless);
+    await all.idle();
+    expect(received).toEqual(['interval 10 #1 1']);
+    wanted.due.set(1, [want('interval', 10, true), want('zone', 2), want('restart', 3)]);
+    await all.replied(nameless, { type: 'reply', timeMs: null, text: 'OK' });
+    await all.idle();
+    expect(received).toEqual(['interval 10 #1 1', 'zone 2 #2 2']);
+    // Nothing has come back, and the device speaks of something else.
+    wanted.due.set(1, [want('zone', 2, true), want('restart', 3)]);
+    nowMs = 29_999;
+    all.received(nameless);
+    await all.idle();
+    expect(received).toHaveLength(2);
+    nowMs = 30_000;
+    all.received(nameless);
+    await all.idle();
+    expect(received.at(-1)).toBe('restart 3 #3 3');
   });
 
   it('holds what is wanted while nothing would reach the device, and sends it when the device has spoken', async () => {
@@ -108,11 +155,11 @@ describe('The queue of a device', () => {
     await all.idle();
     expect([received, wanted.asked()]).toEqual([[], asked]);
     isReachable = true;
-    all.heard(overUdp);
+    all.received(overUdp);
     await all.idle();
     expect(received).toEqual(['interval 10 #1 1']);
     // With nothing held back the database is not asked for every word of a device.
-    all.heard(overUdp);
+    all.received(overUdp);
     await all.idle();
     expect(wanted.asked()).toBe(asked + 1);
   });
@@ -241,5 +288,43 @@ describe('The queue of a device', () => {
     all.wake(1);
     await all.idle();
     expect(received).toEqual(['interval 10 #1 1']);
+  });
+
+  describe('when a source fails', () => {
+    afterEach(() => void vi.useRealTimers());
+
+    it('tries again by itself, for a device that stays connected says nothing more: later each time', async () => {
+      vi.useFakeTimers();
+      const wanted = source();
+      const all = queues(wanted.port);
+      const { connection, received } = connect(1);
+      wanted.due.set(1, [want('interval', 10)]);
+      wanted.slow.set(1, Promise.reject(new Error('no database')));
+      all.opened(connection);
+      await all.idle();
+      await vi.advanceTimersByTimeAsync(1000);
+      await vi.advanceTimersByTimeAsync(1999);
+      expect([wanted.asked(), received]).toEqual([2, []]);
+      wanted.slow.delete(1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect([wanted.asked(), received]).toEqual([3, ['interval 10 #1 1']]);
+      await vi.advanceTimersByTimeAsync(600_000);
+      expect(wanted.asked()).toBe(3);
+    });
+
+    it('tries to write a reply down again, and gives up in the end', async () => {
+      vi.useFakeTimers();
+      const wanted = source();
+      let tries = 0;
+      const all = queues({ ...wanted.port, replied: () => Promise.reject(new Error(`no database ${(tries += 1)}`)) });
+      const { connection } = connect(1);
+      wanted.due.set(1, [want('interval', 10)]);
+      all.opened(connection);
+      await all.idle();
+      await all.replied(connection, reply(1));
+      expect(tries).toBe(1);
+      await vi.advanceTimersByTimeAsync(3_600_000);
+      expect(tries).toBe(100);
+    });
   });
 });

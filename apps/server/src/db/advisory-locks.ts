@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from './connect.js';
+import type { Querying } from './querying.js';
 
 /** Numbers are the same in every server that shares a database, and are never given to another purpose. */
 const keys = {
@@ -20,6 +21,8 @@ const keys = {
   telemetryPartitions: 7_250_337,
   /** Imports of devices: what is free when it is looked up is free when it is written. */
   deviceImport: 7_250_338,
+  /** Days of telemetry are sealed by one, or opened by whoever stores something in them; the second key is a share of the devices. */
+  sealedDays: 7_250_339,
   /** One server at a time notifies. */
   notifier: 7_250_341,
   /** Changes of the account tree. */
@@ -29,7 +32,8 @@ const keys = {
 export type AdvisoryLock = keyof typeof keys;
 
 /** Prefixes of locks that are taken by name: a row's or an address's turn. Their keys are 64-bit hashes of `scope:name`. */
-export type LockScope = 'apiToken' | 'browsers' | 'code' | 'identity' | 'oneTime' | 'plans' | 'question' | 'questions' | 'webhooks';
+export type LockScope =
+  'apiToken' | 'browsers' | 'code' | 'identity' | 'oneTime' | 'plans' | 'question' | 'questions' | 'report' | 'webhooks';
 
 /** Waits for a lock and holds it until the transaction ends. */
 export async function holdLock(tx: Db, lock: AdvisoryLock): Promise<void> {
@@ -55,7 +59,7 @@ export async function holdNamed(tx: Db, scope: LockScope, name: string | number)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope}:${name}`}, 0))`.execute(tx);
 }
 
-/** As holdLock, for rooms that speak to the driver. */
+/** As holdLock, for modules that speak to the driver. */
 export async function holdLockOn(client: pg.ClientBase, lock: AdvisoryLock): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1::bigint)', [keys[lock]]);
 }
@@ -68,4 +72,23 @@ export async function underSessionLock<T>(client: pg.ClientBase, lock: AdvisoryL
   } finally {
     await client.query('select pg_advisory_unlock($1::bigint)', [keys[lock]]).catch(() => undefined);
   }
+}
+
+/** Waits until nobody has these parts of a lock for himself, and holds them together with others until the transaction ends. */
+export async function shareParts(client: Querying, lock: 'sealedDays', parts: readonly number[]): Promise<void> {
+  await client.query({
+    name: 'share-parts',
+    text: 'select pg_advisory_xact_lock_shared($1, part) from unnest($2::integer[]) as part',
+    values: [keys[lock], parts],
+  });
+}
+
+/** Holds a part of a lock alone if nobody has it; answers whether it does. */
+export async function tryPart(client: Querying, lock: 'sealedDays', part: number): Promise<boolean> {
+  const { rows } = await client.query<{ isHeld: boolean }>({
+    name: 'try-part',
+    text: 'select pg_try_advisory_xact_lock($1, $2) as "isHeld"',
+    values: [keys[lock], part],
+  });
+  return rows[0]?.isHeld === true;
 }

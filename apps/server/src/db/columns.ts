@@ -32,6 +32,8 @@ export type Columns = {
     service_name: string | null;
     service_note: string | null;
     service_phone: string | null;
+    signs_incidents: Filled<boolean>;
+    two_signatures: Filled<boolean>;
     unit: string | null;
     zone: string | null;
   };
@@ -189,10 +191,11 @@ export type Columns = {
     answered_at: Date | null;
     created_at: Date;
     device_id: number;
-    expires_at: Date;
+    expires_at: Date | null;
     flag: Filled<number>;
     frame: Buffer | null;
     id: Filled<number>;
+    is_follow: Filled<boolean>;
     is_held: boolean;
     is_once: boolean;
     name: string;
@@ -203,7 +206,16 @@ export type Columns = {
     sendings: Filled<number>;
     sent_at: Date | null;
     state: Filled<string>;
+    verdict: string | null;
     way: string;
+  };
+  command_to_follow: {
+    account_id: number | null;
+    device_id: number;
+    due_at: Date;
+    id: Filled<number>;
+    name: string;
+    params: object;
   };
   contact: {
     company: Filled<string>;
@@ -250,6 +262,7 @@ export type Columns = {
     is_unread: Filled<boolean>;
     kind: string;
     mail_id: number | null;
+    mission_id: number | null;
     notice_id: number | null;
     owner_id: number;
     passes_quiet_hours: Filled<boolean>;
@@ -321,6 +334,13 @@ export type Columns = {
     received_ms: number;
     time_ms: number;
   };
+  device_fence: {
+    device_id: number;
+    fence_id: number;
+    kind: string;
+    slot: number;
+    version: number;
+  };
   device_former_model: {
     device_id: number;
     model: string;
@@ -338,15 +358,33 @@ export type Columns = {
     radius: number | null;
     zone: string | null;
   };
+  device_night: {
+    device_id: number;
+    off_at: string;
+    on_at: string;
+  };
   device_ownership: {
     account_id: number;
     device_id: number;
     from_ms: number | null;
     until_ms: number | null;
   };
+  device_position_alarm: {
+    device_id: number;
+    from_ms: number;
+    name: string;
+    params: object;
+  };
   device_retention: {
     device_id: number;
     dropped_before_ms: number;
+  };
+  device_rhythm: {
+    device_id: number;
+    name: string;
+    params: object;
+    silent_seconds: number | null;
+    since: Date;
   };
   device_setting: {
     broadcast_seconds: number | null;
@@ -432,6 +470,28 @@ export type Columns = {
     key: string | null;
     name: string;
     name_en: string;
+  };
+  driver: {
+    created_at: Date;
+    id: Filled<number>;
+    licence: Filled<string>;
+    licence_until: Date | null;
+    name: string;
+    owner_id: number;
+    phone: string | null;
+    remark: Filled<string>;
+  };
+  driver_tag: {
+    driver_id: number;
+    owner_id: number;
+    tag: string;
+  };
+  driver_time: {
+    device_id: number;
+    driver_id: number;
+    from_ms: number;
+    owner_id: number;
+    until_ms: number;
   };
   event_log: {
     event: object;
@@ -623,6 +683,18 @@ export type Columns = {
     key_hash: Buffer;
     seen_at: Date | null;
   };
+  location_cache: {
+    key: string;
+    spot: object | null;
+    until_at: Date;
+  };
+  location_request: {
+    device_id: number;
+    heard: object;
+    received_ms: number;
+    taken_until: Filled<Date>;
+    time_ms: number;
+  };
   login_failure: {
     count: number;
     last_at: Date;
@@ -635,6 +707,7 @@ export type Columns = {
   mail: {
     account_id: number | null;
     answer: string | null;
+    attached: object | null;
     body: string;
     browser_id: number | null;
     channel: Filled<string>;
@@ -652,6 +725,29 @@ export type Columns = {
     tag: string | null;
     tries: Filled<object>;
     webhook_id: number | null;
+  };
+  maintenance_plan: {
+    counted_ms: number | null;
+    created_at: Date;
+    device_id: number;
+    done_ms: number;
+    driven_m: number | null;
+    engine_s: number | null;
+    every_days: number | null;
+    every_hours: number | null;
+    every_km: number | null;
+    fixed_m: Filled<number>;
+    fixed_ms: number;
+    fixed_s: Filled<number>;
+    id: Filled<number>;
+    name: string;
+    owner_id: number;
+    remark: Filled<string>;
+  };
+  maintenance_warning: {
+    plan_id: number;
+    step: string;
+    told_at: Date;
   };
   map_provider: {
     address: string | null;
@@ -681,27 +777,34 @@ export type Columns = {
     ran_at: Filled<Date>;
   };
   mission: {
+    activation_energy: number | null;
     auto_end: boolean;
     auto_mail: boolean;
+    auto_start: Filled<boolean>;
     carrier_id: number | null;
     code: string;
     created_at: Date;
     created_by: number | null;
+    decision: Filled<string>;
     end_ms: number | null;
     ended_by: number | null;
     ended_how: string | null;
     ended_ms: number | null;
     external_id: string | null;
     id: Filled<number>;
+    is_touched: Filled<boolean>;
     name: string;
     owner_id: number;
     person: string;
     person_id: number | null;
+    product: Filled<string>;
     relay_id: number | null;
+    stability: object | null;
     start_ms: number;
     started_by: number | null;
     started_how: string | null;
     started_ms: number | null;
+    template_id: number | null;
     vehicle: string;
     vehicle_id: number | null;
   };
@@ -721,6 +824,21 @@ export type Columns = {
     mission_id: number;
     place: number;
   };
+  mission_decision: {
+    account: string | null;
+    decision: string;
+    hash: Buffer;
+    id: Filled<number>;
+    incidents: number;
+    meaning: string | null;
+    mission_id: number;
+    nickname: string | null;
+    part: number | null;
+    proof: string | null;
+    reason: Filled<string>;
+    signed_at: Date;
+    signer_id: number | null;
+  };
   mission_device: {
     device_id: number;
     left_ms: number | null;
@@ -730,18 +848,89 @@ export type Columns = {
     role: string;
     touched_ms: number | null;
   };
+  mission_handover: {
+    account: string;
+    giver_id: number | null;
+    handed_at: Date;
+    id: Filled<number>;
+    measured_by: string | null;
+    mission_id: number;
+    nickname: string;
+    note: Filled<string>;
+    photo: Buffer | null;
+    photo_bytes: Filled<number | null>;
+    photo_hash: Filled<Buffer | null>;
+    photo_type: string | null;
+    receiver: string;
+    sensor: string | null;
+    signature: object;
+    temperature: number | null;
+  };
+  mission_message: {
+    about: Filled<string>;
+    contact_id: number;
+    created_at: Date;
+    id: Filled<number>;
+    kind: string;
+    mail_id: number | null;
+    mission_id: number;
+    state: string;
+  };
+  mission_note: {
+    account: string;
+    at_ms: number;
+    author_id: number | null;
+    id: Filled<number>;
+    mission_id: number;
+    nickname: string;
+    note: string;
+    written_at: Date;
+  };
+  mission_note_photo: {
+    id: Filled<number>;
+    note_id: number;
+    photo: Buffer;
+    photo_bytes: Filled<number>;
+    photo_hash: Filled<Buffer>;
+    photo_type: string;
+  };
   mission_rule: {
     mission_id: number;
     place: number;
     rule_id: number;
     version: number | null;
   };
+  mission_share: {
+    created_at: Date;
+    created_by: number | null;
+    ended_at: Date | null;
+    expires_at: Date | null;
+    id: Filled<number>;
+    label: Filled<string>;
+    mission_id: number;
+    scope: string;
+    slug: string;
+    views: Filled<number>;
+  };
+  mission_share_contact: {
+    contact_id: number;
+    sent_at: Date | null;
+    share_id: number;
+  };
+  mission_share_view: {
+    seen_at: Date;
+    share_id: number;
+    viewer_hash: Buffer;
+  };
   mission_stop: {
     address: string;
     address_id: number | null;
     arrived_ms: number | null;
+    earliest_ms: number | null;
     kind: string;
+    latest_ms: number | null;
     latitude: number;
+    left_ms: number | null;
     longitude: number;
     mission_id: number;
     name: string;
@@ -749,8 +938,10 @@ export type Columns = {
     radius: number;
   };
   mission_template: {
+    activation_energy: number | null;
     auto_end: Filled<boolean>;
     auto_mail: Filled<boolean>;
+    auto_start: Filled<boolean>;
     created_at: Date;
     description: Filled<string>;
     end_id: number | null;
@@ -759,8 +950,11 @@ export type Columns = {
     name: string;
     owner_id: number;
     person_id: number | null;
+    product: Filled<string>;
+    stability: object | null;
     start_id: number | null;
     vehicle_id: number | null;
+    windows: Filled<object>;
   };
   mission_template_part: {
     address_id: number | null;
@@ -862,6 +1056,14 @@ export type Columns = {
     snapshot: string | null;
     state: object;
   };
+  private_hours: {
+    device_id: number;
+    from_ms: number;
+    owner_id: number;
+    spans: object;
+    until_ms: number | null;
+    zone: string;
+  };
   push_browser: {
     account_id: number;
     agent: string;
@@ -902,6 +1104,19 @@ export type Columns = {
     sequence: number | null;
     temperature: number | null;
     time_ms: number;
+  };
+  reading_chunk: {
+    body: Buffer;
+    count: number;
+    device_id: number;
+    first_ms: number;
+    from_ms: number;
+    last_ms: number;
+    moment_firsts: number[];
+    moment_gateways: number[];
+    moments: number[];
+    probes: number[];
+    sums: number[];
   };
   reception: {
     device_id: number;
@@ -946,6 +1161,83 @@ export type Columns = {
     device_id: number;
     judged_at: Date;
     type: string;
+  };
+  report_mail: {
+    contact_id: number;
+    mail_id: number | null;
+    run_id: number;
+    state: string;
+  };
+  report_revision: {
+    from_ms: number;
+    hash: Buffer;
+    id: Filled<number>;
+    issued_at: Date;
+    issued_by: number | null;
+    kind: string;
+    mission_id: number | null;
+    owner_id: number | null;
+    readings_hash: Buffer | null;
+    revision: number;
+    subject_key: Buffer;
+    until_ms: number;
+  };
+  report_room: {
+    created_at: Date;
+    id: Filled<number>;
+    name: string;
+    owner_id: number;
+    plan: Buffer | null;
+    plan_bytes: Filled<number | null>;
+    plan_hash: Filled<Buffer | null>;
+    plan_type: string | null;
+  };
+  report_room_place: {
+    device_id: number;
+    label: string;
+    place: number;
+    room_id: number;
+    x: number;
+    y: number;
+  };
+  report_run: {
+    alarms: number | null;
+    from_ms: number;
+    hash: Buffer | null;
+    id: Filled<number>;
+    name: string;
+    outcome: string | null;
+    owner_id: number;
+    ran_at: Date;
+    refusal: string | null;
+    revision: number | null;
+    schedule_id: number | null;
+    until_ms: number;
+    zone: string;
+  };
+  report_schedule: {
+    claimed_ms: number | null;
+    created_at: Date;
+    group_id: number | null;
+    has_xlsx: boolean;
+    id: Filled<number>;
+    is_on: boolean;
+    minute: number;
+    name: string;
+    next_at_ms: number;
+    next_from_ms: number;
+    next_until_ms: number;
+    owner_id: number;
+    period: string;
+    zone: string;
+  };
+  report_schedule_contact: {
+    contact_id: number;
+    schedule_id: number;
+  };
+  report_schedule_device: {
+    device_id: number;
+    schedule_id: number;
   };
   resource: {
     category_id: number | null;
@@ -994,6 +1286,14 @@ export type Columns = {
     seller_id: number | null;
     sold_at: Date;
   };
+  sealing: {
+    ended_ms: number;
+    is_only: Filled<boolean>;
+    open_days: number;
+    sealed_days: number;
+    sealed_readings: number;
+    unpackable_days: number;
+  };
   second_factor: {
     account_id: number;
     confirmed_at: Date | null;
@@ -1028,15 +1328,6 @@ export type Columns = {
     seen_at: Date | null;
     token_hash: Buffer;
   };
-  setting_delivery: {
-    answer: string | null;
-    device_id: number;
-    flag: Filled<number>;
-    name: string;
-    sent_at: Date;
-    state: string;
-    value: number;
-  };
   share_key: {
     created_at: Date;
     destination_latitude: number | null;
@@ -1065,6 +1356,58 @@ export type Columns = {
     seen_at: Date;
     share_key_id: number;
     viewer_hash: Buffer;
+  };
+  sim_card: {
+    device_id: number;
+    ends_at: Date | null;
+    read_at: Date;
+    source: string;
+    total_mb: Filled<number>;
+    used_mb: number | null;
+  };
+  sim_entry: {
+    account_id: number | null;
+    amount: number | null;
+    created_at: Date;
+    currency: string | null;
+    device_id: number;
+    ends_at: Date | null;
+    id: Filled<number>;
+    kind: string;
+    megabytes: number;
+    note: Filled<string>;
+    order_id: number | null;
+  };
+  sim_order: {
+    amount: number;
+    buyer_id: number;
+    code_url: string | null;
+    created_at: Date;
+    currency: string;
+    device_id: number;
+    expires_at: Date;
+    id: Filled<number>;
+    kind: string;
+    megabytes: number | null;
+    months: number | null;
+    name: string;
+    number: string;
+    paid_at: Date | null;
+    payment: string;
+    seller_id: number | null;
+    state: Filled<string>;
+    transaction_id: string | null;
+  };
+  sim_plan: {
+    amount: number;
+    created_at: Date;
+    currency: string;
+    id: Filled<number>;
+    kind: string;
+    megabytes: number | null;
+    months: number | null;
+    name: string;
+    seller_id: number;
   };
   team: {
     created_at: Date;
@@ -1128,6 +1471,15 @@ export type Columns = {
     vehicle_id: number;
     what: string;
   };
+  wake_up: {
+    account_id: number | null;
+    device_id: number;
+    id: Filled<number>;
+    owner_id: number | null;
+    phone: string;
+    sent_at: Date;
+    text: string;
+  };
   webhook: {
     created_at: Date;
     id: Filled<number>;
@@ -1135,6 +1487,7 @@ export type Columns = {
     name: string;
     owner_id: number;
     secret: string;
+    tells_missions: Filled<boolean>;
     url: string;
   };
   workspace: {

@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError } from '../config.js';
 import { attachEmbedded, type Embedded, startEmbedded } from './embedded.js';
 import { isAlive } from './lock.js';
+import { programArgs } from '../testing/program.js';
 
 let dir: string;
 let dataDir: string;
@@ -43,8 +43,8 @@ async function query<R extends pg.QueryResultRow>(url: string, sql: string): Pro
 
 /** Another server process on the same directory. */
 function startElsewhere(): ChildProcess & { said: () => string } {
-  const program = fileURLToPath(new URL('../testing/start-embedded.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', program, dataDir], {
+  const program = programArgs(new URL('../testing/start-embedded.ts', import.meta.url));
+  const child = spawn(process.execPath, [...program, dataDir], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -1,4 +1,4 @@
-/** The tables of migration 053 as Kysely sees them: fences, and what else is watched of positions. */
+/** The tables of migrations 053, 160 and 171 as Kysely sees them: fences, and what else is watched of positions. */
 import type { FenceMode, Keeper } from '@frostway/contract/fence/endpoints';
 import type { FenceShape } from '@frostway/core/fence/shape';
 import type { DaySpan } from '@frostway/core/track/watched';
@@ -21,6 +21,13 @@ export type FenceSchema = {
   };
   fence_version: { fence_id: number; version: number; mode: FenceMode; shape: ColumnType<FenceShape, string, string>; created_at: Date };
   fence_watch: { device_id: number; fence_id: number; version: number; from_ms: number; until_ms: number | null; side: FenceSide | null };
+  device_fence: { device_id: number; slot: number; fence_id: number; version: number; kind: 'circle' | 'polygon' };
+  device_position_alarm: {
+    device_id: number;
+    name: 'speedAlarm' | 'displacementAlarm';
+    params: ColumnType<Readonly<Record<string, unknown>>, string, string>;
+    from_ms: number;
+  };
   position_alarm: {
     device_id: number;
     kind: PositionAlarmKind;

@@ -1,11 +1,11 @@
-/** The tables of telling people as Kysely sees them; see migrations/009-notification.ts, 016-told.ts, 030-agreed.ts, 032-plan-types.ts and 034-push.ts. */
+/** The tables of telling people as Kysely sees them; see migrations/009-notification.ts, 016-told.ts, 030-agreed.ts, 032-plan-types.ts, 034-push.ts and 118-mission-webhooks.ts. */
 import type { Channel, DeliveryKind } from '@frostway/contract/notification/rows';
 import type { Lang } from '@frostway/contract/text';
 import type { TemperatureUnit } from '@frostway/core/units';
 import type { AlarmType, Severity } from '@frostway/core/alarms';
 import type { Generated } from 'kysely';
 
-/** Minutes of a day, in the zone of who is told. */
+/** Minutes of a day, in the zone of who is notified. */
 type Times = { quiet_from: number | null; quiet_until: number | null };
 
 export type NotificationSchema = {
@@ -45,6 +45,7 @@ export type NotificationSchema = {
     url: string;
     secret: string;
     is_enabled: Generated<boolean>;
+    tells_missions: Generated<boolean>;
     created_at: Date;
   };
   push_browser: {
@@ -90,6 +91,8 @@ export type NotificationSchema = {
     notice_id: number | null;
     alarm_id: number | null;
     device_id: number | null;
+    /** Of what a webhook is told of missions. */
+    mission_id: Generated<number | null>;
     kind: DeliveryKind;
     severity: string;
     step: Generated<number>;

@@ -3,6 +3,7 @@ import type { AccountLevel } from '@frostway/contract/account/endpoints';
 import type { ExportState, ExportSubject } from '@frostway/contract/export/endpoints';
 import type { Worldview } from '@frostway/contract/map/endpoints';
 import type { Lang } from '@frostway/contract/text';
+import type { DaySpan } from '@frostway/core/track/watched';
 import type { GeocoderName } from '@frostway/core/map/geocoders';
 import type { MapProviderName } from '@frostway/core/map/providers';
 import type { TemperatureUnit } from '@frostway/core/units';
@@ -13,6 +14,7 @@ import type { LimitColumns, Snake } from './probe-columns.js';
 import type { AlarmSchema } from './schema-alarms.js';
 import type { BindingSchema } from './schema-binding.js';
 import type { CommandSchema } from './schema-command.js';
+import type { SimSchema } from './schema-sim.js';
 import type { FenceSchema } from './schema-fence.js';
 import type { PositionSchema } from './schema-position.js';
 import type { MissionSchema } from './schema-mission.js';
@@ -54,6 +56,8 @@ export type AccountTable = {
   unit: Generated<TemperatureUnit | null>;
   /** How long telemetry of its devices is kept; null = as long as the operator keeps it. */
   retention_days: Generated<number | null>;
+  two_signatures: Generated<boolean>;
+  signs_incidents: Generated<boolean>;
 };
 
 export type DeviceTable = {
@@ -97,17 +101,6 @@ export type SettingTable = {
   write_seconds: number;
   broadcast_seconds: number | null;
 } & LimitColumns;
-
-/** What was sent of a setting, and how the device took it. */
-export type SettingDeliveryTable = {
-  device_id: number;
-  name: 'writeInterval' | 'timezone';
-  value: number;
-  flag: Generated<number>;
-  state: 'sent' | 'taken' | 'refused';
-  sent_at: Date;
-  answer: string | null;
-};
 
 export type StateTable = {
   device_id: number;
@@ -220,6 +213,7 @@ export type Schema = {
     tag: string | null;
     pushed: Generated<number[]>;
     message_key: Generated<string>;
+    attached: ColumnType<{ readonly maker: string; readonly wanted: unknown } | null, string | null | undefined, string | null>;
   };
   secret: { name: string; value: string; created_at: Generated<Date> };
   announcement: {
@@ -247,7 +241,6 @@ export type Schema = {
   device_ownership: { device_id: number; account_id: number; from_ms: Big | null; until_ms: Big | null };
   device_former_model: { device_id: number; model: string; until_ms: Big };
   device_setting: SettingTable;
-  setting_delivery: SettingDeliveryTable;
   gateway_credential: { device_id: number; username: string; password_hash: Buffer; created_at: Generated<Date> };
   /** A day is written as `2026-07-15`; read, it would be a time of the server's zone. */
   device_day: { day: ColumnType<Date, string, string>; device_id: number; facts: Big };
@@ -260,6 +253,16 @@ export type Schema = {
     place: number;
   };
   geo_cache: { key: string; provider: GeocoderName; answer: NullableJson; until_at: Date };
+  private_hours: {
+    device_id: number;
+    owner_id: number;
+    from_ms: Big;
+    until_ms: Big | null;
+    spans: JSONColumnType<readonly DaySpan[]>;
+    zone: string;
+  };
+  location_request: { device_id: number; time_ms: Big; received_ms: Big; heard: Json; taken_until: Generated<Date> };
+  location_cache: { key: string; spot: NullableJson; until_at: Date };
   map_provider: { name: string; is_offered: boolean; key: string | null; address: string | null };
   map_setting: { id: Generated<boolean>; first: MapProviderName; worldview: Worldview };
   reception: { gateway_id: number; device_id: number; last_ms: Big };
@@ -273,4 +276,5 @@ export type Schema = {
   PositionSchema &
   FenceSchema &
   CommandSchema &
+  SimSchema &
   AlarmSchema;

@@ -1,4 +1,4 @@
-/** Every statement of the program names only tables its room owns, or is listed to write or read (table-owners.ts). */
+/** Every statement of the program names only tables its module owns, or is listed to write or read (table-owners.ts). */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,12 +15,12 @@ const isProgram = (file: string): boolean =>
   !/\.(?:test|fixture)\.ts$/.test(file) &&
   !/^(?:db\/(?:migrations\/|schema|table-owners)|testing\/|matrix\/)/.test(file);
 
-const roomOf = (file: string): string => {
+const moduleOf = (file: string): string => {
   const [first = '', second = ''] = file.split('/');
   return first === 'features' ? `features/${second}` : first;
 };
 
-type Use = { readonly table: string; readonly room: string; readonly isWrite: boolean };
+type Use = { readonly table: string; readonly module: string; readonly isWrite: boolean };
 
 const statement = /\b(insert into|update|delete from|truncate|from|join|using|lock table)\s+(?:only\s+)?(\w+)\b/gi;
 const builder = /\.(insertInto|updateTable|deleteFrom|selectFrom|innerJoin|leftJoin|crossJoin|using|from)\(\s*'(\w+)(?: as \w+)?'/g;
@@ -33,19 +33,19 @@ function usesOf(file: string): Use[] {
   const source = withoutComments(readFileSync(path.join(root, file), 'utf8'));
   return [statement, builder].flatMap((pattern) =>
     [...source.matchAll(pattern)].flatMap(([, verb = '', table = '']) =>
-      tables.has(table) ? [{ table, room: roomOf(file), isWrite: writing.test(verb) }] : [],
+      tables.has(table) ? [{ table, module: moduleOf(file), isWrite: writing.test(verb) }] : [],
     ),
   );
 }
 
 const uses = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(isProgram).flatMap(usesOf);
 
-function mayUse({ table, room, isWrite }: Use): boolean {
+function mayUse({ table, module, isWrite }: Use): boolean {
   const row = tableOwners[table];
-  if (row === undefined || row.owner === room) return row !== undefined;
-  if (row.writers?.includes(room) === true) return true;
+  if (row === undefined || row.owner === module) return row !== undefined;
+  if (row.writers?.includes(module) === true) return true;
   const readers = readersOf(row);
-  return !isWrite && (readers === 'anyone' || readers.includes(room));
+  return !isWrite && (readers === 'anyone' || readers.includes(module));
 }
 
 describe('tables', () => {
@@ -60,16 +60,18 @@ describe('tables', () => {
   });
 
   test('are written and read by those who are listed', () => {
-    const strays = uses.filter((use) => !mayUse(use)).map(({ table, room, isWrite }) => `${room} ${isWrite ? 'writes' : 'reads'} ${table}`);
+    const strays = uses
+      .filter((use) => !mayUse(use))
+      .map(({ table, module, isWrite }) => `${module} ${isWrite ? 'writes' : 'reads'} ${table}`);
     expect([...new Set(strays)]).toEqual([]);
   });
 
   test('have nobody listed who does not use them', () => {
     const idle = Object.entries(tableOwners).flatMap(([table, owner]) => {
-      const unused = (rooms: readonly string[], verb: 'reads' | 'writes'): string[] =>
-        rooms
-          .filter((room) => !uses.some((use) => use.table === table && use.room === room && (verb === 'reads' || use.isWrite)))
-          .map((room) => `${room} ${verb} ${table}`);
+      const unused = (modules: readonly string[], verb: 'reads' | 'writes'): string[] =>
+        modules
+          .filter((module) => !uses.some((use) => use.table === table && use.module === module && (verb === 'reads' || use.isWrite)))
+          .map((module) => `${module} ${verb} ${table}`);
       const readers = readersOf(owner);
       return [...unused(owner.writers ?? [], 'writes'), ...(readers === 'anyone' ? [] : unused(readers, 'reads'))];
     });

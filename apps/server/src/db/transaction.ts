@@ -1,4 +1,4 @@
-/** A transaction of the driver, for rooms whose statements are written by hand. */
+/** A transaction of the driver, for modules whose statements are written by hand. */
 import type pg from 'pg';
 import { isAway } from './connect.js';
 

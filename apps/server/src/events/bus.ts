@@ -39,14 +39,14 @@ export class EventBus {
 
   async open(): Promise<void> {
     await this.carrier.open({
-      heard: (event, key) => {
+      received: (event, key) => {
         if (key === undefined || this.isFirst(key)) this.deliver(event);
       },
       missed: (what) => this.miss(what),
     });
   }
 
-  /** What a transaction of this process has published is heard here at once; called when it is committed. */
+  /** What a transaction of this process has published is received here at once; called when it is committed. */
   readonly committed = (published: readonly Published[]): void => {
     for (const { key, event } of published) if (this.isFirst(key)) this.deliver(event);
   };
@@ -80,7 +80,7 @@ export class EventBus {
     try {
       act();
     } catch (error) {
-      this.log.error({ err: error }, 'an event could not be heard');
+      this.log.error({ err: error }, 'an event could not be received');
     }
   }
 }

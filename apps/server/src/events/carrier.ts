@@ -4,7 +4,7 @@ import type { Event, Missed, Published } from './event.js';
 /** Who is told what was carried here. */
 export type Receiver = {
   /** An event of any process, this one too; the key is missing where it was read from the log. */
-  readonly heard: (event: Event, key?: string) => void;
+  readonly received: (event: Event, key?: string) => void;
   readonly missed: (what: Missed) => void;
 };
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => here.close());
 
-const heardIn =
+const receivedIn =
   (page: TestPage, type: string): (() => number) =>
   () =>
     page.messages.filter((message) => message.type === type).length;
@@ -111,7 +111,7 @@ describe('A server that ends right after its commit', () => {
     await publish(client, { type: 'notified', accountId: here.account.id, deliveryIds: [] });
     await publish(client, { type: 'devicesEdited', accountIds: [here.account.id] });
     await page.hears('devicesChanged');
-    expect(heardIn(page, 'devicesChanged')()).toBe(1);
+    expect(receivedIn(page, 'devicesChanged')()).toBe(1);
     await client.end();
     page.close();
   });
@@ -120,13 +120,13 @@ describe('A server that ends right after its commit', () => {
 describe('Events on their way', () => {
   let way: Cuttable;
   let bus: EventBus;
-  let heard: Event[];
+  let reception: Event[];
   let missed: Missed[];
   beforeEach(async () => {
     way = await cuttable(here.test.databaseUrl);
     bus = new EventBus(new PostgresCarrier({ url: way.url, log }), log);
-    [heard, missed] = [[], []];
-    const note = (event: Event): void => void heard.push(event);
+    [reception, missed] = [[], []];
+    const note = (event: Event): void => void reception.push(event);
     bus.subscribe({ on: { accessChanged: note, sessionsEnded: note, latestUpdated: note }, missed: (what) => void missed.push(what) });
     await bus.open();
   });
@@ -134,7 +134,7 @@ describe('Events on their way', () => {
     await bus.close();
     await way.close();
   });
-  const hears = (...events: Event[]): Promise<void> => vi.waitFor(() => expect(heard).toEqual(events), 10_000);
+  const hears = (...events: Event[]): Promise<void> => vi.waitFor(() => expect(reception).toEqual(events), 10_000);
   const access = (...accountIds: number[]): Event => ({ type: 'accessChanged', accountIds });
 
   it('reach everybody whole, however many ids they name', async () => {
@@ -148,7 +148,7 @@ describe('Events on their way', () => {
     await early.connect();
     await early.query('begin');
     await publish(early, access(1));
-    // Its place in the log is behind that of the first, and it is heard before.
+    // Its place in the log is behind that of the first, and it is received before.
     await publish(late, access(2));
     await hears(access(2));
     way.cut();
@@ -156,7 +156,7 @@ describe('Events on their way', () => {
     await early.end();
     way.mend();
     await vi.waitFor(() => expect(missed).toEqual(['unlogged']), 10_000);
-    expect(heard).toContainEqual(access(1));
+    expect(reception).toContainEqual(access(1));
   });
 
   it('of which too many were missed let everything be looked at anew', async () => {
@@ -166,7 +166,7 @@ describe('Events on their way', () => {
     );
     way.mend();
     await vi.waitFor(() => expect(missed).toEqual(['any']), 10_000);
-    expect(heard).toEqual([]);
+    expect(reception).toEqual([]);
     await here.test.sql('truncate event_log');
   });
 
@@ -186,12 +186,12 @@ describe('Events on their way', () => {
     elsewhere.subscribe({ on: { latestUpdated: (event) => void arrived.push(event) }, missed: () => undefined });
     await elsewhere.open();
     for (const id of [7, 8, 7]) bus.latestUpdated(new Set([id]));
-    expect(heard.map((event) => ('deviceIds' in event ? event.deviceIds : []))).toEqual([[7], [8], [7]]);
+    expect(reception.map((event) => ('deviceIds' in event ? event.deviceIds : []))).toEqual([[7], [8], [7]]);
     await vi.waitFor(() => expect(arrived).toEqual([{ type: 'latestUpdated', deviceIds: [7, 8] }]), 10_000);
     await publish(here.test.pool, access(5));
-    await vi.waitFor(() => expect(heard).toContainEqual(access(5)), 10_000);
+    await vi.waitFor(() => expect(reception).toContainEqual(access(5)), 10_000);
     // What it has said itself it does not hear again.
-    expect(heard.filter(({ type }) => type === 'latestUpdated')).toHaveLength(3);
+    expect(reception.filter(({ type }) => type === 'latestUpdated')).toHaveLength(3);
     await elsewhere.close();
   });
 });

@@ -7,7 +7,7 @@
 export type Event =
   /** Devices came to the platform or to another holder, or have another name on the wire, another model or other keys. */
   | { readonly type: 'identityChanged'; readonly deviceIds: readonly number[] }
-  /** What gateways and trackers may be heard for: the whitelist of a gateway, and what is bound to it. */
+  /** What gateways and trackers may be received for: the whitelist of a gateway, and what is bound to it. */
   | { readonly type: 'admissionChanged'; readonly gatewayIds: readonly number[] }
   /** Owners of sensors let other accounts relay, or no longer. */
   | { readonly type: 'relaysChanged'; readonly ownerIds: readonly number[] }
@@ -19,8 +19,6 @@ export type Event =
   | { readonly type: 'linksChanged'; readonly linkIds: readonly number[] }
   /** Sessions or API tokens of accounts ended: one, some or all. */
   | { readonly type: 'sessionsEnded'; readonly accountIds: readonly number[] }
-  /** Other settings than before may be wanted of devices. */
-  | { readonly type: 'settingsWanted'; readonly deviceIds: readonly number[] }
   /** Commands were given to devices, or may go out now. */
   | { readonly type: 'commandsWanted'; readonly deviceIds: readonly number[] }
   /** Commands were given to devices, went out, were answered or ended. */
@@ -54,7 +52,6 @@ export const isLogged: Readonly<Record<EventType, boolean>> = {
   devicesEdited: false,
   linksChanged: true,
   sessionsEnded: true,
-  settingsWanted: true,
   commandsWanted: true,
   commandsChanged: false,
   exportsCancelled: false,
@@ -64,19 +61,19 @@ export const isLogged: Readonly<Record<EventType, boolean>> = {
   latestUpdated: false,
 };
 
-/** What may have been said and not heard: events that are not logged, or any. */
+/** What may have been said and not received: events that are not logged, or any. */
 export type Missed = 'unlogged' | 'any';
 
 /** Who hears events. Hearing one twice does no harm. */
 export type Subscriber = {
   readonly on: { readonly [T in EventType]?: (event: EventOf<T>) => void };
-  /** Some were not heard: what rests on them is dropped, or looked at again. */
+  /** Some were not received: what rests on them is dropped, or looked at again. */
   readonly missed: (what: Missed) => void;
 };
 
 /** Lets a subscriber hear an event, if it wants to. */
 export function tell({ on }: Subscriber, event: Event): void {
-  (on[event.type] as ((heard: Event) => void) | undefined)?.(event);
+  (on[event.type] as ((received: Event) => void) | undefined)?.(event);
 }
 
 /** Whether an event is about nothing, and so is not worth saying. */

@@ -14,7 +14,7 @@ export type LatestFeedOptions = {
 
 /** As many ids as fit into one message, however long they are. */
 const mostIds = 650;
-/** Who could not be told is told again after this, ms. */
+/** What could not be sent is sent again after this, ms. */
 const againMs = 1000;
 
 export class LatestFeed {

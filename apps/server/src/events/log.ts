@@ -1,5 +1,5 @@
 /**
- * Table event_log and the channel of PostgreSQL: how events leave a transaction, and how a process reads those it has not heard. Only written here.
+ * Table event_log and the channel of PostgreSQL: how events leave a transaction, and how a process reads those it has not received. Only written here.
  */
 import type { Querying } from '../db/querying.js';
 import { type Event, isLogged, type Published } from './event.js';
@@ -40,7 +40,7 @@ export async function readPosition(client: Querying): Promise<Position> {
   return rows[0]?.position ?? '0';
 }
 
-/** Logged events of transactions that were not over at a position, in their order; undefined when they are too many. Some of them may have been heard. */
+/** Logged events of transactions that were not over at a position, in their order; undefined when they are too many. Some of them may have been received. */
 export async function readSince(client: Querying, position: Position): Promise<Event[] | undefined> {
   const { rows } = await client.query<{ event: Event }>({
     text: `select event from event_log where xact >= $1::xid8 order by id limit ${mostRead + 1}`,

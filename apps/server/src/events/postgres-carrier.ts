@@ -1,6 +1,6 @@
 /**
  * Carries events by LISTEN and NOTIFY, on a connection of its own. When it breaks it is made again: what is logged is read from the log from where it was surely
- * heard, of everything else it is said that some was missed.
+ * received, of everything else it is said that some was missed.
  */
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -23,14 +23,14 @@ const pulseMs = 10_000;
 
 export class PostgresCarrier implements Carrier {
   private readonly options: CarrierOptions;
-  private receiver: Receiver = { heard: () => undefined, missed: () => undefined };
+  private receiver: Receiver = { received: () => undefined, missed: () => undefined };
   private client: pg.Client | undefined;
   private timer: NodeJS.Timeout | undefined;
   private pulse: NodeJS.Timeout | undefined;
   private isStopped = false;
-  /** Attempts since it last heard; 0 while it hears. */
+  /** Attempts since it last received; 0 while it hears. */
   private failures = 0;
-  /** Everything before it was heard, or came before this process. */
+  /** Everything before it was received, or came before this process. */
   private position: { readonly at: Position; readonly readMs: number } | undefined;
   /** Read with the last pulse. What was committed just before it may still have been on its way, so it counts from the next pulse on. */
   private nextPosition: { readonly at: Position; readonly readMs: number } | undefined;
@@ -95,7 +95,7 @@ export class PostgresCarrier implements Carrier {
     const { position } = this;
     const isKept = position !== undefined && Date.now() - position.readMs < keptMs / 2;
     const events = isKept ? await readSince(client, position.at) : undefined;
-    for (const event of events ?? []) this.receiver.heard(event);
+    for (const event of events ?? []) this.receiver.received(event);
     this.receiver.missed(events === undefined ? 'any' : 'unlogged');
   }
 
@@ -104,7 +104,7 @@ export class PostgresCarrier implements Carrier {
       const { key, event, id } = JSON.parse(payload) as Message;
       const said = event ?? (id === undefined ? undefined : await readLogged(client, id));
       if (said === undefined) this.receiver.missed('any');
-      else this.receiver.heard(said, key);
+      else this.receiver.received(said, key);
     } catch (error) {
       // A long event is among what is read from the log when the connection is there again.
       if (error instanceof SyntaxError) this.options.log.warn({ payload }, 'what was said on the channel of events is none');
@@ -129,7 +129,7 @@ export class PostgresCarrier implements Carrier {
     this.client = undefined;
     // The error carries the whole client: its words and code are enough. While the database is away, once says it.
     if (this.failures === 0)
-      this.options.log.warn({ code: error?.code, reason: error?.message }, 'events of other processes are not heard; it is tried again');
+      this.options.log.warn({ code: error?.code, reason: error?.message }, 'events of other processes are not received; it is tried again');
     broken.end().catch(() => undefined);
     const waitMs = Math.min((this.options.againMs ?? 100) * 2 ** this.failures, mostAgainMs);
     this.failures = Math.min(this.failures + 1, 10);

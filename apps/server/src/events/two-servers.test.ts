@@ -125,7 +125,7 @@ describe('What is changed at one server', () => {
     }
   });
 
-  it('an alarm that is raised, and then acknowledged, is heard', async () => {
+  it('an alarm that is raised, and then acknowledged, is received', async () => {
     const [gateway, sensor] = [await here.gateway(), await here.beacon()];
     await call(devices.editDevice, { mac: sensor.mac, temperatureUpper: 8 }, owner());
     const page = await pageThere({ token: owner() });

@@ -1,5 +1,5 @@
 /** Routes the contract's calls: one input from query, path and body; authentication; the permission; the transaction with its audit row; the answer. */
-import { type Endpoint, type FileAnswer, holesOf } from '@frostway/contract/endpoint';
+import { type Endpoint, type FileAnswer, holesOf, isChanging } from '@frostway/contract/endpoint';
 import { permissionRefusalOf } from '@frostway/contract/refused-by';
 import { refuse } from '@frostway/contract/refusals';
 import { type Lang, parseLang } from '@frostway/contract/text';
@@ -27,7 +27,7 @@ export type MountOptions = {
   readonly publicUrl: () => string;
   /** Checks every answer against the contract: tests and development. */
   readonly checksAnswers: boolean;
-  /** Called once the transaction of a change is committed, before the call is answered: what it published is heard here. */
+  /** Called once the transaction of a change is committed, before the call is answered: what it published is received here. */
   readonly committed: (published: readonly Published[]) => void;
   /** Calls a minute one address may make, where the configuration says another number than the contract: by `feature.name`. */
   readonly perMinute: Readonly<Record<string, number>>;
@@ -117,7 +117,7 @@ async function answer(
   let deviceKey: string | undefined;
   const keepDevice = (key: string): void => void (deviceKey = key);
   const asked: IncomingCall = { call, input, caller, origin, lang: request.answerLang, options, keepDevice };
-  const isChange = endpoint.method !== 'GET' && endpoint.isLook !== true;
+  const isChange = isChanging(endpoint);
   const work = (): Promise<unknown> => (isChange ? change(asked) : look(asked));
   const data = await (isChange && caller === undefined ? openChanges.run(work).catch(refuseFull) : work()).catch((error: unknown) => {
     throw endpoint.failure !== undefined && isUnforeseen(error) ? new AreaFailure(endpoint.failure, error) : error;
@@ -139,10 +139,7 @@ function admit(endpoint: Endpoint, { caller, isGranted }: Session): void {
   if (endpoint.who !== 'anyone' && !endpoint.who.includes(caller.level)) refuse(permissionRefusalOf(endpoint));
   if (caller.level === 'demo' && !endpoint.demoMay) refuse('demoReadOnly');
   if (!endpoint.isAlways && !isGranted) refuse(permissionRefusalOf(endpoint));
-  if (
-    caller.apiScope !== undefined &&
-    (endpoint.isPersonal || (caller.apiScope === 'read' && endpoint.method !== 'GET' && endpoint.isLook !== true))
-  )
+  if (caller.apiScope !== undefined && (endpoint.isPersonal || (caller.apiScope === 'read' && isChanging(endpoint))))
     refuse(permissionRefusalOf(endpoint));
 }
 

@@ -90,7 +90,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.addHook('onRequest', async (request) => checkFormLength(request));
   app.addHook('preParsing', bodyGate(options));
   // Its length is known: nothing in it is ever cut.
-  const most = 8 * megabyte;
+  const most = Math.max(8 * megabyte, ...options.calls.map(({ endpoint }) => endpoint.bodyBytes ?? 0));
   await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: most, fieldSize: most, files: 1, fields: 100 } });
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, {

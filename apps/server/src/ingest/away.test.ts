@@ -20,7 +20,7 @@ function answerTo(frame: Uint8Array, imei: Imei): Uint8Array | undefined {
 }
 
 describe('while the database is away', () => {
-  it('acknowledges nothing at any door, says that it is not ready, and stores everything that is sent again', async () => {
+  it('acknowledges nothing at any listener, says that it is not ready, and stores everything that is sent again', async () => {
     const [tracker, phone, gateway, sensor] = [
       await listeners.tracker(),
       await listeners.tracker('phone'),

@@ -1,5 +1,6 @@
 /** The way back to the device that speaks on a socket or from an address, for those who tell devices something. Whoever speaks now is the one who can be told. */
 import { profileOf, type StreamFamily } from '@frostway/protocol/family';
+import { commandsOfModel } from '@frostway/protocol/offered';
 import type { ConnectionEvents, DeviceConnection } from '../commands/device-connection.js';
 import type { DeviceSession } from './session.js';
 
@@ -26,12 +27,14 @@ export class DeviceLink {
     const { speaker } = session;
     this.session = session;
     if (this.connection !== undefined && speaker?.known.id === this.connection.deviceId) {
-      connections.heard?.(this.connection);
+      connections.received?.(this.connection);
       return;
     }
     this.close();
-    const commands = speaker === undefined ? undefined : profileOf(family, speaker.known.model?.profile).commands;
-    if (speaker === undefined || commands === undefined) return;
+    const set = speaker === undefined ? undefined : profileOf(family, speaker.known.model?.profile).commands;
+    if (speaker === undefined || set === undefined) return;
+    const { model } = speaker.known;
+    const commands = model === undefined ? set : commandsOfModel(set, model);
     this.connection = {
       deviceId: speaker.known.id,
       device: speaker.device,

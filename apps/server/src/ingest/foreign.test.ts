@@ -127,7 +127,7 @@ describe('who may relay', () => {
     expect(count).toBe(2);
   });
 
-  it('may be named by the gateway that is heard, and by no other', async () => {
+  it('may be named by the gateway that is received, and by no other', async () => {
     const [sensor, foreign, silent] = [await listeners.beacon(), await foreignGateway(), await foreignGateway()];
     await listeners.push('json', foreign, json({ mac: sensor.mac, timeMs: now() }));
     await vi.waitFor(

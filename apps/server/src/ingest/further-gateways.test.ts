@@ -34,7 +34,7 @@ describe('KKM over MQTT', () => {
   it('decoded and raw at the times the gateway says, back-filled ones too, and the gateway itself', async () => {
     const [gateway, decoded, raw] = [await listeners.gateway(), await listeners.beacon(), await listeners.beacon()];
     const now = listeners.now();
-    const heard = [
+    const received = [
       {
         mac: decoded.mac,
         timeMs: now - 8 * 3_600_000,
@@ -46,7 +46,7 @@ describe('KKM over MQTT', () => {
       },
       { mac: raw.mac, timeMs: now, rssiDbm: -61, advert: climateOf(raw.mac, -25.5) },
     ];
-    await said(gateway, kkmTopic(gateway.mac), encodeKkm(gateway.mac, heard, 12));
+    await said(gateway, kkmTopic(gateway.mac), encodeKkm(gateway.mac, received, 12));
     await said(gateway, `kbeacon/pubaction/${gateway.mac}`, JSON.stringify({ msg: 'alive', gmac: gateway.mac, ver: '2.3' }));
     expect(await listeners.track({ mac: decoded.mac })).toEqual([
       {
@@ -95,11 +95,11 @@ describe('MOKO over MQTT', () => {
     const now = listeners.now();
     const pvvx = encodePvvx({ mac: one.mac, temperatureC: -18.25, humidityPercent: 61.5, batteryMv: 2987, batteryPercent: 88, counter: 9 });
     const govee = { advert: fromHex('09FF0100010181CB6F58'), response: fromHex('0D09475648353130325F31323334') };
-    const heard = [
+    const received = [
       { mac: one.mac, timeMs: now - 250, rssiDbm: -70, advert: serviceAdvert(pvvxUuid, pvvx) },
       { mac: two.mac, timeMs: now, rssiDbm: -71, ...govee },
     ];
-    await said(gateway, mokoTopic(gateway.mac), encodeMoko(gateway.mac, heard));
+    await said(gateway, mokoTopic(gateway.mac), encodeMoko(gateway.mac, received));
     const status = { msg_id: 3004, device_info: { mac: gateway.mac }, data: { timestamp: now, wifi_rssi: -58 } };
     await said(gateway, mokoTopic(gateway.mac), JSON.stringify(status));
     expect(await listeners.track({ mac: one.mac })).toEqual([
@@ -141,12 +141,12 @@ describe('AprilBrother over MQTT and HTTP', () => {
     const [gateway, sensor] = [await listeners.gateway(), await listeners.beacon()];
     const stranger = newMac();
     const light = serviceAdvert(minewUuid, encodeMinewLight({ mac: sensor.mac, batteryPercent: 87, lightLux: 340 }));
-    const heard = [
+    const received = [
       { mac: sensor.mac, rssiDbm: -60, advert: climateOf(sensor.mac, -18.25) },
       { mac: stranger, rssiDbm: -61, advert: climateOf(stranger, 4) },
       { mac: sensor.mac, rssiDbm: -60, advert: light },
     ];
-    const body = Buffer.from(encodeAprilbrother(own(gateway), heard));
+    const body = Buffer.from(encodeAprilbrother(own(gateway), received));
     const pushed = await listeners.push('aprilbrother', gateway, body, { 'content-type': 'application/msgpack' });
     expect(pushed).toMatchObject({ status: 200, errorcode: 0, data: { quarantined: [], unknown: [stranger] } });
     expect(await listeners.track({ mac: sensor.mac })).toMatchObject([

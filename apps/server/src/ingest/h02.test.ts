@@ -34,9 +34,9 @@ async function alarmsOf(imei: string): Promise<string[]> {
   );
   return rows.map(({ kind }) => kind);
 }
-const heard = (line: Line): string => line.received.toString('latin1');
+const reception = (line: Line): string => line.received.toString('latin1');
 const hears = (line: Line, pattern: RegExp): Promise<void> =>
-  vi.waitFor(() => expect(heard(line)).toMatch(pattern), { timeout: 10_000, interval: 5 });
+  vi.waitFor(() => expect(reception(line)).toMatch(pattern), { timeout: 10_000, interval: 5 });
 
 describe('an H02 tracker over TCP', () => {
   it('is acknowledged after the commit, in its own letters, frames in halves and two in a segment', async () => {
@@ -48,7 +48,7 @@ describe('an H02 tracker over TCP', () => {
     await line.send(first.subarray(0, 20));
     await line.send(first.subarray(20), second);
     await held.isWaitedFor();
-    expect(heard(line)).toBe('');
+    expect(reception(line)).toBe('');
     await held.release();
     await line.answers(bytes(acknowledgement(id, listeners.now()).repeat(2)));
     expect(await listeners.positions(imei)).toMatchObject([
@@ -105,7 +105,7 @@ describe('an H02 tracker over TCP', () => {
     const line = await listeners.streamLine('h02');
     await line.send(encodePosition(report(stranger, listeners.now())));
     await line.closed();
-    expect(heard(line)).toBe('');
+    expect(reception(line)).toBe('');
     expect(await listeners.unknown(stranger)).toMatchObject({ family: 'h02' });
     const { imei, id } = await newTracker();
     const other = await listeners.streamLine('h02');
@@ -122,7 +122,7 @@ describe('an H02 tracker over TCP', () => {
     await line.answers(bytes(`*TH,${id},HTBT#`));
     await listeners.test.call(devices.editDevice, { imei, writeInterval: 120 }, listeners.account.token);
     await hears(line, /#$/);
-    const [, word, clock = ''] = new RegExp(`^\\*TH,${id},(S17),(\\d{6}),120#$`).exec(heard(line)) ?? [];
+    const [, word, clock = ''] = new RegExp(`^\\*TH,${id},(S17),(\\d{6}),120#$`).exec(reception(line)) ?? [];
     expect(word).toBe('S17');
     await line.send(encodeConfirmation(report(id, listeners.now(), { maker: 'TH' }), 'S17', ['120'], clock));
     const state = async (): Promise<unknown> =>

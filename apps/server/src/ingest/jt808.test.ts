@@ -1,4 +1,4 @@
-/** JT/T 808 terminals over real sockets, TCP and UDP: who they are, what is stored before it is acknowledged, what they had kept, beacons they hear, what they are told. */
+/** JT/T 808 terminals over real sockets, TCP and UDP: who they are, what is stored before it is acknowledged, what they had kept, beacons they hear, the commands they take. */
 import { createSocket } from 'node:dgram';
 import { bindingFeature as calls } from '@frostway/contract/binding/endpoints';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
@@ -124,7 +124,7 @@ describe('a terminal over TCP', () => {
     await vi.waitFor(
       async () => {
         await hear(line, terminal);
-        expect(terminal.told.map(({ id }) => id)).toContain(0x8003);
+        expect(terminal.commanded.map(({ id }) => id)).toContain(0x8003);
       },
       { timeout: 10_000, interval: 5 },
     );
@@ -147,14 +147,14 @@ describe('a terminal over TCP', () => {
     await vi.waitFor(
       async () => {
         await hear(line, terminal);
-        expect(terminal.told).toMatchObject([{ id: 0x8103, body: '02000000200400000000000000290400000078' }]);
+        expect(terminal.commanded).toMatchObject([{ id: 0x8103, body: '02000000200400000000000000290400000078' }]);
       },
       { timeout: 10_000, interval: 5 },
     );
     await vi.waitFor(
       async () => {
         const [row] = await listeners.test.sql(
-          "select state, answer from setting_delivery where device_id = $1 and name = 'writeInterval'",
+          "select verdict as state, answer from command where device_id = $1 and name = 'writeInterval'",
           [id],
         );
         expect(row).toEqual({ state: 'taken', answer: 'ok' });
@@ -202,13 +202,13 @@ async function openDatagrams() {
 }
 
 describe('a beacon a terminal hears', () => {
-  it('is one stream with what a gateway heard of it, with the terminal as its gateway', async () => {
+  it('is one stream with what a gateway received from it, with the terminal as its gateway', async () => {
     const [{ terminal, imei }, beacon, gateway] = [await terminalOf(), await listeners.beacon(), await listeners.gateway()];
     const line = await listeners.streamLine('jt808');
     const now = listeners.now();
-    const heard = { mac: beacon.mac, temperatureC: -18.2, humidityPercent: 61.6 };
+    const reception = { mac: beacon.mac, temperatureC: -18.2, humidityPercent: 61.6 };
     await listeners.push('json', gateway, encodeJson([{ mac: beacon.mac, timeMs: now - minute, temperatureC: -17.5 }]));
-    await line.send(terminal.report(at(now, 22.5, { beacons: [heard] })));
+    await line.send(terminal.report(at(now, 22.5, { beacons: [reception] })));
     await acknowledges(line, terminal, 1);
     expect((await listeners.track({ mac: beacon.mac })).map(({ temperature }) => temperature)).toEqual([-17.5, -18.2]);
     expect((await listeners.status({ mac: beacon.mac })).reading).toMatchObject({ temperature: -18.2, humidity: 61.6, gateway: imei });

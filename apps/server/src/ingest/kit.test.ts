@@ -76,7 +76,7 @@ describe('a family that is in the registry', () => {
 
   it('has its rows in the documents', () => {
     expect(familyTable(all)).toContain(
-      '| Tiny trackers | TCP and UDP 5999 | IMEI in every frame | positions, readings of beacons heard | the number of the frame |',
+      '| Tiny trackers | TCP and UDP 5999 | IMEI in every frame | positions, readings of beacons received | the number of the frame |',
     );
     expect(portList(all)).toContain('5999 TINY (TCP and UDP)');
     expect(commandTable(all)).toContain('| tiny | `writeInterval` | `value`: 10 to 600 s |  |');
@@ -193,7 +193,7 @@ describe('what the family declares its devices can be told', () => {
     const flag = /=(\d+),/.exec(text(line.received))?.[1] ?? '';
     await line.send(tinyFrame(imei, 2, 'R', flag, 'OK'));
     const state = async (): Promise<unknown> =>
-      (await listeners.test.sql<{ state: string }>('select state from setting_delivery where flag = $1', [flag]))[0]?.state;
+      (await listeners.test.sql<{ state: string }>('select verdict as state from command where flag = $1', [flag]))[0]?.state;
     await vi.waitFor(async () => expect(await state()).toBe('taken'), { timeout: 10_000, interval: 20 });
     line.end();
   });

@@ -22,12 +22,15 @@ export type ListenerOptions = {
 
 export type Listener = { readonly port: number; readonly stop: () => Promise<void>; readonly sessions: () => number };
 
+/** Connections that wait until they are taken, as far as the system allows: a fleet that comes back comes within a second. */
+const mostUnanswered = 4096;
+
 /** Listens; answers the port, a free one when 0 was asked for. A port in use, or one that may not be opened, is a ConfigError. */
 export async function listen(server: Server, host: string, port: number, name: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     // It stays: a connection that cannot be taken, for want of file descriptors, is an error of the whole server.
     server.on('error', (error: NodeJS.ErrnoException) => reject(portError(error, host, port, name)));
-    server.listen({ host, port }, resolve);
+    server.listen({ host, port, backlog: mostUnanswered }, resolve);
   });
   return (server.address() as { port: number }).port;
 }

@@ -11,7 +11,7 @@ import { ByteBudget, type IngestLimits } from './limits.js';
 const ownHeld = 256 * 1024;
 /** With what is spare: a gateway that empties a full memory has many minutes of each sensor judged at once. */
 const mostHeld = 2 * 1024 * 1024;
-/** Spare bytes of all connections of the broker together. */
+/** Read-buffer bytes of all connections of the broker together. */
 const spareHeld = 8 * 1024 * 1024;
 
 /** What connections of the broker hold beyond their own. */

@@ -25,7 +25,7 @@ describe('what gateways relay, end to end', () => {
     await client.endAsync(true);
   }
 
-  it('Minew, raw advertisements: negative temperature, light of the same moment, the gateway that heard it and its signal', async () => {
+  it('Minew, raw advertisements: negative temperature, light of the same moment, the gateway that received it and its signal', async () => {
     const [gateway, sensor] = [await listeners.gateway(), await listeners.beacon()];
     const now = listeners.now();
     const climate = serviceAdvert(
@@ -33,11 +33,11 @@ describe('what gateways relay, end to end', () => {
       encodeMinewClimate({ mac: sensor.mac, batteryPercent: 87, temperatureC: -18.25, humidityPercent: 61.5 }),
     );
     const light = serviceAdvert(minewUuid, encodeMinewLight({ mac: sensor.mac, batteryPercent: 87, lightLux: 340 }));
-    const heard = [climate, light].map((advert) => ({ mac: sensor.mac, timeMs: now - 5000, rssiDbm: -61, advert }));
+    const received = [climate, light].map((advert) => ({ mac: sensor.mac, timeMs: now - 5000, rssiDbm: -61, advert }));
     await relayed(
       gateway,
       minewTopic(gateway.mac),
-      encodeMinew({ mac: gateway.mac, timeMs: now, gatewayFree: 98, gatewayLoad: 0.05 }, heard),
+      encodeMinew({ mac: gateway.mac, timeMs: now, gatewayFree: 98, gatewayLoad: 0.05 }, received),
     );
     expect(await listeners.track({ mac: sensor.mac })).toEqual([
       { time: iso(now - 5000), temperature: -18.25, humidity: 61.5, light: 340, power: null, co2: null, pressure: null, powerPercent: 87 },
@@ -65,11 +65,11 @@ describe('what gateways relay, end to end', () => {
       pvvxUuid,
       encodePvvx({ mac: two.mac, temperatureC: -40.01, humidityPercent: 33.3, batteryMv: 2870, batteryPercent: 70, counter: 9 }),
     );
-    const heard = [
+    const received = [
       { mac: one.mac, timeMs: now, rssiDbm: -70, advert: bthome },
       { mac: two.mac, timeMs: now, rssiDbm: -71, advert: pvvx },
     ];
-    await relayed(gateway, minewTopic(gateway.mac), encodeMinew({ mac: gateway.mac, timeMs: now }, heard));
+    await relayed(gateway, minewTopic(gateway.mac), encodeMinew({ mac: gateway.mac, timeMs: now }, received));
     expect(await listeners.track({ mac: one.mac })).toEqual([
       { time: iso(now), temperature: -0.5, humidity: 88.4, light: null, power: null, co2: null, pressure: null, powerPercent: 91 },
     ]);
@@ -205,7 +205,7 @@ describe('what gateways relay, end to end', () => {
       .toMatchObject({ state: 'offline' });
   });
 
-  it('keeps what two gateways heard of one sensor in the same second with who heard it, and shows the strongest', async () => {
+  it('keeps what two gateways received from one sensor in the same second with who received it, and shows the strongest', async () => {
     const sensor = await listeners.beacon();
     const [near, far, late] = [await listeners.gateway(), await listeners.gateway(), await listeners.gateway()];
     const now = listeners.now();

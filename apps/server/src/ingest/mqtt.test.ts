@@ -1,4 +1,4 @@
-/** The MQTT door, over real sockets: who is let in, what he may publish, when he is acknowledged. */
+/** The MQTT listener, over real sockets: who is let in, what he may publish, when he is acknowledged. */
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { serviceAdvert } from '@frostway/protocol/ble/advert';
 import { encodeMinewClimate, minewUuid } from '@frostway/protocol/ble/minew';
@@ -75,18 +75,18 @@ describe('a gateway may only publish its own topics', () => {
     const [own, other] = [await listeners.gateway('dock-1'), await listeners.gateway('dock-2')];
     const sensor = await listeners.beacon();
     const body = encodeJson([{ mac: sensor.mac, timeMs: listeners.now(), temperatureC: 4 }]);
-    const heard = encodeMinew({ mac: own.mac, timeMs: listeners.now() }, []);
+    const received = encodeMinew({ mac: own.mac, timeMs: listeners.now() }, []);
     const foreign: [string, string][] = [
       [jsonTopic(other.mac), body],
       [jsonTopic('dock-2'), body],
       [jsonTopic('dock-9'), body],
-      [minewTopic(other.mac), heard],
+      [minewTopic(other.mac), received],
       [ruuviTopic(other.mac, sensor.mac), '{}'],
       [`home/dock-2/BTtoMQTT/${sensor.mac}`, '{}'],
       ['home/dock-2/LWT', 'online'],
       ['anything', body],
       ['$SYS/broker', body],
-      [`/gw/${own.mac}/action`, heard],
+      [`/gw/${own.mac}/action`, received],
     ];
     for (const [topic, payload] of foreign) {
       const client = await listeners.mqtt(own);
@@ -131,13 +131,13 @@ describe('a gateway may only publish its own topics', () => {
       client.subscribe(wanted, { qos: 1 }, () => undefined);
     });
     expect(granted).toEqual([1, 1, 1, ...Array.from({ length: 9 }, () => 128)]);
-    const heard: string[] = [];
-    client.on('message', (topic) => heard.push(topic));
+    const received: string[] = [];
+    client.on('message', (topic) => received.push(topic));
     const speaker = await listeners.mqtt(other);
     const body = encodeJson([{ mac: sensor.mac, timeMs: listeners.now(), temperatureC: 4 }]);
     expect(await publish(speaker, jsonTopic(other.mac), body, { retain: true })).toBe('acknowledged');
     expect(await publish(client, jsonTopic(own.mac), body, { retain: true })).toBe('acknowledged');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await Promise.all([client.endAsync(true), speaker.endAsync(true)]);
   });
 
@@ -239,7 +239,7 @@ describe('the PUBACK comes after the commit', () => {
     await client.endAsync(true);
   });
 
-  it('acknowledges what it was storing when the door closes, and takes nothing more', async () => {
+  it('acknowledges what it was storing when the listener closes, and takes nothing more', async () => {
     const stopped = await TestListeners.open();
     const [gateway, sensor] = [await stopped.gateway(), await stopped.beacon()];
     const client = await stopped.mqtt(gateway);

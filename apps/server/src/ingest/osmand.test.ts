@@ -1,4 +1,4 @@
-/** The OsmAnd door for phones, over real sockets. */
+/** The OsmAnd listener for phones, over real sockets. */
 import { Agent, request } from 'node:http';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { encodeOsmandJson, encodeOsmandQuery, type OsmandReport } from '@frostway/protocol/osmand/encode';
@@ -204,7 +204,7 @@ describe('limits', () => {
     }
   });
 
-  it('answers what it was storing when the door closes', async () => {
+  it('answers what it was storing when the listener closes', async () => {
     const stopped = await TestListeners.open();
     const phone = await stopped.tracker('phone');
     const held = await holdCommits(stopped.test.databaseUrl);

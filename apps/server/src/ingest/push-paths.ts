@@ -36,7 +36,7 @@ function operation(name: string, content: Readonly<Record<string, unknown>>): Re
   return {
     operationId: `push.${name}`,
     tags: ['push'],
-    summary: `What a gateway heard, in the format ${name}; answered after the commit. The body may be compressed with gzip.`,
+    summary: `What a gateway received, in the format ${name}; answered after the commit. The body may be compressed with gzip.`,
     security: [{ gateway: [] }],
     requestBody: { required: true, content },
     responses: {

@@ -29,6 +29,8 @@ export type Taken = {
   /** What a device nobody has is told. */
   readonly refusal: Uint8Array | undefined;
   readonly replies: readonly CommandReply[];
+  /** Answers that came before anybody was named: bare text, as TZONE's. */
+  readonly namelessReplies: readonly CommandReply[];
   /** Frames that could not be decoded. */
   readonly unreadable: number;
 };
@@ -36,6 +38,7 @@ export type Taken = {
 /** What some frames say. */
 type FrameResults = {
   readonly messages: Message[];
+  readonly namelessReplies: CommandReply[];
   readonly answers: { readonly bytes: Uint8Array; readonly speaker: string }[];
   refusal: Uint8Array | undefined;
   unreadable: number;
@@ -67,14 +70,14 @@ export class DeviceSession {
   async take(frames: readonly Uint8Array[]): Promise<Taken> {
     const { pipeline, family, clock, address } = this.options;
     const receivedMs = clock.now();
-    const { messages, answers, refusal, unreadable } = await this.hear(frames, receivedMs);
+    const { messages, answers, refusal, unreadable, namelessReplies } = await this.hear(frames, receivedMs);
     const own = this.device === undefined ? undefined : identityKey(this.device, family.name);
     const replies = messages.filter((message) => message.type === 'reply');
-    const said = { refusal, replies, unreadable };
+    const said = { refusal, replies, namelessReplies, unreadable };
     if (own === undefined || messages.length + answers.length === 0) return { outcome: 'silent', answers: [], ...said };
     const stored = messages.length === 0 ? undefined : await pipeline.submit({ family: family.name, messages, receivedMs, address });
     const unknown = new Set(stored?.unknown ?? (this.known === undefined ? [own] : []));
-    // What a device heard of others is no reason to leave it unacknowledged.
+    // What a device received from others is no reason to leave it unacknowledged.
     return {
       outcome: unknown.has(own) ? 'unknown' : 'stored',
       answers: answers.flatMap(({ bytes, speaker }) => (unknown.has(speaker) ? [] : [bytes])),
@@ -85,23 +88,26 @@ export class DeviceSession {
   /** Frames in order. Who a frame says speaks does so from there on; what comes before anybody is named is nobody's and is passed over. */
   private async hear(frames: readonly Uint8Array[], nowMs: number): Promise<FrameResults> {
     const { family } = this.options;
-    const heard: FrameResults = { messages: [], answers: [], refusal: undefined, unreadable: 0 };
+    const received: FrameResults = { messages: [], namelessReplies: [], answers: [], refusal: undefined, unreadable: 0 };
     if (this.device !== undefined && frames.length > 0) await this.lookUp(this.device);
     for (const frame of frames) {
       const decoded = await this.read(frame, nowMs);
       const own = this.device;
       if (own !== undefined && decoded.answer !== undefined)
-        heard.answers.push({ bytes: decoded.answer, speaker: identityKey(own, family.name) });
+        received.answers.push({ bytes: decoded.answer, speaker: identityKey(own, family.name) });
       if (isProblem(decoded)) {
-        heard.unreadable += 1;
+        received.unreadable += 1;
         continue;
       }
-      if (own === undefined) continue;
+      if (own === undefined) {
+        received.namelessReplies.push(...decoded.messages.filter((message) => message.type === 'reply'));
+        continue;
+      }
       this.remembered = decoded.state ?? this.remembered;
-      for (const message of decoded.messages) heard.messages.push(inOwnName(message, own));
-      heard.refusal = decoded.refusal;
+      for (const message of decoded.messages) received.messages.push(inOwnName(message, own));
+      received.refusal = decoded.refusal;
     }
-    return heard;
+    return received;
   }
 
   /** Reads one frame by the profile of whoever it says speaks. */
@@ -140,7 +146,7 @@ export class DeviceSession {
   }
 }
 
-/** A message is the speaker's own, or what it heard of another device: then it relays it, whatever the frame says. */
+/** A message is the speaker's own, or what it received from another device: then it relays it, whatever the frame says. */
 function inOwnName(message: Message, own: Identity): Message {
   if (message.device === undefined) return { ...message, device: own };
   return message.type === 'reading' && !isSame(message.device, own) ? { ...message, gateway: own } : message;

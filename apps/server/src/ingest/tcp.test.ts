@@ -1,4 +1,4 @@
-/** The GT06 door, over real sockets. */
+/** The GT06 listener, over real sockets. */
 import type { Imei } from '@frostway/core/identity';
 import { gt06 } from '@frostway/protocol/gt06/family';
 import {

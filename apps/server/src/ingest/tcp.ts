@@ -9,6 +9,7 @@ import { Unavailable } from '../pipeline/unavailable.js';
 import { DeviceLink } from './device-link.js';
 import { AddressLimit, ByteBudget } from './limits.js';
 import { listen, type Listener, type ListenerOptions } from './listen.js';
+import { Reassembly } from './reassembly.js';
 import { DeviceSession } from './session.js';
 
 export type TcpOptions = ListenerOptions & {
@@ -21,8 +22,6 @@ export type TcpOptions = ListenerOptions & {
 const loginSeconds = 60;
 /** What is left to write when the listener closes may take this long, ms. */
 const endingMs = 2000;
-/** Bytes without a frame in them after which a connection is closed. */
-const mostGarbage = 4096;
 
 export async function listenTcp(options: TcpOptions): Promise<Listener> {
   const addresses = new AddressLimit(options.limits.sessionsPerAddress);
@@ -79,24 +78,17 @@ async function run(connection: Connection, options: TcpOptions): Promise<void> {
   const { connections } = options;
   const link = new DeviceLink({ family, connections, send: (frame) => void (socket.writable && socket.write(frame)) });
   const budget = new ByteBudget(limits.bytesPerSecond, clock.now());
-  let rest: Uint8Array = new Uint8Array(0);
-  let garbage = 0;
+  const reassembly = new Reassembly(framing, limits.frameBytes);
   socket.setTimeout(loginSeconds * 1000, () => socket.destroy());
   try {
     // The answer to the last frame is still written when the loop is left.
     for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       if (connection.isEnding || !budget.spend(chunk.length, clock.now())) return;
-      const split = framing(rest.length === 0 ? chunk : Buffer.concat([rest, chunk]));
-      rest = split.rest;
-      // Bytes that hold no frame are one unreadable frame, however many segments they come in.
-      if (garbage === 0 && split.skipped > 0) options.unreadable();
-      garbage = split.frames.length > 0 ? 0 : garbage + split.skipped;
-      if (rest.length > limits.frameBytes || garbage > mostGarbage) {
-        if (garbage === 0) options.unreadable();
-        return;
-      }
+      const { frames, unreadable: garbled, isHopeless } = reassembly.take(chunk);
+      for (let count = 0; count < garbled; count += 1) options.unreadable();
+      if (isHopeless && frames.length === 0) return;
       connection.isBusy = true;
-      const { outcome, answers, refusal, replies, unreadable } = await session.take(split.frames);
+      const { outcome, answers, refusal, replies, unreadable } = await session.take(frames);
       for (let count = 0; count < unreadable; count += 1) options.unreadable();
       // A device nobody knows is not acknowledged: its data waits in it until somebody takes it in.
       if (outcome === 'unknown') {
@@ -109,7 +101,7 @@ async function run(connection: Connection, options: TcpOptions): Promise<void> {
         for (const reply of replies) await link.replied(reply);
         socket.setTimeout(connection.isEnding ? endingMs : limits.idleSeconds * 1000);
       }
-      if (connection.isEnding) return;
+      if (connection.isEnding || isHopeless) return;
       connection.isBusy = false;
     }
   } catch (error) {

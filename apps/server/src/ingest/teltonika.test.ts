@@ -116,7 +116,7 @@ describe('over TCP', () => {
     line.end();
   });
 
-  it('beacons it heard are readings of their own MAC, its probes its own, below zero', async () => {
+  it('beacons it received are readings of their own MAC, its probes its own, below zero', async () => {
     const [{ imei }, { mac }] = [await listeners.tracker('teltonika'), await listeners.beacon()];
     const line = await loggedIn(imei);
     const eye = eyeValue([{ mac, rssiDbm: -67, temperatureC: -18.25, humidityPercent: 61, batteryMv: 3015 }]);
@@ -147,9 +147,10 @@ describe('over TCP', () => {
     await line.send(encodeReply('New value 10050:120;10055:120;'));
     const state = async (): Promise<unknown> =>
       (
-        await listeners.test.sql<{ state: string }>("select state from setting_delivery where device_id = $1 and name = 'writeInterval'", [
-          id,
-        ])
+        await listeners.test.sql<{ state: string }>(
+          "select verdict as state from command where device_id = $1 and name = 'writeInterval'",
+          [id],
+        )
       )[0]?.state;
     await vi.waitFor(async () => expect(await state()).toBe('taken'), { timeout: 10_000, interval: 20 });
     line.end();

@@ -97,7 +97,7 @@ function fixedRecord(id: string, timeMs: number): Uint8Array {
 
 const families = Object.entries(speeches).map(([family, speech]) => ({ family, speech: speech as Speech }));
 const overUdp = families.filter(({ family }) => family !== 'watch');
-const heard = (line: Line): string => line.received.toString('latin1');
+const reception = (line: Line): string => line.received.toString('latin1');
 
 let named = 0;
 /** A name on the wire nobody has. */
@@ -122,7 +122,7 @@ describe.each(families)('a device of $family over TCP', ({ family, speech }) => 
     await line.send(speech.asked(id, now - 90_000).subarray(7), first.subarray(0, 25));
     await line.send(first.subarray(25), speech.position(id, now));
     await held.isWaitedFor();
-    expect(heard(line)).toBe('');
+    expect(reception(line)).toBe('');
     await held.release();
     await line.answers(speech.answer(id));
     await vi.waitFor(async () => expect((await listeners.positions(imei)).slice(-2)).toHaveLength(2), 10_000);
@@ -151,7 +151,7 @@ describe.each(families)('a device of $family over TCP', ({ family, speech }) => 
     const line = await listeners.streamLine(family);
     await line.send(speech.asked(id, listeners.now()));
     await line.closed();
-    expect(heard(line)).toBe('');
+    expect(reception(line)).toBe('');
     expect(await listeners.unknown(id)).toMatchObject({ family });
   });
 
@@ -163,8 +163,8 @@ describe.each(families)('a device of $family over TCP', ({ family, speech }) => 
     // A login alone says nothing that is stored; the first fact opens the way back.
     await line.send(speech.position(id, listeners.now()));
     await listeners.test.call(devices.editDevice, { imei, writeInterval: 900 }, listeners.account.token);
-    await vi.waitFor(() => expect(heard(line)).toMatch(speech.told), { timeout: 10_000, interval: 5 });
-    await line.send(speech.reply(id, listeners.now(), heard(line)));
+    await vi.waitFor(() => expect(reception(line)).toMatch(speech.told), { timeout: 10_000, interval: 5 });
+    await line.send(speech.reply(id, listeners.now(), reception(line)));
     const state = async (): Promise<unknown> =>
       (await listeners.test.call(devices.settings, { imei }, listeners.account.token)).states.find(({ name }) => name === 'writeInterval');
     await vi.waitFor(async () => expect(await state()).toMatchObject({ state: 'taken' }), 10_000);

@@ -70,7 +70,7 @@ export const tinyFamily = {
     title: 'Tiny trackers',
     devices: 'tiny trackers',
     identity: 'IMEI in every frame',
-    carries: 'positions, readings of beacons heard',
+    carries: 'positions, readings of beacons received',
     acknowledged: 'the number of the frame',
   },
   identity: ['imei'],

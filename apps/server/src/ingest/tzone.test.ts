@@ -63,11 +63,11 @@ describe('over TCP', () => {
   it('tags are sensors of their own by the number printed on them, with the tracker as gateway', async () => {
     const [{ imei }, tag] = [await listeners.tracker('tzone'), await listeners.beacon('beacon-th', '07000001')];
     const line = await listeners.streamLine('tzone');
-    const heard = [
+    const reception = [
       { id: '07000001', batteryMv: 3612, temperatureC: -18.3, humidityPercent: 61, rssiDbm: -42 },
       { id: '07FFFFFF', batteryMv: 3000, temperatureC: 5, rssiDbm: -80 },
     ];
-    await line.send(encodeTags({ imei, timeMs: listeners.now() - 1000, index: 3 }, heard));
+    await line.send(encodeTags({ imei, timeMs: listeners.now() - 1000, index: 3 }, reception));
     await line.answers(bytes(acknowledgement(3)));
     expect(await listeners.track({ mac: tag.mac })).toMatchObject([{ temperature: -18.3, humidity: 61 }]);
     line.end();

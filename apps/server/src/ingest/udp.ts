@@ -23,6 +23,8 @@ export type UdpOptions = ListenerOptions & {
 const mostWaiting = 2000;
 /** One address may be a whole fleet behind one router. */
 const mostWaitingOfAddress = 500;
+/** Longer datagrams come from no device: the network would have cut them up. */
+const mostDatagramBytes = 4096;
 /** A router in between lets an answer in for so long after a datagram went out, ms. */
 const wayBackMs = 30_000;
 /** Senders that are remembered; the oldest are forgotten first. */
@@ -79,10 +81,12 @@ export async function listenUdp(options: UdpOptions): Promise<Listener> {
     if (rest.length + skipped > 0) options.unreadable();
     // Anybody can write a sender's address on a datagram: who speaks is read from each, never remembered.
     const session = new DeviceSession({ family, transport: 'udp', pipeline, clock, address, state: sender.state });
-    const { outcome, answers, replies, unreadable } = await session.take(frames);
+    const { outcome, answers, replies, namelessReplies, unreadable } = await session.take(frames);
     for (let count = 0; count < unreadable; count += 1) options.unreadable();
-    // Only a device of the platform is worth remembering.
-    sender.state = session.speaker === undefined ? undefined : session.state;
+    // It stores nothing, and is of the device that was told something at this address.
+    for (const reply of namelessReplies) await sender.link.replied(reply);
+    if (session.speaker === undefined) return;
+    sender.state = session.state;
     if (outcome !== 'unknown' && answers.length > 0) socket.send(Buffer.concat(answers), port, address);
     if (outcome !== 'stored' || family.isToldOverTcpOnly === true) return;
     sender.link.follow(session);
@@ -91,7 +95,7 @@ export async function listenUdp(options: UdpOptions): Promise<Listener> {
 
   socket.on('message', (datagram, from) => {
     const source = sourceOf(from.address);
-    const isTooMuch = !source.budget.spend(datagram.length, clock.now()) || datagram.length > limits.frameBytes;
+    const isTooMuch = !source.budget.spend(datagram.length, clock.now()) || datagram.length > mostDatagramBytes;
     if (isStopping || isTooMuch || working.size >= mostWaiting || source.waiting >= mostWaitingOfAddress) return;
     const name = `${from.address} ${from.port}`;
     const sender = senders.get(name) ?? newSender(from);

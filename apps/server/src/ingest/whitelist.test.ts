@@ -64,7 +64,7 @@ describe('section 4: whitelist switch on or off, with confirmation', () => {
     expect(await push(gateway, stray.mac, now)).toEqual({ ...taken, stored: 0, unknown: [stray.mac] });
     expect(await listeners.track({ mac: stray.mac })).toEqual([]);
     expect((await listeners.status({ mac: stray.mac })).lastSeen).toBeNull();
-    // Another gateway, whose switch is off, is heard as ever.
+    // Another gateway, whose switch is off, is received as ever.
     expect(await push(other, stray.mac, now)).toEqual(taken);
     await vi.waitFor(async () => expect((await unlisted(gateway)).total).toBe(1), 5000);
     expect(await unlisted(gateway)).toMatchObject({ others: 0, rows: [{ mac: stray.mac, rssi: -61, readings: 1, time: iso(now) }] });
@@ -141,8 +141,8 @@ describe('section 4: whitelist switch on or off, with confirmation', () => {
     const clock = testClock(listeners.now() + minute);
     const whitelists = new Whitelists(counting, clock);
     const hear = async (): Promise<boolean[]> => {
-      const heard = { gatewayId: gateway.id, deviceId: sensor.id, timeMs: clock.now() };
-      return Promise.all(Array.from({ length: 50 }, async () => (await whitelists.admits([heard, heard]))(heard)));
+      const received = { gatewayId: gateway.id, deviceId: sensor.id, timeMs: clock.now() };
+      return Promise.all(Array.from({ length: 50 }, async () => (await whitelists.admits([received, received]))(received)));
     };
     expect(new Set(await hear())).toEqual(new Set([false]));
     const first = asked;

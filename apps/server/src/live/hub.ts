@@ -112,7 +112,7 @@ export class LiveHub implements Subscriber {
     this.viewers.of(page)?.pages.get(page)?.topics.delete(topic);
   }
 
-  /** Events were not heard: pages ask again for what they show, and, when any may have been among them, who sees what is looked up anew. */
+  /** Events were not received: pages ask again for what they show, and, when any may have been among them, who sees what is looked up anew. */
   missed(what: Missed): void {
     const viewers = [...this.viewers.all()];
     this.askAgain(viewers);

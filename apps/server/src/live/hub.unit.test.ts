@@ -294,7 +294,7 @@ describe('What changed', () => {
   });
 });
 
-describe('What an account was told in the app', () => {
+describe('What an account was notified in the app', () => {
   it('is said to its own pages that watch for it, whatever it sees, and to no guest; what was missed is asked again by all', async () => {
     const [one, two, deaf] = [new FakePage(1), new FakePage(2), new FakePage(1)];
     const guest = new FakePage(1);

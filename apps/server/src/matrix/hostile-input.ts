@@ -118,7 +118,7 @@ export function hostileFor(endpoint: Endpoint, rowCount: number, others: readonl
 }
 
 /**
- * Somebody else's ids and names, written otherwise than he has them: what an attacker wrote himself is not taken for what he was told. Accounts are not among
+ * Somebody else's ids and names, written otherwise than he has them: what an attacker wrote himself is not taken for what he was answered. Accounts are not among
  * the names, for who knows one may find its owner by it.
  */
 export function belongingsOf({ people, links, teamId, groupId, shareId, announcementId, sensor, tracker, gateway }: House): unknown[] {

@@ -43,7 +43,7 @@ async function inputOf(named: NamedEndpoint, hostile: Hostile, caller: CallerNam
 }
 
 /** What is said of an address before any call is asked. */
-const ofAddress: ReadonlySet<number> = new Set([refusals.callUnknown.code, refusals.methodNotAllowed.code]);
+const ofAddress: ReadonlySet<number> = new Set([refusals.callUnknown.code, refusals.methodNotAllowed.code, refusals.headersTooLarge.code]);
 
 async function attack(named: NamedEndpoint, hostile: Hostile, caller: CallerName): Promise<void> {
   const { endpoint } = named;

@@ -66,7 +66,7 @@ async function addLinks(test: TestPlatform, word: string, ownerId: number, newKe
   return links as House['links'];
 }
 
-/** Builds a house. Its facts are told by world.ts, through the doors of devices. */
+/** Builds a house. Its facts are sent by world.ts, through the listeners of devices. */
 export async function buildHouse(test: TestPlatform, word: string, facts: Facts, newKey: NewKey): Promise<House> {
   const people = await addPeople(test, word);
   const teamId = await addTeam(test, word, people);

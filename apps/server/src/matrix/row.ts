@@ -18,7 +18,7 @@ export type Row<E extends Endpoint = Endpoint> = {
   readonly expect: Family;
   /** Refusals of somebody who may: what he asked for cannot be had. */
   readonly later?: readonly RefusalName[];
-  /** What the answer holds for those, and for nobody else, who are told so. */
+  /** What the answer holds for those, and for nobody else, who may see it. */
   readonly tells?: Partial<Record<Knowledge, (house: House) => string | number>>;
   /** The call is about things of both houses, and asked once. */
   readonly isOfBoth?: true;
@@ -26,5 +26,5 @@ export type Row<E extends Endpoint = Endpoint> = {
   readonly endsSession?: true;
 };
 
-/** Rows of a feature's calls by their names. */
-export type Rows<F extends Feature> = { readonly [K in keyof F]?: Row<F[K]> | readonly Row<F[K]>[] };
+/** Rows of a feature's calls by their names: every call has one. */
+export type Rows<F extends Feature> = { readonly [K in keyof F]: Row<F[K]> | readonly Row<F[K]>[] };

@@ -1,5 +1,5 @@
 /** Makes a call of the matrix as one caller and says what is not as the table says. */
-import type { Endpoint } from '@frostway/contract/endpoint';
+import { type Endpoint, isChanging } from '@frostway/contract/endpoint';
 import { refusalsOf } from '@frostway/contract/refused-by';
 import { isAbsent, type RefusalName, refusals, refusalsOfCode } from '@frostway/contract/refusals';
 import { addTestSession } from '../testing/accounts.js';
@@ -47,8 +47,8 @@ export async function faultsOf(world: World, endpoint: Endpoint, row: Row): Prom
 const atOnce = 12;
 
 /** Whether a program of an account gets as far as the account itself. */
-const isOpenTo = (scope: 'read' | 'all', { auth, isPersonal, method, isLook }: Endpoint): boolean =>
-  auth === 'open' || (!isPersonal && (scope === 'all' || method === 'GET' || isLook === true));
+const isOpenTo = (scope: 'read' | 'all', endpoint: Endpoint): boolean =>
+  endpoint.auth === 'open' || (!endpoint.isPersonal && (scope === 'all' || !isChanging(endpoint)));
 
 type Asking = {
   readonly who: string;

@@ -10,6 +10,8 @@ export type JobOptions = Ways & {
   readonly pool: pg.Pool;
   readonly db: Db;
   readonly log: Logger;
+  /** Jobs at a time; each holds a connection. */
+  readonly concurrency: number;
   /** Work by the clock: cron line to task; null = once, now. */
   readonly cron: readonly { readonly name: string; readonly line: string | null; readonly run: () => Promise<void> }[];
 };
@@ -24,7 +26,7 @@ export async function startJobs(options: JobOptions): Promise<Runner> {
   const idOf = (payload: unknown): number => (payload as { id: number }).id;
   const runner = await run({
     pgPool: options.pool,
-    concurrency: 8,
+    concurrency: options.concurrency,
     noHandleSignals: true,
     pollInterval: 2000,
     crontab: cron.flatMap(({ name, line }) => (line === null ? [] : `${line} ${name}`)).join('\n'),

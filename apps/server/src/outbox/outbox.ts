@@ -4,9 +4,16 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.js';
+import type { Attached } from './attached.js';
 
-/** `link` is what the text wants opened, for who reads it in the outbox. */
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly link?: string };
+/** `link` is what the text wants opened, for who reads it in the outbox; `attached`: its files, which are made when it is sent. */
+export type Mail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly link?: string;
+  readonly attached?: Attached;
+};
 /** `to` is E.164. */
 export type TextMessage = { readonly to: string; readonly text: string; readonly link?: string };
 /** `text` is the JSON that is posted to `to`, signed with the secret of the webhook. */
@@ -56,7 +63,7 @@ export function createOutbox(canSend: Senders, mayPush = true): Outbox {
     message: OutboxContent,
     { mostTries = defaultTries }: Sending = {},
   ): Promise<number> => {
-    const { to, text, link = null, subject = '', webhookId = null, accountId = null, browserId = null, tag = null } = message;
+    const { to, text, link = null, subject = '', webhookId = null, accountId = null, browserId = null, tag = null, attached } = message;
     const { id } = await db
       .insertInto('mail')
       .values({
@@ -69,6 +76,7 @@ export function createOutbox(canSend: Senders, mayPush = true): Outbox {
         account_id: accountId,
         browser_id: browserId,
         tag,
+        attached: attached === undefined ? null : JSON.stringify(attached),
         most_tries: mostTries,
         state: leaves[channel] ? 'queued' : 'kept',
         answer: null,
@@ -99,6 +107,7 @@ type OutboxContent = {
   accountId?: number;
   browserId?: number;
   tag?: string;
+  attached?: Attached;
 };
 
 /** The job that sends a message of a channel. */

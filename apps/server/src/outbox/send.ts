@@ -10,6 +10,7 @@ import type { Mailer } from '../outside/mail.js';
 import type { TextSender } from '../outside/sms.js';
 import type { PushSender } from '../outside/push.js';
 import { AddressRefused, type WebhookSender } from '../outside/webhook.js';
+import { type AttachmentMakers, type Made, makeAttached, nothingAttached } from './attached.js';
 import { type OutboxChannel, pushQueue, queueMessage, webhookQueue } from './outbox.js';
 import { NoBrowser, pushToBrowsers } from './push.js';
 
@@ -19,6 +20,7 @@ export type Ways = {
   readonly webhooks: WebhookSender;
   readonly push: PushSender;
   readonly clock: Clock;
+  readonly makers: AttachmentMakers;
 };
 
 /** A row that has been sent for longer than any sender waits was being sent by a server that is no more. */
@@ -38,10 +40,13 @@ type Claimed = {
 
 /** Sends a message once and keeps what was answered, or why it could not be reached; throws then, so that it is tried again. */
 export async function sendMessage(db: Db, id: number, channel: OutboxChannel, ways: Ways): Promise<void> {
+  // Files take long to make: a row that is held meanwhile would be taken for one of a server that is no more.
+  const made = channel === 'mail' ? await makeAttached(db, id, ways.makers) : nothingAttached;
   const message = await claim(db, id);
   if (message === undefined) return;
   try {
-    await note(db, id, { state: 'sent', isSent: true, answer: await give(db, { ...message, id }, channel, ways) });
+    if (made instanceof Error) throw made;
+    await note(db, id, { state: 'sent', isSent: true, answer: await give(db, { ...message, id }, made, channel, ways) });
   } catch (error) {
     // No try can help where it may not go: its job is done.
     const isHopeless = error instanceof AddressRefused || error instanceof NoBrowser;
@@ -54,11 +59,12 @@ export async function sendMessage(db: Db, id: number, channel: OutboxChannel, wa
 function give(
   db: Db,
   message: Claimed & { id: number },
+  { files, note: more }: Made,
   channel: OutboxChannel,
   { mailer, texter, webhooks, push, clock }: Ways,
 ): Promise<string> {
   const { recipient: to, subject, body, message_key: key, secret } = message;
-  if (channel === 'mail') return mailer?.send({ to, subject, text: body, key }) ?? noSender();
+  if (channel === 'mail') return mailer?.send({ to, subject, text: body + more, key, files }) ?? noSender();
   if (channel === 'sms') return texter?.send({ to, text: body }) ?? noSender();
   if (channel === 'push') return pushToBrowsers(db, message, push);
   if (secret === null) return Promise.reject(new Error('the webhook is gone or switched off'));

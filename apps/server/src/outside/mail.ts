@@ -2,9 +2,12 @@
 import { hostname } from 'node:os';
 import { createTransport } from 'nodemailer';
 
+/** A file that goes with a mail. */
+export type MailFile = { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
+
 export type Mailer = {
   /** Answers what the server said. `key` becomes the Message-ID: the same at every try, so that who receives a mail twice knows it. */
-  readonly send: (mail: { to: string; subject: string; text: string; key: string }) => Promise<string>;
+  readonly send: (mail: { to: string; subject: string; text: string; key: string; files: readonly MailFile[] }) => Promise<string>;
   /** Gives what is being sent a moment to get through; what does not is an error of its `send`, to be sent again. */
   readonly close: () => Promise<void>;
 };
@@ -22,8 +25,9 @@ export function smtpMailer(url: string, from: string): Mailer {
   });
   closed.catch(() => undefined);
   return {
-    async send({ key, ...mail }) {
-      const sent = transport.sendMail({ from, ...mail, messageId: `<${key}@${domain}>` });
+    async send({ key, files, ...mail }) {
+      const attachments = files.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: Buffer.from(bytes) }));
+      const sent = transport.sendMail({ from, ...mail, attachments, messageId: `<${key}@${domain}>` });
       sending.add(sent);
       sent.catch(() => undefined).finally(() => sending.delete(sent));
       const info = await Promise.race([sent, closed]);

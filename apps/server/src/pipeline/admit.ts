@@ -12,16 +12,16 @@ export type Admitting = {
   readonly whitelists?: Pick<Whitelists, 'admits'>;
   /** Whose gateway may speak for whose sensor; unset = everybody's for everybody's. */
   readonly relayRules?: Pick<RelayRules, 'foreignOf'>;
-  /** A gateway heard a sensor it may not speak for, or that nobody has. */
+  /** A gateway received a sensor it may not speak for, or that nobody has. */
   readonly notTaken?: (reception: NotTaken) => void;
-  /** A gateway heard a device that its whitelist kept out. */
+  /** A gateway received a device that its whitelist kept out. */
   readonly keptOut?: (gatewayId: number, deviceId: number, timeMs: number, rssiDbm: number | null) => void;
 };
 
 /** What the rules say of the relayed readings of a submission. */
 export type Admission = {
   readonly foreign: ReadonlyMap<Reception, ForeignReception>;
-  readonly admits: (heard: GatewayReception) => boolean;
+  readonly admits: (received: GatewayReception) => boolean;
 };
 
 export const everything: Admission = { foreign: new Map(), admits: () => true };
@@ -69,5 +69,5 @@ export function hindranceOf(
 
 const listed = ({ gateway, sensor, timeMs }: Reception): GatewayReception => ({ gatewayId: gateway.id, deviceId: sensor.id, timeMs });
 
-/** How strongly a reading was heard, dBm. */
+/** How strongly a reading was received, dBm. */
 const rssiOf = (message: Message): number | null => (message.type === 'reading' ? signalOf(message.rssiDbm) : null);

@@ -38,7 +38,7 @@ export class BatchBuilder {
   add(entry: Entry): Fate {
     const { message, device, receivedMs } = entry;
     this.touched.add(device.id);
-    // A device that speaks to us itself is there now, even when its clock is wrong; a relayed one was there when it was heard.
+    // A device that speaks to us itself is there now, even when its clock is wrong; a relayed one was there when it was received.
     if (entry.gatewayId === 0) this.latest.seen(device.id, receivedMs);
     // Milliseconds are the finest the store knows.
     const timeMs = message.timeMs === null ? receivedMs : Math.floor(message.timeMs);
@@ -108,7 +108,7 @@ export class BatchBuilder {
     return { rest, reasons: rejected.map(({ reason }) => reason) };
   }
 
-  /** A sensor was heard without saying what it measures, or says only what has no column: kept beside the readings, not as one of nothing. */
+  /** A sensor was received without saying what it measures, or says only what has no column: kept beside the readings, not as one of nothing. */
   private sighting(message: Reading, stored: Stored, gatewayId: number): Fate {
     const { advert, ...named } = message.attributes ?? {};
     this.latest.status(stored.deviceId, stored.timeMs, named);

@@ -2,8 +2,10 @@
 import type { Identity } from '@frostway/core/identity';
 import { type DeviceModel, findModel } from '@frostway/core/models';
 import type { Kysely } from 'kysely';
+import { isAway } from '../db/connect.js';
 import type { Schema } from '../db/schema.js';
 import type { Missed, Subscriber } from '../events/event.js';
+import { Gathering } from '../flow/gathering.js';
 import type { Clock } from '../outside/clock.js';
 import type { Held, Holding } from './ownership.js';
 
@@ -26,6 +28,10 @@ const unknownMs = 2000;
 /** Names kept at the most: a flood of invented ones cannot fill the memory. */
 const most = 200_000;
 
+/** Names of one statement. */
+const mostTogether = 1000;
+
+type Wanted = { readonly identity: Identity; readonly family: string };
 type CachedDevice = { readonly device: KnownDevice; readonly untilMs: number };
 
 /** The model of a name; undefined when there is none. */
@@ -60,6 +66,12 @@ export class Directory implements Subscriber {
       }
     },
   };
+
+  private readonly loads = new Gathering<Wanted, KnownDevice | undefined>({
+    most: mostTogether,
+    isTriedAlone: (error) => !isAway(error),
+    work: (all) => this.loadAll(all),
+  });
 
   constructor(db: Kysely<Schema>, clock: Clock, modelOf: ModelOf = findModel) {
     this.db = db;
@@ -149,13 +161,26 @@ export class Directory implements Subscriber {
     if (missing.size === 0) return found;
     if (this.kept.size + this.nobodys.size + missing.size > most) this.forget();
     const { age } = this;
-    const fresh = await this.load([...missing.values()], family);
-    for (const key of missing.keys()) {
-      const device = fresh.get(key);
+    const fresh = await Promise.all([...missing.values()].map((identity) => this.loads.do({ identity, family })));
+    for (const [index, key] of [...missing.keys()].entries()) {
+      const device = fresh[index];
       if (age === this.age) this.remember(key, device, now);
       if (device !== undefined) found.set(key, device);
     }
     return found;
+  }
+
+  /** What many connections ask for at one time is one question: a fleet that comes back logs in together. */
+  private async loadAll(all: readonly Wanted[]): Promise<readonly (KnownDevice | undefined)[]> {
+    const byFamily = new Map<string, Identity[]>();
+    for (const { identity, family } of all) {
+      const asked = byFamily.get(family);
+      if (asked === undefined) byFamily.set(family, [identity]);
+      else asked.push(identity);
+    }
+    const found = new Map<string, KnownDevice>();
+    for (const [family, asked] of byFamily) for (const [key, device] of await this.load(asked, family)) found.set(key, device);
+    return all.map(({ identity, family }) => found.get(identityKey(identity, family)));
   }
 
   private async load(identities: readonly Identity[], family: string): Promise<Map<string, KnownDevice>> {
@@ -199,7 +224,12 @@ export class Directory implements Subscriber {
     if (ids.length === 0) return held;
     const rows = await this.db.selectFrom('device_ownership').selectAll().where('device_id', 'in', ids).execute();
     for (const { device_id: id, account_id: accountId, from_ms: fromMs, until_ms: untilMs } of rows) {
-      const holding = { accountId, fromMs: fromMs ?? Number.NEGATIVE_INFINITY, untilMs: untilMs ?? Number.POSITIVE_INFINITY };
+      // The column names the last millisecond.
+      const holding = {
+        accountId,
+        fromMs: fromMs ?? Number.NEGATIVE_INFINITY,
+        untilMs: untilMs === null ? Number.POSITIVE_INFINITY : untilMs + 1,
+      };
       const holdings = held.get(id);
       if (holdings === undefined) held.set(id, [holding]);
       else holdings.push(holding);

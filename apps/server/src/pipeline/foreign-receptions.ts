@@ -1,5 +1,5 @@
 /**
- * What gateways heard and may not speak for: counted by day of receipt, written once a second, never stored as readings. The sensor's owner is told which
+ * What gateways received and may not speak for: counted by day of receipt, written once a second, never stored as readings. The sensor's owner is told which
  * gateway hears it; the gateway's owner only a sum, of foreign sensors and such that nobody has alike, for else it would say which sensors exist.
  */
 import { type Kysely, sql } from 'kysely';
@@ -77,11 +77,11 @@ export class ForeignReceptions {
   private async writeSensors(sensors: readonly SensorCount[]): Promise<void> {
     await sql`
         insert into foreign_reception (owner_id, gateway_id, device_id, day, readings, last_ms, rssi)
-        select heard.* from unnest(${sensors.map((row) => row.ownerId)}::integer[], ${sensors.map((row) => row.gatewayId)}::integer[],
+        select reception.* from unnest(${sensors.map((row) => row.ownerId)}::integer[], ${sensors.map((row) => row.gatewayId)}::integer[],
           ${sensors.map((row) => row.deviceId)}::integer[], ${sensors.map((row) => row.day)}::date[], ${sensors.map((row) => row.readings)}::bigint[],
           ${sensors.map((row) => row.lastMs)}::bigint[], ${sensors.map((row) => row.rssi)}::smallint[])
-          as heard (owner_id, gateway_id, device_id, day, readings, last_ms, rssi)
-        join account on account.id = heard.owner_id join device as gateway on gateway.id = heard.gateway_id join device on device.id = heard.device_id
+          as reception (owner_id, gateway_id, device_id, day, readings, last_ms, rssi)
+        join account on account.id = reception.owner_id join device as gateway on gateway.id = reception.gateway_id join device on device.id = reception.device_id
         on conflict (owner_id, gateway_id, device_id, day) do update set readings = foreign_reception.readings + excluded.readings,
           rssi = case when excluded.last_ms >= foreign_reception.last_ms then excluded.rssi else foreign_reception.rssi end,
           last_ms = greatest(foreign_reception.last_ms, excluded.last_ms)`.execute(this.db);
@@ -90,10 +90,10 @@ export class ForeignReceptions {
   private async writeGateways(gateways: readonly Count[]): Promise<void> {
     await sql`
         insert into gateway_refusal (owner_id, gateway_id, day, readings, last_ms)
-        select heard.* from unnest(${gateways.map((row) => row.ownerId)}::integer[], ${gateways.map((row) => row.gatewayId)}::integer[],
+        select reception.* from unnest(${gateways.map((row) => row.ownerId)}::integer[], ${gateways.map((row) => row.gatewayId)}::integer[],
           ${gateways.map((row) => row.day)}::date[], ${gateways.map((row) => row.readings)}::bigint[], ${gateways.map((row) => row.lastMs)}::bigint[])
-          as heard (owner_id, gateway_id, day, readings, last_ms)
-        join account on account.id = heard.owner_id join device as gateway on gateway.id = heard.gateway_id
+          as reception (owner_id, gateway_id, day, readings, last_ms)
+        join account on account.id = reception.owner_id join device as gateway on gateway.id = reception.gateway_id
         on conflict (owner_id, gateway_id, day) do update set readings = gateway_refusal.readings + excluded.readings,
           last_ms = greatest(gateway_refusal.last_ms, excluded.last_ms)`.execute(this.db);
   }

@@ -115,7 +115,7 @@ export class ForeignWorld {
     );
   }
 
-  /** What a gateway says it heard, in one message. */
+  /** What a gateway says it received, in one message. */
   push(
     gateway: Device,
     readings: readonly (Partial<Reading> & { readonly sensor: { readonly mac: Mac }; readonly timeMs: number })[],

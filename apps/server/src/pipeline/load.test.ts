@@ -95,6 +95,34 @@ describe('order and load', () => {
     expect(done).toEqual(['another device', 'first of the slow', 'second of the slow']);
   });
 
+  it('stores what one family sends while every look-up of another family hangs, however many of its devices wait', async () => {
+    const [tracker, sensor] = [await add('tracker-a'), await add()];
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const hanging: Pick<Directory, 'find'> = {
+      find: async (identities, family) => {
+        if (family === 'gt06') await answered;
+        return here.directory.find(identities, family);
+      },
+    };
+    const sharing = makePipeline({ directory: Object.assign(Object.create(here.directory) as Directory, hanging) });
+    // More of them than there are connections to the database, or batches at once.
+    const strangers = Array.from({ length: 200 }, (_, index) => ({
+      mac: `AC2359${index.toString(16).toUpperCase().padStart(6, '0')}` as Mac,
+    }));
+    let waiting = strangers.length + 1;
+    const stuck = [...strangers, tracker].map(async ({ mac }) => {
+      await submit([reading({ mac }, now(), { temperatureC: 1 })], sharing, now(), 'gt06');
+      waiting -= 1;
+    });
+    for (let step = 0; step < 20; step += 1)
+      expect(await submit([reading({ mac: sensor.mac }, now() + step, { temperatureC: step })], sharing)).toMatchObject({ stored: 1 });
+    expect(waiting).toBe(stuck.length);
+    answer();
+    await Promise.all(stuck);
+    expect(await temperatures(sensor.id)).toHaveLength(20);
+  });
+
   it('stores what is live before backfill, also while as much backfill is being stored as may be at once', async () => {
     const [old, other, fresh] = [await add(), await add(), await add()];
     const stored: number[][] = [];

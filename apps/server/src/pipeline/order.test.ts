@@ -102,16 +102,16 @@ async function storeAll(batches: readonly (readonly Fact[])[]): Promise<unknown>
     client.release();
   }
   const { rows } = await database.pool.query<Record<string, unknown>>('select * from device_state where device_id = $1', [id]);
-  const [range, positions, events, heard] = [
+  const [range, positions, events, received] = [
     await store.range(id, baseMs, baseMs + 10_000),
     await store.positions(id, baseMs, baseMs + 10_000),
     await database.pool.query<Record<string, unknown>>(
       'select time_ms, kind, body from device_event where device_id = $1 order by time_ms, kind',
       [id],
     ),
-    await store.heard([{ id, fromMs: 0, untilMs: Number.MAX_SAFE_INTEGER }], baseMs, baseMs + 10_000),
+    await store.received([{ id, fromMs: 0, untilMs: Number.MAX_SAFE_INTEGER }], baseMs, baseMs + 10_000),
   ];
-  return { state: { ...rows[0], device_id: 0 }, range, positions, events: events.rows, heard: { ...heard, deviceId: 0 } };
+  return { state: { ...rows[0], device_id: 0 }, range, positions, events: events.rows, received: { ...received, deviceId: 0 } };
 }
 
 function batchesOf(facts: readonly Fact[], { order, again, sizes }: { order: number[]; again: number; sizes: number[] }): Fact[][] {

@@ -211,7 +211,7 @@ describe('times', () => {
   });
 });
 
-describe('what is heard of a device', () => {
+describe('what is received a device', () => {
   it('without values is no reading: a sighting, kept for each gateway beside them', async () => {
     const [sensor, one, other] = [await add(), await add('gateway-a'), await add('gateway-a')];
     const sighting = (gateway: Mac, rssiDbm: number): Reading =>

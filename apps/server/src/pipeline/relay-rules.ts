@@ -7,7 +7,7 @@ import { type Held, holderAt } from './ownership.js';
 
 type Side = Held & { readonly id: number };
 
-/** A reading as a gateway of the platform heard it of a device of the platform. */
+/** A reading as a gateway of the platform received it of a device of the platform. */
 export type Reception = {
   readonly gateway: Side;
   readonly sensor: Side;

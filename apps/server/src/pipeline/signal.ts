@@ -1,4 +1,4 @@
-/** The strength a gateway heard a sensor with. */
+/** The strength a gateway received a sensor with. */
 
 /** What a Bluetooth receiver can tell, dBm (Core Specification, HCI: -127 to +20); anything else is no strength. */
 const range = { low: -127, high: 20 } as const;

@@ -1,4 +1,4 @@
-/** Sensors of the platform that a gateway heard and its whitelist kept out: counted, written once a second, never stored as readings. */
+/** Sensors of the platform that a gateway received and its whitelist kept out: counted, written once a second, never stored as readings. */
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -45,10 +45,10 @@ export class UnlistedDevices {
     // A device may have been taken out of the platform meanwhile.
     await sql`
       insert into gateway_unlisted (gateway_id, device_id, count, last_ms, rssi)
-      select heard.* from unnest(${rows.map((row) => row.gatewayId)}::integer[], ${rows.map((row) => row.deviceId)}::integer[],
+      select received.* from unnest(${rows.map((row) => row.gatewayId)}::integer[], ${rows.map((row) => row.deviceId)}::integer[],
         ${rows.map((row) => row.count)}::bigint[], ${rows.map((row) => row.lastMs)}::bigint[], ${rows.map((row) => row.rssi)}::smallint[])
-        as heard (gateway_id, device_id, count, last_ms, rssi)
-      join device as gateway on gateway.id = heard.gateway_id join device on device.id = heard.device_id
+        as received (gateway_id, device_id, count, last_ms, rssi)
+      join device as gateway on gateway.id = received.gateway_id join device on device.id = received.device_id
       on conflict (gateway_id, device_id) do update set count = gateway_unlisted.count + excluded.count,
         rssi = case when excluded.last_ms >= gateway_unlisted.last_ms then excluded.rssi else gateway_unlisted.rssi end,
         last_ms = greatest(gateway_unlisted.last_ms, excluded.last_ms)`.execute(this.db);

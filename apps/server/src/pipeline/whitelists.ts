@@ -12,7 +12,7 @@ import type { Clock } from '../outside/clock.js';
 
 type Period = { readonly fromMs: number; readonly untilMs: number };
 type Whitelist = { readonly readMs: number; readonly periods: readonly Period[]; readonly bound: ReadonlyMap<number, readonly Period[]> };
-/** What a gateway heard: of which device, and when; epoch ms. */
+/** What a gateway received: of which device, and when; epoch ms. */
 export type GatewayReception = { readonly gatewayId: number; readonly deviceId: number; readonly timeMs: number };
 
 const keptMs = 60_000;
@@ -59,19 +59,19 @@ export class Whitelists implements Subscriber {
     this.renewals.clear();
   }
 
-  /** Answers which of what gateways heard is taken. */
-  async admits(all: readonly GatewayReception[]): Promise<(heard: GatewayReception) => boolean> {
+  /** Answers which of what gateways received is taken. */
+  async admits(all: readonly GatewayReception[]): Promise<(received: GatewayReception) => boolean> {
     const kept = await this.known();
     const isStale = (list: Whitelist): boolean => list.readMs <= this.clock.now() - momentMs;
     const stale = new Set<number>();
-    for (const heard of all) {
-      const list = kept.get(heard.gatewayId);
-      if (this.changed.has(heard.gatewayId)) stale.add(heard.gatewayId);
-      else if (list !== undefined && !admitsBy(list, heard) && isStale(list)) stale.add(heard.gatewayId);
+    for (const received of all) {
+      const list = kept.get(received.gatewayId);
+      if (this.changed.has(received.gatewayId)) stale.add(received.gatewayId);
+      else if (list !== undefined && !admitsBy(list, received) && isStale(list)) stale.add(received.gatewayId);
     }
-    if (stale.size === 0) return (heard) => admitsBy(kept.get(heard.gatewayId), heard);
+    if (stale.size === 0) return (received) => admitsBy(kept.get(received.gatewayId), received);
     const renewed = new Map(await Promise.all([...stale].map(async (id) => [id, await this.renew(id)] as const)));
-    return (heard) => admitsBy((stale.has(heard.gatewayId) ? renewed : kept).get(heard.gatewayId), heard);
+    return (received) => admitsBy((stale.has(received.gatewayId) ? renewed : kept).get(received.gatewayId), received);
   }
 
   private async known(): Promise<ReadonlyMap<number, Whitelist>> {

@@ -2,6 +2,8 @@
  * A feature as the platform sees it: all its folder adds, as values. Each role takes what is its part (roles/), so that a feature is wired nowhere else; the list of
  * features is features.ts.
  */
+import type { Lang } from '@frostway/contract/text';
+import type { Zone } from '@frostway/core/zone';
 import type { EndKind } from '@frostway/contract/trade/rows';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -11,6 +13,8 @@ import type { Db, Tx } from '../db/connect.js';
 import type { Role } from '../config.js';
 import type { Subscriber } from '../events/event.js';
 import type { Topic } from './topic.js';
+import type { AttachmentMakers } from '../outbox/attached.js';
+import type { Principal } from '../scope/principal.js';
 import type { Clock } from '../outside/clock.js';
 import type { Appended } from '../telemetry-store/append.js';
 import type { Batch } from '../telemetry-store/rows.js';
@@ -39,13 +43,40 @@ export type Feature = {
   readonly commands?: readonly CommandSource[];
   /** Role gateway: judges facts in the transaction that stores them, by a clock. */
   readonly judges?: (clock: Clock) => readonly Judge[];
+  /** Role worker: makes the files of mails when these are sent, by the name of who does. */
+  readonly attachments?: AttachmentMakers;
   /** Role worker: what the metrics say of it, from the database. */
   readonly gauges?: readonly Gauge[];
+  /** The first sheet of workbooks other features write; one feature makes it. */
+  readonly summarise?: Summarise;
   /** What of its last owner ends with a device that is sold or given back, in the transaction of the change. */
   readonly onDeviceReleased?: readonly Release[];
   /** Runs in the transaction in which devices came to an owner or another group, or got other settings. */
   readonly onDeviceAssigned?: OnAssigned;
+  /** Runs in the transaction in which other settings may have come to be wanted of devices. */
+  readonly onSettingsWanted?: OnSettingsWanted;
 };
+
+/** What a workbook of readings is about: a mission, or devices over a period, epoch ms, its end excluded. */
+export type SummaryOf =
+  | { readonly missionId: number }
+  | {
+      readonly macs?: readonly string[] | undefined;
+      readonly imeis?: readonly string[] | undefined;
+      readonly st: number;
+      readonly et: number;
+    };
+/** In the reader's language, unit and zone. */
+export type SummaryPrint = { readonly lang: Lang; readonly unit: 'C' | 'F'; readonly zone: Zone };
+/** A sheet of texts and numbers. */
+export type SummarySheet = {
+  readonly name: string;
+  readonly title: readonly string[];
+  readonly columns: readonly { readonly head: string; readonly kind: 'text'; readonly width: number }[];
+  readonly rows: readonly (readonly (string | number | null)[])[];
+};
+/** Makes the first sheet of a workbook of readings: what came out, limits, figures, incidents; where there is none, it says why. */
+export type Summarise = (principal: Principal, of: SummaryOf, print: SummaryPrint) => Promise<SummarySheet>;
 
 /** Work by the clock; of all processes of a database one does it. */
 export type Job = {
@@ -80,9 +111,14 @@ export type Release = {
   readonly count: (db: Db, deviceIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
   /** Ends it, in the transaction of the change and before the device has its new owner; whom it concerns hears of it. */
   readonly end: (change: Ending, deviceIds: readonly number[], at: Date) => Promise<unknown>;
+  /** Those of the devices that cannot be sold for now because of it. */
+  readonly held?: (db: Db, deviceIds: readonly number[]) => Promise<readonly number[]>;
 };
 /** The change with which something ends. */
 export type Ending = Pick<Changing, 'db'>;
 
 /** Whoever is meant for the place of devices takes them up, and what judged them by the settings before ends. */
 export type OnAssigned = (db: Tx, deviceIds: readonly number[]) => Promise<void>;
+
+/** Devices are told what is wanted of them now; `accountId`: by whom. */
+export type OnSettingsWanted = (db: Tx, deviceIds: readonly number[], accountId: number) => Promise<void>;

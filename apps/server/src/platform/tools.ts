@@ -1,4 +1,6 @@
 /** What features are given: everything a process of any role has, to make their parts of. */
+import type { Identity } from '@frostway/core/identity';
+import type { Message } from '@frostway/core/message';
 import type { PortName } from '@frostway/protocol/registry';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -14,7 +16,7 @@ import type { Reachable } from '../outside/reachable.js';
 import type { Sealer } from '../outside/sealer.js';
 import type { WebhookSender } from '../outside/webhook.js';
 import type { TelemetryStore } from '../telemetry-store/store.js';
-import type { OnAssigned, Release } from './feature.js';
+import type { OnAssigned, OnSettingsWanted, Release, Summarise } from './feature.js';
 
 /** See above. */
 export type Tools = {
@@ -47,13 +49,28 @@ export type Tools = {
   readonly pageVersion: () => Promise<string | undefined>;
   /** The ports devices connect to; null for one that is closed. */
   readonly devicePorts: () => DevicePorts;
+  /** Takes facts that were found out about devices as if they had said so. Role gateway. */
+  readonly submit: (facts: FoundFacts) => Promise<unknown>;
   /** What ends with a device that leaves its owner, of every feature. */
   readonly released: () => readonly Release[];
   /** What every feature does where devices are assigned. */
   readonly assigned: OnAssigned;
-  /** Settles when the past of the demo is told; at once where there is none to tell. */
+  /** What every feature does where other settings may have come to be wanted of devices. */
+  readonly settingsWanted: OnSettingsWanted;
+  /** The first sheet of workbooks of readings. */
+  readonly summarise: Summarise;
+  /** Settles when the past of the demo is replayed; at once where there is none to tell. */
   readonly pastTold: () => Promise<unknown>;
 };
 
 /** See `Tools.devicePorts`: a family's by its name, or `mqtt`. */
 export type DevicePorts = Readonly<Record<PortName, number | null>> & Readonly<Record<string, number | null>>;
+
+/** See `Tools.submit`: of one device, in a family it speaks; `receivedMs` is when that was received which they were found out from. */
+export type FoundFacts = {
+  readonly family: string;
+  readonly device: Identity;
+  readonly messages: readonly Message[];
+  readonly receivedMs: number;
+  readonly address: string;
+};

@@ -4,7 +4,7 @@ import type { Subscriber } from '../events/event.js';
 
 /** Tells the pages that watch a topic. Guests are told nothing. */
 export type Teller = {
-  /** Those of accounts that see some of these devices, and their history; each account is told of those it sees. */
+  /** Those of accounts that see some of these devices, and their history; each account is notified of those it sees. */
   readonly ofDevices: (deviceIds: readonly number[], message: (deviceIds: number[]) => LiveMessage) => void;
   /** Those of one account. */
   readonly ofAccount: (accountId: number, message: LiveMessage) => void;
@@ -17,6 +17,6 @@ export type Topic = {
   readonly isOfDevices: boolean;
   /** The events it rests on, and what is said of them. */
   readonly on: (teller: Teller) => Subscriber['on'];
-  /** Said when some were not heard: what is shown must be asked again. */
+  /** Said when some were not received: what is shown must be asked again. */
   readonly missed: LiveMessage;
 };

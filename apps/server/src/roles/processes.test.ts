@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { notification } from '@frostway/contract/notification/endpoints';
 import { encodeJson } from '@frostway/protocol/json/json';
@@ -11,8 +10,9 @@ import { portSettings } from '@frostway/protocol/registry';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TestListeners } from '../ingest/listeners.fixture.js';
 import { TestPage } from '../live/page.fixture.js';
+import { programArgs } from '../testing/program.js';
 
-const program = fileURLToPath(new URL('../main.ts', import.meta.url));
+const program = programArgs(new URL('../main.ts', import.meta.url));
 const roles = ['gateway', 'api', 'worker'] as const;
 type Role = (typeof roles)[number];
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 async function start(role: Role): Promise<Running> {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', program], {
+  const child = spawn(process.execPath, [...program], {
     env: {
       PATH,
       PORT: '0',

@@ -35,14 +35,14 @@ const statusOf = async (url: string, path: string, init?: RequestInit): Promise<
 describe('Three processes of one role each', () => {
   it('take a reading in at the gateway, show it on a page of the api, judge it, and let the worker tell of its alarm', async () => {
     const { token } = api.account;
-    const [door, sensor] = [await api.gateway(), await api.beacon()];
+    const [relay, sensor] = [await api.gateway(), await api.beacon()];
     await api.test.call(devices.editDevice, { mac: sensor.mac, temperatureUpper: 8 }, token);
     const page = await TestPage.watching(api.test.url, { token });
     for (const topic of ['alarms', 'inbox']) page.say({ type: 'watch', topic });
     await expect.poll(() => page.messages.filter(({ type }) => type === 'watching').length, { timeout: 10_000, interval: 5 }).toBe(3);
 
     const body = encodeJson([{ mac: sensor.mac, timeMs: api.now() + 1000, temperatureC: 21, rssiDbm: -60 }]);
-    expect((await api.push('json', door, body, {}, gateway.url)).data?.unknown).toEqual([]);
+    expect((await api.push('json', relay, body, {}, gateway.url)).data?.unknown).toEqual([]);
     await expect
       .poll(() => page.rows().find(({ id }) => id === sensor.id)?.reading?.temperature, { timeout: 10_000, interval: 5 })
       .toBe(21);
@@ -50,8 +50,8 @@ describe('Three processes of one role each', () => {
     const { rows } = await api.test.call(alarms.alarms, { mac: [sensor.mac] }, token);
     expect(rows).toMatchObject([{ type: 'temperatureHigh', state: 'active' }]);
     expect((await page.hears('inbox')).ids).toHaveLength(1);
-    const told = await api.test.call(notification.inbox, {}, token);
-    expect(told.rows).toMatchObject([{ kind: 'start' }]);
+    const notified = await api.test.call(notification.inbox, {}, token);
+    expect(notified.rows).toMatchObject([{ kind: 'start' }]);
   });
 
   it('send a setting that is made at the api over the connection the gateway holds', async () => {
@@ -79,8 +79,8 @@ describe('Three processes of one role each', () => {
     ] as const)
       expect([url, await statusOf(url, telemetry.status.path, { headers })]).toEqual([url, status]);
     for (const url of [gateway.url, worker.url]) await expect(TestPage.open(url)).rejects.toThrow('404');
-    const door = await api.gateway();
-    const [near, far] = [api.test.url, worker.url].map((url) => api.push('json', door, encodeJson([]), {}, url));
+    const relay = await api.gateway();
+    const [near, far] = [api.test.url, worker.url].map((url) => api.push('json', relay, encodeJson([]), {}, url));
     expect([(await near)?.status, (await far)?.status]).toEqual([404, 404]);
   });
 

@@ -21,11 +21,12 @@ export type Around = {
   readonly pageDir: string;
   readonly publicUrl: () => string;
   readonly devicePorts: () => DevicePorts;
+  readonly submit: Tools['submit'];
   readonly pastTold: () => Promise<unknown>;
 };
 
 /** What all features are given; what they are given of one another is added when they are made. */
-export type BaseTools = Omit<Tools, 'released' | 'assigned'>;
+export type BaseTools = Omit<Tools, 'released' | 'assigned' | 'settingsWanted' | 'summarise'>;
 
 /** See above. */
 export async function makeTools(

@@ -4,6 +4,7 @@ import { seedDemo } from '../demo.js';
 import { pruneLog } from '../events/log.js';
 import { metrics } from '../http/metrics.js';
 import { startJobs } from '../outbox/jobs.js';
+import type { AttachmentMakers } from '../outbox/attached.js';
 import { takeUpInterrupted } from '../outbox/send.js';
 import { smtpMailer } from '../outside/mail.js';
 import { contactOf, pushSender } from '../outside/push.js';
@@ -49,6 +50,8 @@ export async function startWorker(
     pool,
     db,
     log,
+    // Without clockwork there is little to do: a connection each would cost a short-lived server most of its start.
+    concurrency: hasClockwork ? 8 : 2,
     mailer,
     texter,
     webhooks,
@@ -56,6 +59,7 @@ export async function startWorker(
       contactOf({ mailFrom: config.MAIL_FROM, isMailSet: mailer !== undefined, publicUrl: publicUrl() }),
     ),
     clock,
+    makers: Object.assign({}, ...features.map(({ attachments = {} }) => attachments)) as AttachmentMakers,
     cron: hasClockwork ? jobs.map(({ run, ...job }) => ({ ...job, run: () => run(ending.signal) })) : [],
   });
   parts.push({ name: 'jobs', stop: () => (ending.abort(), Promise.all([runner.stop(), mailer?.close()])) });

@@ -8,6 +8,7 @@ import type { Db } from '../db/connect.js';
 import type { Schema } from '../db/schema.js';
 import type { Principal, Viewer } from './principal.js';
 import { type GrantOptions, grantsOf } from './grants.js';
+import { privateTimes } from './private-hours.js';
 
 export type { Principal, Viewer } from './principal.js';
 
@@ -46,7 +47,7 @@ export type SeenDevice = {
   readonly id: number;
   readonly mac: string | null;
   readonly imei: string | null;
-  /** Empty for a former owner, who is not told what it is called now. */
+  /** Empty for a former owner, who is not shown what it is called now. */
   readonly name: string;
   readonly kind: Schema['device']['kind'];
   /** His own past is all he has of it. */
@@ -54,6 +55,8 @@ export type SeenDevice = {
   readonly window: Window;
   readonly rights: ReadonlySet<Right>;
   readonly expiresAt: Date | null;
+  /** Moments, epoch ms, of which its place is not shown; asked for with `track` alone. */
+  readonly isPrivate?: (ms: number) => boolean;
 };
 
 type DeviceNames = { readonly macs?: readonly string[]; readonly imeis?: readonly string[] };
@@ -104,9 +107,18 @@ async function selectNamed(
     db,
   );
   const found = new Map(rows.flatMap((row) => [row.mac, row.imei].filter((name) => name !== null).map((name) => [name, row] as const)));
+  const hidden =
+    right === 'track'
+      ? await privateTimes(
+          db,
+          principal,
+          rows.flatMap(({ id, is_own: isOwn }) => (isOwn ? [] : [id])),
+        )
+      : undefined;
   return [...macs, ...imeis].map((name) => {
     const row = found.get(name) ?? refuse('notFound');
-    return { device: toSeen(row), isMember: row.is_member };
+    const isPrivate = hidden?.get(row.id);
+    return { device: { ...toSeen(row), ...(isPrivate === undefined ? {} : { isPrivate }) }, isMember: row.is_member };
   });
 }
 

@@ -1,5 +1,5 @@
 /**
- * Why an account or a guest sees a device, and how much of it: one row a reason, in SQL. Everything else in this room is built on it.
+ * Why an account or a guest sees a device, and how much of it: one row a reason, in SQL. Everything else in this module is built on it.
  *
  * | reason | see | latest | place | history | change | own |
  * |---|---|---|---|---|---|---|

@@ -33,7 +33,7 @@ const seal = (slug: string, secret: string): string =>
   createHmac('sha256', secret).update(slug).digest().subarray(0, macBytes).toString('base64url');
 
 /** The slug in a key; undefined for a key that was never given out. */
-async function slugIn(db: Db, key: string): Promise<string | undefined> {
+export async function slugIn(db: Db, key: string): Promise<string | undefined> {
   if (!/^[\w-]{40}$/.test(key)) return undefined;
   const slug = key.slice(0, 16);
   const [given, right] = [key.slice(16), seal(slug, await findSecret(db, 'share'))].map((text) => Buffer.from(text)) as [Buffer, Buffer];

@@ -78,6 +78,8 @@ export type MissionSpan = {
   readonly mac: string | null;
   readonly imei: string | null;
   readonly name: string;
+  /** The mission's owner had it himself; else it is shared with him. */
+  readonly isOwn: boolean;
   readonly fromMs: number;
   readonly untilMs: number;
 };
@@ -93,15 +95,15 @@ export async function spansOfMission(db: Db, missionId: number, nowMs: number): 
 /** The same of several, which have to be seen already. */
 export async function spansOfMissions(db: Db, missionIds: readonly number[], nowMs: number): Promise<MissionSpan[]> {
   const { rows } = await sql<MissionSpan>`
-    select device.id, mission.id as "missionId", part.role, device.mac, device.imei, part.name,
+    select device.id, mission.id as "missionId", part.role, device.mac, device.imei, part.name, held.is_own as "isOwn",
       greatest(mission.started_ms, held.from_ms) as "fromMs",
       least(coalesce(mission.ended_ms, ${nowMs}) + 1, coalesce(part.left_ms, held.until_ms, 9007199254740990) + 1) as "untilMs"
     from mission_device as part join mission on mission.id = part.mission_id join device on device.id = part.device_id
     cross join lateral (
-      select coalesce(own.from_ms, 0) as from_ms, own.until_ms from device_ownership as own
+      select coalesce(own.from_ms, 0) as from_ms, own.until_ms, true as is_own from device_ownership as own
       where own.device_id = device.id and own.account_id = mission.owner_id and (own.until_ms is null or own.until_ms >= mission.started_ms)
       union all
-      select coalesce(own.from_ms, 0), null from device_share as share
+      select coalesce(own.from_ms, 0), null, false from device_share as share
       join device_ownership as own on own.device_id = device.id and own.account_id = share.owner_id and own.until_ms is null
       where share.device_id = device.id and share.account_id = mission.owner_id and share.ended_at is null and share.is_allowed
         and 'history' = any(share.scope) and (share.expires_at is null or share.expires_at > ${new Date(nowMs)})

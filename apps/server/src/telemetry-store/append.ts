@@ -1,11 +1,13 @@
 /** Writing facts: inserts that a replay does not change, in the caller's transaction. */
 import { createHash } from 'node:crypto';
-import { probeNames } from '@frostway/core/probes';
 import type pg from 'pg';
 import { probeColumns } from '../db/probe-columns.js';
-import { noteReceptions } from './heard.js';
+import { boolArray, float8Array, int2Array, int4Array, int8Array, jsonbArray } from './binary-arrays.js';
+import { noteReceptions } from './receptions.js';
 import { eventKey, type Flags, joinEvents, joinReadings, newOf, onceBy, positionKey, readingKey } from './once.js';
-import { storedColumns } from './stored-columns.js';
+import { openFor } from './sealed/seal.js';
+import { readingArrays, rowColumnCount, rowColumns, unnestedRows } from './reading-arrays.js';
+import { storedColumnsOf } from './stored-columns.js';
 import {
   type Batch,
   type EventRow,
@@ -16,6 +18,7 @@ import {
   sourceNames,
   sourceNumbers,
   storedPosition,
+  storedReading,
   type StoredPosition,
   type StoredReading,
 } from './rows.js';
@@ -25,7 +28,7 @@ export type Appended = {
   /** Readings as they are stored now, what was there before of them among it. */
   readonly readings: readonly StoredReading[];
   readonly positions: readonly StoredPosition[];
-  /** Events as they were told. */
+  /** Events as they were notified. */
   readonly events: readonly EventRow[];
   /** Which rows of the batch these are, in its order. */
   readonly isNew: Readonly<Record<'readings' | 'positions' | 'events', Flags>>;
@@ -42,6 +45,7 @@ export const nothingAppended: Appended = {
 
 /** Appends a batch; answers what was new. The partitions of its months must exist. */
 export async function append(client: pg.ClientBase, batch: Batch): Promise<Appended> {
+  await openFor(client, batch.readings);
   const readings = onceBy(batch.readings, readingKey, joinReadings);
   const stored = readings.rows.length > 0 ? await appendReadings(client, readings.rows) : [];
   const positions = onceBy(batch.positions, positionKey, (before) => before);
@@ -60,13 +64,11 @@ export async function append(client: pg.ClientBase, batch: Batch): Promise<Appen
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 
 const columns = probeColumns.map(({ column }) => column);
-const arrays = columns.map((_, index) => `$${index + 8}::double precision[]`);
 /** A conflict fills columns that are still empty and takes the stronger signal; a column with a value is never touched, so any order ends the same. */
 const readingSql = `
 with stored as (
-insert into reading (device_id, time_ms, gateway_id, received_ms, rssi, flags, sequence, ${columns.join(', ')}, attributes)
-select * from unnest($1::integer[], $2::bigint[], $3::integer[], $4::bigint[], $5::smallint[], $6::smallint[], $7::bigint[],
-  ${arrays.join(', ')}, $${columns.length + 8}::jsonb[])
+insert into reading (${rowColumns})
+select * from ${unnestedRows}
 on conflict (device_id, time_ms, gateway_id) do update set
   flags = reading.flags | ${flags.filledIn},
   rssi = greatest(reading.rssi, excluded.rssi),
@@ -76,57 +78,69 @@ where ${['sequence', ...columns].map((column) => `(reading.${column} is null and
   or (excluded.rssi is not null and (reading.rssi is null or excluded.rssi > reading.rssi))
   or (excluded.attributes is not null and (reading.attributes is null or excluded.attributes || reading.attributes <> reading.attributes))
 returning *
-), heard as (${noteReceptions('stored')})
-select ${storedColumns} from stored`;
+), received as (${noteReceptions('stored')}),
+fresh as (select count(*) as count from stored where flags & ${flags.filledIn} = 0)
+select fresh.count::integer as "freshCount", ${storedColumnsOf('stored')} from fresh left join stored on fresh.count < $${rowColumnCount + 1}`;
 
+/**
+ * Answers the readings that are new or filled in, as they are stored now. Where none of the batch was there before, which is nearly always, they are what was
+ * sent: the database then answers how many they are and nothing else. A row that was there carries the flag once it is filled in, so the whole list is answered.
+ */
 async function appendReadings(client: pg.ClientBase, rows: readonly ReadingRow[]): Promise<readonly StoredReading[]> {
-  const { rows: stored } = await client.query<StoredReading>({
+  const { rows: answered } = await client.query<StoredReading & { freshCount: number }>({
     name: 'append-reading',
     text: readingSql,
     values: [
-      rows.map((row) => row.deviceId),
-      rows.map((row) => row.timeMs),
-      rows.map((row) => row.gatewayId),
-      rows.map((row) => row.receivedMs),
-      rows.map((row) => row.rssi),
-      rows.map((row) => row.flags),
-      rows.map((row) => row.sequence),
-      ...probeNames.map((name) => rows.map((row) => row[name])),
-      rows.map((row) => json(row.attributes)),
+      ...readingArrays(
+        rows,
+        rows.map((row) => json(row.attributes)),
+      ),
+      rows.length,
     ],
   });
-  return stored;
+  if (answered[0]?.freshCount === rows.length) return rows.map(storedReading);
+  // One row stands for the count where nothing was stored.
+  return answered.filter(({ deviceId }) => deviceId !== null).map(({ freshCount: _, ...stored }) => stored);
 }
 
 const positionSql = `
+with stored as (
 insert into position (device_id, time_ms, source, received_ms, flags, latitude, longitude, speed, course, altitude, accuracy, is_valid, attributes)
 select * from unnest($1::integer[], $2::bigint[], $3::smallint[], $4::bigint[], $5::smallint[], $6::double precision[], $7::double precision[],
   $8::double precision[], $9::double precision[], $10::double precision[], $11::double precision[], $12::boolean[], $13::jsonb[])
 on conflict (device_id, time_ms, source) do nothing
-returning device_id, time_ms, source`;
+returning device_id, time_ms, source
+), fresh as (select count(*) as count from stored)
+select fresh.count::integer, stored.* from fresh left join stored on fresh.count < $14`;
 
+/** Answers the keys of what is new; where all of it is, the database answers only how many they are. */
 async function appendPositions(client: pg.ClientBase, rows: readonly PositionRow[]): Promise<string[]> {
-  const { rows: stored } = await client.query<[number, number, number]>({
+  const { rows: stored } = await client.query<[count: number, deviceId: number | null, timeMs: number, source: number]>({
     name: 'append-position',
     text: positionSql,
     rowMode: 'array',
     values: [
-      rows.map((row) => row.deviceId),
-      rows.map((row) => row.timeMs),
-      rows.map((row) => sourceNumbers[row.source]),
-      rows.map((row) => row.receivedMs),
-      rows.map((row) => row.flags),
-      rows.map((row) => row.latitude),
-      rows.map((row) => row.longitude),
-      rows.map((row) => row.speed),
-      rows.map((row) => row.course),
-      rows.map((row) => row.altitude),
-      rows.map((row) => row.accuracy),
-      rows.map((row) => row.isValid),
-      rows.map((row) => json(row.attributes)),
+      int4Array(rows.map((row) => row.deviceId)),
+      int8Array(rows.map((row) => row.timeMs)),
+      int2Array(rows.map((row) => sourceNumbers[row.source])),
+      int8Array(rows.map((row) => row.receivedMs)),
+      int2Array(rows.map((row) => row.flags)),
+      float8Array(rows.map((row) => row.latitude)),
+      float8Array(rows.map((row) => row.longitude)),
+      float8Array(rows.map((row) => row.speed)),
+      float8Array(rows.map((row) => row.course)),
+      float8Array(rows.map((row) => row.altitude)),
+      float8Array(rows.map((row) => row.accuracy)),
+      boolArray(rows.map((row) => row.isValid)),
+      jsonbArray(rows.map((row) => json(row.attributes))),
+      rows.length,
     ],
   });
-  return stored.map(([deviceId, timeMs, source]) => positionKey({ deviceId, timeMs, source: sourceNames[source] ?? 'gps' }));
+  if (stored[0]?.[0] === rows.length) return rows.map(positionKey);
+  return stored.flatMap(([, deviceId, timeMs, source]) =>
+    // One row stands for the count where nothing was stored.
+    deviceId === null ? [] : [positionKey({ deviceId, timeMs, source: sourceNames[source] ?? 'gps' })],
+  );
 }
 
 async function appendEvents(client: pg.ClientBase, rows: readonly EventRow[]): Promise<string[]> {
@@ -137,12 +151,12 @@ select * from unnest($1::integer[], $2::bigint[], $3::text[], $4::bigint[], $5::
 on conflict (device_id, time_ms, kind) do update set body = excluded.body || device_event.body
 where excluded.body || device_event.body <> device_event.body returning device_id as "deviceId", time_ms as "timeMs", kind`,
     values: [
-      rows.map((row) => row.deviceId),
-      rows.map((row) => row.timeMs),
+      int4Array(rows.map((row) => row.deviceId)),
+      int8Array(rows.map((row) => row.timeMs)),
       rows.map((row) => row.kind),
-      rows.map((row) => row.receivedMs),
-      rows.map((row) => row.flags),
-      rows.map((row) => json(row.body)),
+      int8Array(rows.map((row) => row.receivedMs)),
+      int2Array(rows.map((row) => row.flags)),
+      jsonbArray(rows.map((row) => json(row.body))),
     ],
   });
   return stored.map(eventKey);

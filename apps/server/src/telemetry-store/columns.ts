@@ -6,18 +6,52 @@ export type NumberColumns<K extends string> = { readonly length: number } & { re
 /** Type of a column in the answer: 8-byte integer, 4-byte integer, 2-byte integer, double, boolean. */
 export type ColumnType = 'int8' | 'int4' | 'int2' | 'float8' | 'bool';
 
+/** Columns of which each is made anew, in any length. */
+export function eachColumn<C extends { readonly length: number }>(
+  columns: C,
+  length: number,
+  make: (values: Float64Array, name: string) => Float64Array,
+): C {
+  const made = Object.entries<unknown>(columns as Record<string, unknown>)
+    .filter((entry): entry is [string, Float64Array] => entry[1] instanceof Float64Array)
+    .map(([name, values]) => [name, make(values, name)] as const);
+  return { length, ...Object.fromEntries(made) } as unknown as C;
+}
+
+/** The rows of some indexes, in their order. */
+export const picked = <C extends { readonly length: number }>(columns: C, indexes: readonly number[]): C =>
+  eachColumn(columns, indexes.length, (values) => Float64Array.from(indexes, (index) => values[index] as number));
+
+/** The first index of a time or later, of ascending times. */
+export function firstFrom(timeMs: Float64Array, ms: number): number {
+  let [first, end] = [0, timeMs.length];
+  while (first < end) {
+    const middle = (first + end) >>> 1;
+    if ((timeMs[middle] as number) < ms) first = middle + 1;
+    else end = middle;
+  }
+  return first;
+}
+
 const headerBytes = 19;
 
 /**
  * Decodes `copy (...) to stdout (format binary)`: PostgreSQL's documented layout, an 11-byte signature, flags and extension length, then for
  * each row a 16-bit field count and each field's 32-bit length (-1 = null) and bytes, and -1 at the end.
+ *
+ * @param beside when given, each row has one more field behind the others, whose bytes are put here; null = null
  */
-export function decodeCopy<K extends string>(chunks: readonly Buffer[], shape: Readonly<Record<K, ColumnType>>): NumberColumns<K> {
+export function decodeCopy<K extends string>(
+  chunks: readonly Buffer[],
+  shape: Readonly<Record<K, ColumnType>>,
+  beside?: (Buffer | null)[],
+): NumberColumns<K> {
   const bytes = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const names = Object.keys(shape) as K[];
   const readers = names.map((name) => read[shape[name]]);
-  const leastRowBytes = 2 + names.length * 4;
+  const fields = names.length + (beside === undefined ? 0 : 1);
+  const leastRowBytes = 2 + fields * 4;
   const most = Math.max(0, Math.ceil((bytes.length - headerBytes) / leastRowBytes));
   const columns = names.map(() => new Float64Array(most));
   let at = headerBytes + view.getInt32(headerBytes - 4);
@@ -26,8 +60,8 @@ export function decodeCopy<K extends string>(chunks: readonly Buffer[], shape: R
     const count = view.getInt16(at);
     at += 2;
     if (count === -1) break;
-    if (count !== names.length) throw new Error('COPY answered other columns than were asked for');
-    for (let index = 0; index < count; index += 1) {
+    if (count !== fields) throw new Error('COPY answered other columns than were asked for');
+    for (let index = 0; index < names.length; index += 1) {
       const length = view.getInt32(at);
       at += 4;
       const column = columns[index] as Float64Array;
@@ -36,6 +70,12 @@ export function decodeCopy<K extends string>(chunks: readonly Buffer[], shape: R
         column[row] = (readers[index] as Reader)(view, at);
         at += length;
       }
+    }
+    if (beside !== undefined) {
+      const length = view.getInt32(at);
+      at += 4;
+      beside.push(length === -1 ? null : bytes.subarray(at, at + length));
+      at += Math.max(0, length);
     }
     row += 1;
   }

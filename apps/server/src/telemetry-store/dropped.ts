@@ -6,6 +6,8 @@ import type pg from 'pg';
 import type { Querying } from '../db/querying.js';
 import { holdDevices } from './lock.js';
 import { tables } from './partitions.js';
+import { TelemetryReader } from './reader.js';
+import { removeSealed } from './sealed/remove.js';
 
 /** SQL: before which time the facts of a device, an expression, are removed, epoch ms; null = none ever were, as far as is known. */
 export const droppedOf = (deviceId: string): string =>
@@ -77,6 +79,7 @@ async function removeOf(pool: pg.Pool, id: number, beforeMs: number, signal: Abo
       );
       isMore = (rowCount ?? 0) >= rowsAtOnce;
     }
+  if (!signal.aborted) await removeSealed(pool, beforeMs, id, signal);
   if (!signal.aborted) await pool.query('delete from put_aside where device_id = $1 and received_ms < $2', [id, beforeMs]);
 }
 
@@ -85,12 +88,16 @@ export type Old = { readonly readings: number; readonly positions: number; reado
 
 /** Counts what devices of an account have from before a time. */
 export async function countOld(pool: pg.Pool, deviceIds: readonly number[], beforeMs: number): Promise<Old> {
-  const { rows } = await pool.query<{ readings: number; positions: number; since: number | null }>(
-    `select (select count(*) from reading where device_id = any($1) and time_ms < $2)::float8 as readings,
-       (select count(*) from position where device_id = any($1) and time_ms < $2)::float8 as positions,
-       least((select min(time_ms) from reading where device_id = any($1) and time_ms < $2),
-         (select min(time_ms) from position where device_id = any($1) and time_ms < $2)) as since`,
-    [deviceIds, beforeMs],
+  const reader = new TelemetryReader(pool);
+  const spans = deviceIds.map((id) => ({ id, fromMs: 0, untilMs: beforeMs }));
+  const counts = await reader.count(
+    spans.map((span) => ({ ...span, untilMs: beforeMs - 1 })),
+    ['reading', 'position'],
   );
-  return { readings: rows[0]?.readings ?? 0, positions: rows[0]?.positions ?? 0, sinceMs: rows[0]?.since ?? null };
+  const since = [...(await reader.firstMs(spans)), ...(await reader.firstMs(spans, 'position'))].filter((ms) => ms !== null);
+  return {
+    readings: counts.reduce((sum, { reading }) => sum + reading, 0),
+    positions: counts.reduce((sum, { position }) => sum + position, 0),
+    sinceMs: since.length === 0 ? null : since.reduce((first, ms) => Math.min(first, ms)),
+  };
 }

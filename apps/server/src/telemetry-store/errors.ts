@@ -11,7 +11,7 @@ export function isFaultOfFacts(error: unknown): boolean {
   return typeof code === 'string' ? /^(?:22|23|54)/.test(code) : true;
 }
 
-/** Whether room that was prepared is gone again, since another server or a restore removed it: prepare anew and write again. */
+/** Whether a partition that was prepared is gone again, since another server or a restore removed it: prepare anew and write again. */
 export function isUnprepared(error: unknown): boolean {
   // PostgreSQL has no partition for the row: check_violation without a constraint.
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };

@@ -4,13 +4,19 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { droppedOf } from './dropped.js';
+import { dayMs } from './sealed/days.js';
 
 type Sql = RawBuilder<unknown>;
 
-/** Subquery of one value: the gateway that heard a device's reading of a moment most strongly, or the one of the smallest id; null = none did. */
-export const gatewayAt = (deviceId: Sql, atMs: Sql): Sql => sql`(
+/**
+ * Subquery of one value: the gateway that received a device's reading of a moment most strongly, or the one of the smallest id; null = none did. Of a sealed day the
+ * moment must be one that is noted there: see sealed/moments.ts.
+ */
+export const gatewayAt = (deviceId: Sql, atMs: Sql): Sql => sql`coalesce((
       select nullif(reading.gateway_id, 0) from reading where reading.device_id = ${deviceId} and reading.time_ms = ${atMs}
-      order by reading.rssi desc nulls last, reading.gateway_id limit 1)`;
+      order by reading.rssi desc nulls last, reading.gateway_id limit 1), (
+      select chunk.moment_gateways[array_position(chunk.moments, ${atMs})] from reading_chunk as chunk
+      where chunk.device_id = ${deviceId} and chunk.from_ms = ${atMs} - ${atMs} % ${sql.lit(dayMs)}))`;
 
 /** Subquery (latitude, longitude): the last position of a device within a time, both ends included. */
 export const positionWithin = (deviceId: Sql, fromMs: Sql, untilMs: Sql): Sql => sql`(
@@ -23,7 +29,7 @@ export const positionsWithin = (deviceId: Sql, fromMs: Sql, untilMs: Sql): Sql =
       select position.time_ms, position.latitude, position.longitude from position
       where position.device_id = ${deviceId} and position.time_ms between ${fromMs} and ${untilMs})`;
 
-/** Condition: a device's reading of a moment was received more than so many ms later. */
+/** Condition: a device's reading of a moment, whose day is not sealed yet, was received more than so many ms later. */
 export const wasHeld = (deviceId: Sql, atMs: Sql, heldMs: number): Sql => sql`exists (
       select from reading where reading.device_id = ${deviceId} and reading.time_ms = ${atMs} and reading.received_ms - reading.time_ms > ${heldMs})`;
 
@@ -35,6 +41,11 @@ export const hasEventReceived = (deviceId: Sql, kind: Sql, afterMs: Sql, receive
 /** Value: before which time the facts of a device, a column, are removed; null = none ever were. */
 export const droppedBefore = (deviceId: string): Sql => sql.raw(droppedOf(deviceId));
 
-/** As text for statements written by hand: the time of the first reading of a device since a moment; null = none. */
+/**
+ * As text for statements written by hand: the time of the first reading of a device since a moment; null = none. Of a sealed day in which the moment lies it must be
+ * noted there, else the moment itself is answered for it: see sealed/moments.ts.
+ */
 export const firstReadingSince = (deviceId: string, fromMs: string): string =>
-  `(select r.time_ms from reading r where r.device_id = ${deviceId} and r.time_ms >= ${fromMs} order by r.time_ms limit 1)`;
+  `least((select r.time_ms from reading r where r.device_id = ${deviceId} and r.time_ms >= ${fromMs} order by r.time_ms limit 1),
+      (select case when chunk.first_ms >= ${fromMs} then chunk.first_ms else coalesce(chunk.moment_firsts[array_position(chunk.moments, ${fromMs})], ${fromMs}) end
+        from reading_chunk chunk where chunk.device_id = ${deviceId} and chunk.from_ms > ${fromMs} - ${dayMs} and chunk.last_ms >= ${fromMs} order by chunk.from_ms limit 1))`;

@@ -7,6 +7,7 @@ import { type ProbeName, probeNames } from '@frostway/core/probes';
 import type pg from 'pg';
 import type { Db } from '../db/connect.js';
 import { probeColumns } from '../db/probe-columns.js';
+import { boolArray, float8Array, int2Array, int4Array, int8Array, jsonbArray } from './binary-arrays.js';
 import { type PositionRow, sourceNumbers, type StoredReading } from './rows.js';
 
 /** What a batch says about one device's latest. */
@@ -74,7 +75,7 @@ export class LatestOfBatch {
     return latest;
   }
 
-  /** The device was heard at a time of its own, or spoke to us at the server's. */
+  /** The device was received at a time of its own, or spoke to us at the server's. */
   seen(deviceId: number, atMs: number): void {
     const latest = this.of(deviceId);
     latest.lastSeenMs = Math.max(latest.lastSeenMs ?? atMs, atMs);
@@ -161,6 +162,7 @@ const ofPosition = [
 const types = [...ofReading, ...probes.flatMap(() => ofProbe), ...ofPosition, 'bigint', 'jsonb', 'jsonb'];
 
 const latestSql = `
+with moved as (
 insert into device_state as s (device_id, last_seen_ms, reading_ms, reading_received_ms, gateway_id, rssi,
   ${probes.map((name) => `${name}, ${name}_ms, ${name}_rank`).join(', ')},
   position_ms, position_received_ms, latitude, longitude, speed, course, source, is_valid, status_ms, attributes, attribute_ms)
@@ -176,44 +178,49 @@ on conflict (device_id) do update set
   status_ms = greatest(s.status_ms, excluded.status_ms)
 where ${[isNewer('last_seen_ms'), isNewer('reading_ms', wins), isNewer('position_ms', moved), ...newerProbes, isNewer('status_ms')].join('\n  or ')}
   or ${newer('attributes')} <> '{}'
-returning device_id`;
+returning device_id
+), moved_count as (select count(*) as count from moved)
+select moved_count.count::integer, moved.device_id from moved_count left join moved on moved_count.count < $${types.length + 1}`;
 
 /** Moves the latest of devices forward, in the transaction that stored the facts; answers those of which something moved. All are locked until its end. */
 export async function moveLatest(client: pg.ClientBase, rows: readonly Latest[]): Promise<Set<number>> {
   if (rows.length === 0) return new Set();
-  const valuesOf = (name: ProbeName): (number | null)[][] => [
-    rows.map(({ values }) => values[name]?.value ?? null),
-    rows.map(({ values }) => values[name]?.of.timeMs ?? null),
-    rows.map(({ values }) => rankOfValue(values[name])),
+  const valuesOf = (name: ProbeName): Buffer[] => [
+    float8Array(rows.map(({ values }) => values[name]?.value ?? null)),
+    int8Array(rows.map(({ values }) => values[name]?.of.timeMs ?? null)),
+    int8Array(rows.map(({ values }) => rankOfValue(values[name]))),
   ];
   const named = (pick: (named: LatestText) => string): string[] =>
     rows.map((row) => `{${[...row.attributes].map(([name, fact]) => `${JSON.stringify(name)}:${pick(fact)}`).join(',')}}`);
-  const { rows: moved } = await client.query<{ device_id: number }>({
+  const { rows: moved } = await client.query<{ count: number; device_id: number | null }>({
     name: 'move-latest',
     text: latestSql,
     values: [
-      rows.map((row) => row.deviceId),
-      rows.map((row) => row.lastSeenMs),
-      rows.map((row) => row.reading?.timeMs ?? null),
-      rows.map((row) => row.reading?.receivedMs ?? null),
-      rows.map((row) => row.reading?.gatewayId ?? null),
-      rows.map((row) => row.reading?.rssi ?? null),
+      int4Array(rows.map((row) => row.deviceId)),
+      int8Array(rows.map((row) => row.lastSeenMs)),
+      int8Array(rows.map((row) => row.reading?.timeMs ?? null)),
+      int8Array(rows.map((row) => row.reading?.receivedMs ?? null)),
+      int4Array(rows.map((row) => row.reading?.gatewayId ?? null)),
+      int2Array(rows.map((row) => row.reading?.rssi ?? null)),
       ...probeNames.flatMap(valuesOf),
-      rows.map((row) => row.position?.timeMs ?? null),
-      rows.map((row) => row.position?.receivedMs ?? null),
-      rows.map((row) => row.position?.latitude ?? null),
-      rows.map((row) => row.position?.longitude ?? null),
-      rows.map((row) => row.position?.speed ?? null),
-      rows.map((row) => row.position?.course ?? null),
-      rows.map((row) => (row.position === null ? null : sourceNumbers[row.position.source])),
-      rows.map((row) => row.position?.isValid ?? null),
-      rows.map((row) => row.statusMs),
-      named(({ value }) => value),
+      int8Array(rows.map((row) => row.position?.timeMs ?? null)),
+      int8Array(rows.map((row) => row.position?.receivedMs ?? null)),
+      float8Array(rows.map((row) => row.position?.latitude ?? null)),
+      float8Array(rows.map((row) => row.position?.longitude ?? null)),
+      float8Array(rows.map((row) => row.position?.speed ?? null)),
+      float8Array(rows.map((row) => row.position?.course ?? null)),
+      int2Array(rows.map((row) => (row.position === null ? null : sourceNumbers[row.position.source]))),
+      boolArray(rows.map((row) => row.position?.isValid ?? null)),
+      int8Array(rows.map((row) => row.statusMs)),
+      jsonbArray(named(({ value }) => value)),
       // A number of jsonb is exact: the rank stands behind the point.
-      named(({ timeMs, rank }) => `${timeMs}.${String(rank).padStart(10, '0')}`),
+      jsonbArray(named(({ timeMs, rank }) => `${timeMs}.${String(rank).padStart(10, '0')}`)),
+      rows.length,
     ],
   });
-  return new Set(moved.map((row) => row.device_id));
+  // Where all of them moved, which is nearly always, only how many they are is answered; where none did, one row stands for the count.
+  if (moved[0]?.count === rows.length) return new Set(rows.map((row) => row.deviceId));
+  return new Set(moved.flatMap((row) => (row.device_id === null ? [] : [row.device_id])));
 }
 
 const rankOfValue = (value: Value | undefined): number | null => (value === undefined ? null : rankOf(value.of));

@@ -31,7 +31,7 @@ export function newOf<R>({ rows, keys, of }: Once<R>, stored: readonly string[])
   return { isNew: Uint8Array.from(of, (fact) => isStored[fact] ?? 0), facts: rows.filter((_row, index) => isStored[index] === 1) };
 }
 
-/** Two frames of one moment heard by one gateway are one reading. */
+/** Two frames of one moment received by one gateway are one reading. */
 export const readingKey = ({ deviceId, timeMs, gatewayId }: Pick<StoredReading, 'deviceId' | 'timeMs' | 'gatewayId'>): string =>
   `${deviceId}:${timeMs}:${gatewayId}`;
 /** Of two positions of one moment and source the first is kept. */

@@ -35,7 +35,9 @@ describe('partitions', () => {
         append({ readings: times.map((timeMs) => reading({ timeMs, gatewayId: index, temperature: index })) }, writer),
       ),
     );
-    expect((await store.heard([{ id, fromMs: 0, untilMs: Number.MAX_SAFE_INTEGER }], times[0] ?? 0, (times[11] ?? 0) + 1)).length).toBe(12);
+    expect((await store.received([{ id, fromMs: 0, untilMs: Number.MAX_SAFE_INTEGER }], times[0] ?? 0, (times[11] ?? 0) + 1)).length).toBe(
+      12,
+    );
     expect(await query('select count(*) as count from reading where device_id = $1')).toEqual([{ count: 24 }]);
   });
 

@@ -1,9 +1,12 @@
 /** Months of telemetry: made when the first fact of a month comes, dropped when it is older than the retention. */
 import type pg from 'pg';
 import { holdLockOn } from '../db/advisory-locks.js';
+import { removeSealed } from './sealed/remove.js';
 
-/** The tables of facts, each by device and time, a part a month. */
+/** The tables of facts as rows, each by device and time. */
 export const tables = ['reading', 'position', 'device_event'] as const;
+/** All that have a part a month. */
+const monthly = [...tables, 'reading_chunk'] as const;
 
 /** `YYYYMM` of a time. */
 function monthOf(timeMs: number): number {
@@ -48,7 +51,12 @@ export class Partitions {
     try {
       await client.query('begin');
       await holdLockOn(client, 'telemetryPartitions');
-      for (const table of tables) {
+      // A backup of a version before is restored into the tables it knew.
+      const { rows } = await client.query<{ name: string }>(
+        'select name from unnest($1::text[]) as name where to_regclass(name) is not null',
+        [monthly],
+      );
+      for (const { name: table } of rows) {
         await client.query(
           `create table if not exists ${table}_${month} partition of ${table} for values from (${fromMs}) to (${untilMs})`,
         );
@@ -89,10 +97,11 @@ export class Partitions {
       const month = Number(name.slice('reading_'.length));
       if (boundsOf(month).untilMs > beforeMs) continue;
       this.known.delete(month);
-      for (const table of tables) await this.pool.query(`drop table if exists ${table}_${month}`);
+      for (const table of monthly) await this.pool.query(`drop table if exists ${table}_${month}`);
       dropped.push(month);
     }
     for (const table of tables) await this.pool.query(`delete from ${table} where time_ms < $1`, [beforeMs]);
+    await removeSealed(this.pool, beforeMs);
     await this.pool.query('delete from put_aside where received_ms < $1', [beforeMs]);
     return dropped;
   }

@@ -6,14 +6,15 @@ import { secondOf } from './seconds.js';
 export const comparePositions = (a: StoredPosition, b: StoredPosition): number =>
   a.timeMs - b.timeMs || sourceNumbers[a.source] - sourceNumbers[b.source];
 
-/** The positions that count of all that are kept, in their order: valid fixes, of one moment the first. */
+/** The positions that count of all that are kept, in their order: of one moment the first with a fix, else the first. */
 export function shownPositions(rows: readonly StoredPosition[]): readonly StoredPosition[] {
-  let lastMs = Number.NaN;
-  return rows.filter(({ timeMs, isValid }) => {
-    if (!isValid || timeMs === lastMs) return false;
-    lastMs = timeMs;
-    return true;
-  });
+  const shown: StoredPosition[] = [];
+  for (const row of rows) {
+    const last = shown.at(-1);
+    if (last?.timeMs !== row.timeMs) shown.push(row);
+    else if (!last.isValid && row.isValid) shown[shown.length - 1] = row;
+  }
+  return shown;
 }
 
 /** The first index from which it is known which positions count, of rows that are known since a time: it begins a second. Undefined when that lies before them. */

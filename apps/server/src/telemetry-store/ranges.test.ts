@@ -51,14 +51,14 @@ describe('ranges', () => {
     expect((await store.range(id, at, at + 1000)).length).toBe(0);
     expect((await store.range(id, 1, 0)).timeMs).toEqual(Float64Array.of());
     expect((await store.positions(id, 1, 0)).length).toBe(0);
-    expect((await store.heard([], 0, at)).length).toBe(0);
+    expect((await store.received([], 0, at)).length).toBe(0);
     expect(await store.summary(id, 0, at)).toEqual({ count: 0, firstMs: null, lastMs: null });
     expect(await store.trends([{ id, fromMs: 0, untilMs: Number.MAX_SAFE_INTEGER }], at - 1000, at, 4)).toEqual([
       { deviceId: id, timeMs: [], temperature: [] },
     ]);
   });
 
-  it('of what gateways heard keep to one gateway and to the first time of each device', async () => {
+  it('of what gateways received keep to one gateway and to the first time of each device', async () => {
     const { store, id } = facts;
     const other = id + 500;
     await append({
@@ -69,7 +69,7 @@ describe('ranges', () => {
         reading({ timeMs: at + ms + 1, temperature: 4 }),
       ]),
     });
-    const heard = await store.heard(
+    const received = await store.received(
       [
         { id, fromMs: at + 1000, untilMs: Number.MAX_SAFE_INTEGER },
         { id: other, fromMs: at + 2000, untilMs: Number.MAX_SAFE_INTEGER },
@@ -78,9 +78,9 @@ describe('ranges', () => {
       at + 9000,
       21,
     );
-    expect([...heard.deviceId]).toEqual([id, id, other]);
-    expect([...heard.timeMs]).toEqual([at + 1000, at + 2000, at + 2000]);
-    expect((await store.heard([{ id, fromMs: 0, untilMs: Number.MAX_SAFE_INTEGER }], at, at + 9000)).length).toBe(6);
+    expect([...received.deviceId]).toEqual([id, id, other]);
+    expect([...received.timeMs]).toEqual([at + 1000, at + 2000, at + 2000]);
+    expect((await store.received([{ id, fromMs: 0, untilMs: Number.MAX_SAFE_INTEGER }], at, at + 9000)).length).toBe(6);
   });
 
   it('as trends keep the lowest and the highest of every slice, to the last moment, and nothing older than asked', async () => {

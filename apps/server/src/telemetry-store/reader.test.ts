@@ -1,18 +1,21 @@
 /** What the telemetry store answers inside a transaction, for many devices at once. Times are epoch ms. */
 import { describe, expect, it } from 'vitest';
 import { TelemetryReader } from './reader.js';
+import { storedPosition } from './rows.js';
 import type { Slice } from './seconds.js';
 import { at, openStore } from './store.fixture.js';
 
 const facts = openStore();
 const { append, event, position, reading } = facts;
+/** An input rules can watch is read back as it was said, what nobody watches is not. */
+const saidBeside = { isDoorOpen: false, returnAirC: -18.5, satellites: 9 };
 const half = (index: number): number => at + index * 500;
 /** Twelve of each kind, half a second apart. */
 const twelve = Array.from({ length: 12 }, (_, index) => index);
 async function fill(): Promise<{ readonly reader: TelemetryReader; readonly span: { id: number; fromMs: number; untilMs: number } }> {
   await append({
     readings: twelve.map((index) => reading({ timeMs: half(index), gatewayId: 7, temperature: index })),
-    positions: twelve.map((index) => position({ timeMs: half(index), speed: index })),
+    positions: twelve.map((index) => position({ timeMs: half(index), speed: index, attributes: saidBeside })),
     events: twelve.map((index) => event({ timeMs: half(index), body: { index } })),
   });
   return { reader: new TelemetryReader(facts.pool), span: { id: facts.id, fromMs: half(1), untilMs: half(10) } };
@@ -35,7 +38,8 @@ describe('readings, positions and events', () => {
     const [late = [], most = []] = await reader.positions(spans);
     expect(late.map(({ speed }) => speed)).toEqual([11]);
     expect(most.map(({ speed }) => speed)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    const { attributes: _beside, ...whole } = position({ timeMs: half(1), speed: 1 });
+    const whole = storedPosition(position({ timeMs: half(1), speed: 1, attributes: saidBeside }));
+    expect(whole.inputs).toEqual({ isDoorOpen: false, returnAirC: -18.5 });
     expect(most[0]).toEqual(whole);
     expect((await reader.readings(spans)).map((rows) => rows.map(({ temperature }) => temperature))).toEqual([
       [11],
@@ -66,11 +70,11 @@ describe('readings, positions and events', () => {
   it('are counted, and have a first and a last', async () => {
     const { reader, span } = await fill();
     const nowhere = { ...span, fromMs: half(50), untilMs: half(60) };
-    expect(await reader.count([span, nowhere])).toEqual([
-      { readings: 10, positions: 10 },
-      { readings: 0, positions: 0 },
+    expect(await reader.count([span, nowhere], ['reading', 'position', 'event'])).toEqual([
+      { reading: 10, position: 10, event: 10 },
+      { reading: 0, position: 0, event: 0 },
     ]);
-    expect(await reader.countEvents([nowhere, span])).toEqual([0, 10]);
+    expect(await reader.count([nowhere, span], ['event'])).toEqual([{ event: 0 }, { event: 10 }]);
     for (const kind of ['reading', 'position', 'event'] as const) {
       expect(await reader.firstMs([span, nowhere], kind)).toEqual([half(1), null]);
       // Its end is not part of it.
@@ -91,7 +95,7 @@ describe('where a device was', () => {
   });
 });
 
-describe('who heard a device', () => {
+describe('who received a device', () => {
   it('is each gateway with how often, when last and how strongly then, the most recent first', async () => {
     const { reader, span } = await fill();
     await append({

@@ -2,17 +2,20 @@
  * Questions about facts inside a transaction of the caller, each for many devices at once: what the pool's face (store.ts) answers for pages, this
  * answers for judges and lists. Times are epoch ms UTC; a span says whether its end counts.
  */
+import { creditMs } from '@frostway/core/covered-time';
+import { limits } from '@frostway/core/limits';
 import type { Querying } from '../db/querying.js';
 import type { EventRow as StoredEvent, StoredPosition, StoredReading } from './rows.js';
-import { inSlices, type Slice } from './seconds.js';
-import type { Span } from './store.js';
-import { eventColumnsOf, positionColumnsOf, storedColumnsOf } from './stored-columns.js';
+import { inSlices, type Known, knownOf, type Slice } from './seconds.js';
+import type { Span } from './span.js';
+import { byTime, edgeAt, type EdgeRow, firstDays, isCut, known, overlaps, readingsOf, sealedEdge } from './sealed/read.js';
+import { eventColumnsOf, positionColumnsOf, sealedColumnsOf, storedColumnsOf } from './stored-columns.js';
 
 /** What kinds of facts there are. */
 export type FactKind = 'reading' | 'position' | 'event';
-/** How many facts there are. */
-export type FactCount = { readonly readings: number; readonly positions: number };
-/** What a gateway heard of a device in a time: how many readings, the time of the last and its strength, dBm. */
+/** How many facts of each kind that was asked for there are. */
+export type FactCount<Kind extends FactKind> = { readonly [K in Kind]: number };
+/** What a gateway received from a device in a time: how many readings, the time of the last and its strength, dBm. */
 export type Reception = { readonly gatewayId: number; readonly readings: number; readonly lastMs: number; readonly rssi: number | null };
 /** What a device said of itself at a moment. */
 export type EventAt = { readonly deviceId: number; readonly kind: string; readonly timeMs: number };
@@ -25,13 +28,57 @@ export class TelemetryReader {
   }
 
   /** All readings of each span, both ends included, ascending by time, then gateway; in the order of the spans, which may share a device. */
-  readings(spans: readonly Span[]): Promise<StoredReading[][]> {
-    return this.inOrder<StoredReading>(spans, 'read-spans-in-order', storedColumnsOf('r'), 'from reading', 'order by time_ms, gateway_id');
+  async readings(spans: readonly Span[]): Promise<StoredReading[][]> {
+    const found: StoredReading[][] = spans.map(() => []);
+    if (spans.length === 0) return found;
+    const { rows } = await this.client.query<StoredReading & Sealable & { at: number }>({
+      name: 'read-spans-in-order',
+      text: `select span.at::integer, ${storedColumnsOf('r')}, null::bytea as body
+from ${spansOf}
+cross join lateral (select * from reading where device_id = span.id and time_ms between span.from_ms and span.until_ms order by time_ms, gateway_id) r
+union all
+select span.at::integer, ${sealedColumnsOf('chunk')}, chunk.body
+from ${spansOf} join reading_chunk as chunk on ${overlaps('span.id', 'span.from_ms', 'span.until_ms')}`,
+      values: valuesOf(spans),
+    });
+    const sealed = new Set<StoredReading[]>();
+    for (const { at, body, ...row } of rows) {
+      const list = found[at - 1] as StoredReading[];
+      if (body === null) list.push(row);
+      else {
+        const { fromMs, untilMs } = spans[at - 1] as Span;
+        for (const reading of readingsOf(row.deviceId, row.timeMs, body, fromMs, untilMs)) list.push(reading);
+        sealed.add(list);
+      }
+    }
+    for (const list of sealed) list.sort(byTime);
+    return found;
   }
 
   /** The readings of one span, both ends included, about so many at once: a span may be years. */
   readingSlices(span: Span, most: number): AsyncGenerator<Slice<StoredReading>> {
-    return this.slices<StoredReading>(span, most, 'read-slice', `${storedColumnsOf('r')} from reading r`, 'r.gateway_id');
+    const { id, untilMs } = span;
+    const read = async (fromMs: number, size: number): Promise<Known<StoredReading>> => {
+      const { rows: answered } = await this.client.query<StoredReading & Sealable & { nextMs: number | null }>({
+        name: 'read-slice',
+        text: `(select ${storedColumnsOf('r')}, null::bytea as body, null::bigint as "nextMs" from reading r
+  where r.device_id = $1 and r.time_ms between $2 and $3 order by r.time_ms, r.gateway_id limit $4)
+union all (select ${sealedColumnsOf('chunk')}, chunk.body, chunk.next_ms from ${firstDays('$1', '$2::bigint', '$3::bigint', '$4')})`,
+        values: [id, fromMs, Math.min(untilMs, latestMs), size],
+      });
+      const rows: StoredReading[] = [];
+      const days: StoredReading[] = [];
+      let next: number | undefined;
+      for (const { body, nextMs, ...row } of answered) {
+        if (body === null) rows.push(row);
+        else {
+          for (const reading of readingsOf(id, row.timeMs, body, fromMs, untilMs)) days.push(reading);
+          next = nextMs ?? undefined;
+        }
+      }
+      return known(rows, days, knownOf(rows, size), next);
+    };
+    return inSlices(read, span.fromMs, most);
   }
 
   /** All positions of each span, both ends included, ascending by time, then source; in the order of the spans. */
@@ -83,45 +130,72 @@ cross join lateral (select * from position where device_id = span.id and time_ms
     return found;
   }
 
-  /** Which gateways heard the device in each span, both ends included, how often and when last, the most recent first; in the order of the spans. */
+  /** Which gateways received the device in each span, both ends included, how often and when last, the most recent first; in the order of the spans. */
   async receptions(spans: readonly Span[]): Promise<Reception[][]> {
-    const found: Reception[][] = spans.map(() => []);
-    const { rows } = await this.client.query<Reception & { at: number }>({
+    const found: (Reception[] | undefined)[] = spans.map(() => []);
+    const { rows } = await this.client.query<Reception & { at: number; isSealed: boolean; gatewayId: number | null }>({
       name: 'receptions-of-spans',
-      text: `select span.at::integer, r.*
-from unnest($1::integer[], $2::bigint[], $3::bigint[]) with ordinality as span (id, from_ms, until_ms, at)
-cross join lateral (
+      text: `select span.at::integer, ${isSealed()} as "isSealed", r.*
+from ${spansOf}
+left join lateral (
   select gateway_id as "gatewayId", count(*) as readings, max(time_ms) as "lastMs", (array_agg(rssi order by time_ms desc))[1] as rssi
   from reading where device_id = span.id and gateway_id <> 0 and time_ms between span.from_ms and span.until_ms
-  group by gateway_id) r order by span.at, r."lastMs" desc, r."gatewayId"`,
+  group by gateway_id) r on true order by span.at, r."lastMs" desc, r."gatewayId"`,
       values: valuesOf(spans),
     });
-    for (const { at, ...row } of rows) found[at - 1]?.push(row);
-    return found;
+    for (const { at, isSealed: hasSealed, ...row } of rows) {
+      if (hasSealed) found[at - 1] = undefined;
+      else if (row.gatewayId !== null) found[at - 1]?.push(row);
+    }
+    return this.filled(spans, found, receptionsIn);
   }
 
-  /** How many readings and positions there are in each span, both ends included; in the order of the spans. Only keys are read. */
-  async count(spans: readonly Span[]): Promise<FactCount[]> {
-    const { rows } = await this.client.query<FactCount>({
-      name: 'count-facts',
-      text: `select
-  (select count(*) from reading r where r.device_id = span.id and r.time_ms between span.from_ms and span.until_ms) as readings,
-  (select count(*) from position p where p.device_id = span.id and p.time_ms between span.from_ms and span.until_ms) as positions
-from unnest($1::integer[], $2::bigint[], $3::bigint[]) with ordinality as span (id, from_ms, until_ms, at) order by span.at`,
+  /** How many facts of each kind there are in each span, both ends included; in the order of the spans. Only keys are read. */
+  async count<Kind extends FactKind>(spans: readonly Span[], kinds: readonly Kind[]): Promise<FactCount<Kind>[]> {
+    const counted = kinds.map(
+      (kind) =>
+        `(select count(*) from ${tableOf[kind]} r where r.device_id = span.id and r.time_ms between span.from_ms and span.until_ms)${kind === 'reading' ? ' + its.whole' : ''} as "${kind}"`,
+    );
+    type Counted = { readonly [K in FactKind]?: number } & {
+      readonly bodies: readonly Buffer[];
+      readonly beginnings: readonly (number | string)[];
+    };
+    const { rows } = await this.client.query<Counted>({
+      name: `count-${kinds.join('-')}`,
+      text: `select ${counted.join(', ')}, its.bodies, its.beginnings
+from ${spansOf}
+cross join lateral (
+  select coalesce(sum(chunk.count) filter (where not cut.is), 0)::bigint as whole, coalesce(array_agg(chunk.body) filter (where cut.is), '{}') as bodies,
+    coalesce(array_agg(chunk.from_ms) filter (where cut.is), '{}') as beginnings
+  from reading_chunk as chunk cross join lateral (select ${isCut('span.from_ms', 'span.until_ms + 1')} as is) as cut
+  where ${overlaps('span.id', 'span.from_ms', 'span.until_ms')}) as its
+order by span.at`,
       values: valuesOf(spans),
     });
-    return rows;
+    return rows.map(({ bodies, beginnings, ...row }, index) => {
+      const { id, fromMs, untilMs } = spans[index] as Span;
+      const cut = bodies.reduce((sum, body, at) => sum + readingsOf(id, Number(beginnings[at]), body, fromMs, untilMs).length, 0);
+      const whole: { readonly [K in FactKind]?: number } = row;
+      return (whole.reading === undefined ? whole : { ...whole, reading: whole.reading + cut }) as FactCount<Kind>;
+    });
   }
 
-  /** How many events there are in each span, both ends included; in the order of the spans. */
-  async countEvents(spans: readonly Span[]): Promise<number[]> {
-    const { rows } = await this.client.query<{ events: number }>({
-      name: 'count-events',
-      text: `select (select count(*) from device_event e where e.device_id = span.id and e.time_ms between span.from_ms and span.until_ms) as events
-from unnest($1::integer[], $2::bigint[], $3::bigint[]) with ordinality as span (id, from_ms, until_ms, at) order by span.at`,
-      values: valuesOf(spans),
+  /** Time of each span that readings cover, ms, as covered-time.ts has it, with one recording interval for the whole of each; its end is not included. In the order of the spans. */
+  async coveredMs(spans: readonly Span[], intervalsMs: readonly number[]): Promise<number[]> {
+    const { rows } = await this.client.query<{ covered: number; isSealed: boolean }>({
+      name: 'covered-ms',
+      text: `select coalesce(its.covered, 0)::float8 as covered, ${isSealed()} as "isSealed"
+from unnest($1::integer[], $2::bigint[], $3::bigint[], $4::bigint[]) with ordinality as span (id, from_ms, until_ms, interval_ms, at)
+cross join lateral (
+  select sum(least(case when next - time_ms <= $5::float8 * span.interval_ms then next - time_ms else least(span.interval_ms, next - time_ms) end, span.until_ms - time_ms)) as covered
+  from (select time_ms, lead(time_ms) over (order by time_ms) as next from (
+    select distinct time_ms from reading where device_id = span.id and time_ms >= span.from_ms and time_ms < span.until_ms) as its) as each) as its
+order by span.at`,
+      values: [...valuesOf(spans), intervalsMs, limits.gapIntervals],
     });
-    return rows.map(({ events }) => events);
+    const ended = spans.map((span) => ({ ...span, untilMs: span.untilMs - 1 }));
+    const found = rows.map(({ covered, isSealed: hasSealed }) => (hasSealed ? undefined : covered));
+    return this.filled(ended, found, (readings, at) => coveredIn(readings, (ended[at] as Span).untilMs + 1, intervalsMs[at] as number));
   }
 
   /** What devices said of themselves since a time, of kinds that begin so. */
@@ -171,28 +245,66 @@ cross join lateral (select * ${from} where device_id = span.id and time_ms betwe
     columnsFrom: string,
     tie: string,
   ): AsyncGenerator<Slice<R>> {
-    const read = async (from: number, size: number): Promise<readonly R[]> => {
+    const read = async (from: number, size: number): Promise<Known<R>> => {
       const { rows } = await this.client.query<R>({
         name,
         text: `select ${columnsFrom} where r.device_id = $1 and r.time_ms between $2 and $3 order by r.time_ms, ${tie} limit $4`,
         values: [id, from, Math.min(untilMs, latestMs), size],
       });
-      return rows;
+      return { rows, knownMs: knownOf(rows, size) };
     };
     return inSlices(read, fromMs, most);
   }
 
+  /** What is not known of spans, because some of their days are sealed, made of all their readings. */
+  private async filled<T>(
+    spans: readonly Span[],
+    found: readonly (T | undefined)[],
+    make: (readings: readonly StoredReading[], at: number) => T,
+  ): Promise<T[]> {
+    const open = spans.map((_, at) => at).filter((at) => found[at] === undefined);
+    const readings = await this.readings(open.map((at) => spans[at] as Span));
+    const made = new Map(open.map((at, index) => [at, make(readings[index] as StoredReading[], at)]));
+    return found.map((known, at) => known ?? (made.get(at) as T));
+  }
+
   private async edge(spans: readonly Span[], of: FactKind, order: 'asc' | 'desc'): Promise<(number | null)[]> {
     if (spans.length === 0) return [];
-    const { rows } = await this.client.query<{ ms: number | null }>({
-      name: `edge-${of}-${order}`,
-      text: `select (select r.time_ms from ${tableOf[of]} r where r.device_id = span.id and r.time_ms >= span.from_ms and r.time_ms < span.until_ms
-  order by r.time_ms ${order} limit 1) as ms
-from unnest($1::integer[], $2::bigint[], $3::bigint[]) with ordinality as span (id, from_ms, until_ms, at) order by span.at`,
+    const edgeOf = `(select r.time_ms from ${tableOf[of]} r where r.device_id = span.id and r.time_ms >= span.from_ms and r.time_ms < span.until_ms
+  order by r.time_ms ${order} limit 1) as ms`;
+    if (of !== 'reading') {
+      const { rows } = await this.client.query<{ ms: number | null }>({
+        name: `edge-${of}-${order}`,
+        text: `select ${edgeOf} from ${spansOf} order by span.at`,
+        values: valuesOf(spans),
+      });
+      return rows.map(({ ms }) => ms);
+    }
+    const { rows } = await this.client.query<EdgeRow>({
+      name: `edge-reading-${order}`,
+      text: `select ${edgeOf}, sealed.* from ${spansOf} left join lateral ${sealedEdge('span.id', 'span.from_ms', 'span.until_ms', order)} as sealed on true order by span.at`,
       values: valuesOf(spans),
     });
-    return rows.map(({ ms }) => ms);
+    return rows.map((row, at) => edgeAt(row, spans[at] as Span, order));
   }
+}
+
+type Sealable = { readonly body: Buffer | null };
+
+const spansOf = 'unnest($1::integer[], $2::bigint[], $3::bigint[]) with ordinality as span (id, from_ms, until_ms, at)';
+/** Condition: some day of a span is sealed. */
+const isSealed = (): string => `exists (select from reading_chunk as chunk where ${overlaps('span.id', 'span.from_ms', 'span.until_ms')})`;
+
+function receptionsIn(readings: readonly StoredReading[]): Reception[] {
+  const found = new Map<number, Reception>();
+  for (const { gatewayId, timeMs, rssi } of readings)
+    if (gatewayId !== 0) found.set(gatewayId, { gatewayId, readings: (found.get(gatewayId)?.readings ?? 0) + 1, lastMs: timeMs, rssi });
+  return [...found.values()].sort((a, b) => b.lastMs - a.lastMs || a.gatewayId - b.gatewayId);
+}
+
+function coveredIn(readings: readonly StoredReading[], untilMs: number, intervalMs: number): number {
+  const times = [...new Set(readings.map(({ timeMs }) => timeMs))];
+  return times.reduce((sum, ms, index) => sum + creditMs(ms, times[index + 1], intervalMs, untilMs), 0);
 }
 
 const tableOf = { reading: 'reading', position: 'position', event: 'device_event' } as const;

@@ -1,6 +1,7 @@
 /** What goes into the store: one object a fact, in the units of the columns. */
 import type { Attributes, PositionSource } from '@frostway/core/message';
 import type { ProbeValues } from '@frostway/core/probes';
+import { type SaidInputs, watchedAttributes } from '@frostway/core/watched-inputs';
 
 /** Bits of `flags`. */
 export const flags = {
@@ -17,7 +18,7 @@ type Stored = {
 
 export type ReadingRow = Stored &
   ProbeValues & {
-    /** The gateway that heard it; 0 = the device itself. */
+    /** The gateway that received it; 0 = the device itself. */
     readonly gatewayId: number;
     readonly rssi: number | null;
     /** Number of the measurement, where the sensor counts them. */
@@ -64,7 +65,19 @@ export const sourceNames: readonly (PositionSource | undefined)[] = [undefined, 
 /** A reading as the store keeps it, without what stands beside its values. */
 export type StoredReading = Omit<ReadingRow, 'attributes'>;
 /** The same of a position. */
-export type StoredPosition = Omit<PositionRow, 'attributes'>;
+export type StoredPosition = Omit<PositionRow, 'attributes'> & {
+  /** What rules can watch of its attributes, as it was said; null = nothing. */
+  readonly inputs: SaidInputs | null;
+};
+
+/** A reading as it is once it is stored. */
+export function storedReading({ attributes: _, ...row }: ReadingRow): StoredReading {
+  return row;
+}
 
 /** A position as it is once it is stored. */
-export const storedPosition = ({ attributes: _beside, ...row }: PositionRow): StoredPosition => row;
+export function storedPosition({ attributes, ...row }: PositionRow): StoredPosition {
+  if (attributes === null) return { ...row, inputs: null };
+  const said = watchedAttributes.filter((name) => attributes[name] !== undefined && attributes[name] !== null);
+  return { ...row, inputs: said.length === 0 ? null : Object.fromEntries(said.map((name) => [name, attributes[name]])) };
+}

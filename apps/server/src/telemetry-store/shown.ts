@@ -1,6 +1,6 @@
 /**
  * Which of the readings kept are shown and judged. Nothing is thinned in the store; but a measurement is one reading, however many gateways
- * heard it and however often it was advertised. The rule looks at the readings alone, so any order of arrival leaves the same ones.
+ * received it and however often it was advertised. The rule looks at the readings alone, so any order of arrival leaves the same ones.
  */
 import { judgedProbes } from '@frostway/core/probes';
 

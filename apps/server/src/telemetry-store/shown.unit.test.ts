@@ -25,7 +25,7 @@ function kept(rows: readonly Row[]): ReadingColumns {
 const shown = (rows: readonly Row[]): Row[] => (shownRows(kept(rows)) ?? [...rows.keys()]).map((index) => rows[index] as Row);
 
 describe('readings that are shown and judged', () => {
-  it('of a second two gateways heard, is the strongest', () => {
+  it('of a second two gateways received, is the strongest', () => {
     const weak = { timeMs: 1000, gatewayId: 1, rssi: -80, temperature: 4 };
     const strong = { timeMs: 1400, gatewayId: 2, rssi: -60, temperature: 5 };
     expect(shown([weak, strong])).toEqual([strong]);
@@ -56,7 +56,7 @@ describe('readings that are shown and judged', () => {
     expect(shown(other)).toEqual(other);
   });
 
-  it('leave one of every second that was heard, and never more than were kept', () => {
+  it('leave one of every second that was received, and never more than were kept', () => {
     const row = fc.record({
       timeMs: fc.nat(20_000),
       gatewayId: fc.integer({ min: 0, max: 3 }),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type ReadingColumns, shownRows } from './shown.js';
-import { slicesOf } from './slices.js';
+import { type Kept, slicesOf } from './slices.js';
 
 type Row = Omit<{ [K in keyof ReadingColumns]: number }, 'length'>;
 const names = ['timeMs', 'gatewayId', 'rssi', 'sequence', 'temperature', 'humidity', 'light', 'co2', 'pressure', 'power'] as const;
@@ -37,8 +37,10 @@ const sorted = fc
 it('slices put together are the range as a whole, wherever they end', async () => {
   await fc.assert(
     fc.asyncProperty(sorted, fc.integer({ min: 1, max: 20 }), async (rows, most) => {
-      const read = (fromMs: number, limit: number): Promise<ReadingColumns> =>
-        Promise.resolve(kept(rows.filter(({ timeMs }) => timeMs >= fromMs).slice(0, limit)));
+      const read = (fromMs: number, limit: number): Promise<Kept<ReadingColumns>> => {
+        const from = rows.filter(({ timeMs }) => timeMs >= fromMs);
+        return Promise.resolve({ kept: kept(from.slice(0, limit)), knownMs: from.length < limit ? undefined : from[limit - 1]?.timeMs });
+      };
       const sliced: Row[] = [];
       for await (const slice of slicesOf(read, shown, 0, most)) sliced.push(...rowsOf(slice));
       expect(sliced).toEqual(rowsOf(shown(kept(rows))));

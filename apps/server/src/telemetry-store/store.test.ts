@@ -141,14 +141,14 @@ describe('appending', () => {
     expect(await query('select body from device_event where device_id = $1')).toEqual([{ body: { ignition: true, charging: true } }]);
   });
 
-  it('keeps what different gateways heard in one second, each with its strength; shown is the strongest, then the smallest gateway id', async () => {
+  it('keeps what different gateways received in one second, each with its strength; shown is the strongest, then the smallest gateway id', async () => {
     const { store, id } = facts;
     const weak = reading({ gatewayId: 11, rssi: -80, temperature: 4 });
     const strong = reading({ timeMs: at + 400, gatewayId: 13, rssi: -60, temperature: 5 });
     const equal = reading({ timeMs: at + 900, gatewayId: 12, rssi: -60, temperature: 6 });
     for (const row of [strong, weak, equal]) await append({ readings: [row] });
-    const heard = await store.heard([{ id, fromMs: 0, untilMs: Number.MAX_SAFE_INTEGER }], at, at + 1000);
-    expect([heard.length, ...heard.gatewayId, ...heard.rssi]).toEqual([3, 11, 13, 12, -80, -60, -60]);
+    const received = await store.received([{ id, fromMs: 0, untilMs: Number.MAX_SAFE_INTEGER }], at, at + 1000);
+    expect([received.length, ...received.gatewayId, ...received.rssi]).toEqual([3, 11, 13, 12, -80, -60, -60]);
     const range = await store.range(id, at, at + 1000);
     expect([range.length, range.temperature[0], range.gatewayId[0]]).toEqual([1, 6, 12]);
     expect(await state()).toMatchObject({ temperature: 6, gateway_id: 12, rssi: -60, reading_ms: at + 900 });

@@ -6,16 +6,23 @@ import { ofEachInput, type TrackInputName, trackInputRows } from '@frostway/core
 import { ofEachProbe, type ProbeName } from '@frostway/core/probes';
 import { tagBeforeMs, type TagRun } from '@frostway/core/track/tags';
 import type pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import { probeColumns, snake } from '../db/probe-columns.js';
 import { type Appended, append } from './append.js';
-import { decodeCopy, type ColumnType, type NumberColumns } from './columns.js';
+import { type ColumnType, type NumberColumns, picked } from './columns.js';
+import { copied, whole } from './copied.js';
 import { countOld, droppedBeforeOf, noteDroppedOf, type Old, removeNoted } from './dropped.js';
 import { type LatestOfBatch, moveLatest } from './latest.js';
 import { Partitions } from './partitions.js';
 import type { Batch } from './rows.js';
 import { shownRows } from './shown.js';
-import { slicesOf } from './slices.js';
+import { TelemetryReader } from './reader.js';
+import { apart, before, receivedAmong, withSealed } from './sealed/columns.js';
+import { countOf } from './sealed/packed.js';
+import { among, earlier, firstDays, isCut, overlaps, readingsOf } from './sealed/read.js';
+import { type Kept, slicesOf } from './slices.js';
+import type { Span } from './span.js';
+
+export type { Span } from './span.js';
 
 const readingShape = {
   timeMs: 'int8',
@@ -25,7 +32,7 @@ const readingShape = {
   sequence: 'int8',
   ...ofEachProbe(() => 'float8' as const),
 } as const satisfies Record<string, ColumnType>;
-const heardShape = { deviceId: 'int4', ...readingShape } as const;
+const receivedShape = { deviceId: 'int4', ...readingShape } as const;
 const positionShape = {
   timeMs: 'int8',
   source: 'int2',
@@ -41,12 +48,10 @@ const positionShape = {
 } as const satisfies Record<string, ColumnType>;
 
 export type ReadingColumns = NumberColumns<keyof typeof readingShape>;
-export type HeardColumns = NumberColumns<keyof typeof heardShape>;
+export type ReceivedColumns = NumberColumns<keyof typeof receivedShape>;
 export type PositionColumns = NumberColumns<keyof typeof positionShape>;
 /** Lowest and highest temperature of each slice of time that has any. */
 export type Trend = { readonly deviceId: number; readonly timeMs: number[]; readonly temperature: number[] };
-/** A device, and the time of which something is asked, epoch ms; its end is said where it is taken. */
-export type Span = { readonly id: number; readonly fromMs: number; readonly untilMs: number };
 export type Summary = { readonly count: number; readonly firstMs: number | null; readonly lastMs: number | null };
 
 const readingColumns = ['time_ms, gateway_id, received_ms, rssi, sequence', ...probeColumns.map(({ column }) => column)].join(', ');
@@ -58,19 +63,21 @@ const positionColumns = [
   ...trackInputRows.map(({ attribute }) => inputColumn(attribute)),
 ].join(', ');
 
-/** A whole number to stand in SQL that takes no parameters. */
-function whole(value: number): string {
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number`);
-  return String(value);
-}
+/** As many columns of a sealed day, in a union with those of readings: its beginning, and nothing. */
+const sealedColumns = [
+  'chunk.from_ms, null::integer, null::bigint, null::smallint, null::bigint',
+  ...probeColumns.map(() => 'null::double precision'),
+].join(', ');
 
 export class TelemetryStore {
   private readonly pool: pg.Pool;
   private readonly partitions: Partitions;
+  private readonly reader: TelemetryReader;
 
   constructor(pool: pg.Pool) {
     this.pool = pool;
     this.partitions = new Partitions(pool);
+    this.reader = new TelemetryReader(pool);
   }
 
   /** Makes room for facts of these times; call before the transaction that appends them. */
@@ -94,36 +101,63 @@ export class TelemetryStore {
     return moveLatest(client, latest.rows());
   }
 
-  /** The readings of a device that count, oldest first: one of a second that several gateways heard, one of adverts that repeat a measurement. */
+  /** The readings of a device that count, oldest first: one of a second that several gateways received, one of adverts that repeat a measurement. */
   async range(deviceId: number, fromMs: number, untilMs: number): Promise<ReadingColumns> {
+    const [id, from, until] = [deviceId, fromMs, untilMs].map(whole) as [string, string, string];
+    const bodies: (Buffer | null)[] = [];
     const columns = await this.copy(
-      `select ${readingColumns} from reading where device_id = ${whole(deviceId)} and time_ms >= ${whole(fromMs)} and time_ms < ${whole(untilMs)} order by time_ms, gateway_id`,
+      `(select ${readingColumns}, null::bytea from reading where device_id = ${id} and time_ms >= ${from} and time_ms < ${until} order by time_ms, gateway_id)
+       union all (select ${sealedColumns}, chunk.body from reading_chunk as chunk where ${overlaps(id, from, until, '<')} order by chunk.from_ms)`,
       readingShape,
+      bodies,
     );
-    return shown(columns);
+    const { rows, days } = apart(columns, bodies, deviceId);
+    return shown(among(rows, days, fromMs, untilMs));
   }
 
   /** The same a slice of time at a time, for ranges that are not to be held as a whole; no connection is held between two slices. */
   slices(deviceId: number, fromMs: number, untilMs: number, most = 2000): AsyncGenerator<ReadingColumns> {
-    const read = (from: number, limit: number): Promise<ReadingColumns> =>
-      this.copy(
-        `select ${readingColumns} from reading where device_id = ${whole(deviceId)} and time_ms >= ${whole(from)} and time_ms < ${whole(untilMs)} order by time_ms, gateway_id limit ${whole(limit)}`,
-        readingShape,
+    const [id, until] = [whole(deviceId), whole(untilMs)];
+    const read = async (sinceMs: number, limit: number): Promise<Kept<ReadingColumns>> => {
+      const [since, size] = [whole(sinceMs), whole(limit)];
+      const bodies: (Buffer | null)[] = [];
+      const { nextMs: nexts, ...columns } = await this.copy(
+        `(select ${readingColumns}, null::bigint, null::bytea from reading where device_id = ${id} and time_ms >= ${since} and time_ms < ${until} order by time_ms, gateway_id limit ${size})
+         union all (select ${sealedColumns}, chunk.next_ms, chunk.body from ${firstDays(id, `${since}::bigint`, `${until}::bigint`, size, '<')})`,
+        { ...readingShape, nextMs: 'int8' },
+        bodies,
       );
+      const { rows, days, lastDay } = apart(columns, bodies, deviceId);
+      const nextMs = lastDay === undefined || Number.isNaN(nexts[lastDay]) ? undefined : nexts[lastDay];
+      const knownMs = earlier(lastKnown(rows, limit), nextMs);
+      const [inTime, endMs] = knownMs === undefined ? [rows, untilMs] : [before(rows, knownMs), knownMs];
+      return { kept: among(inTime, days, sinceMs, endMs), knownMs };
+    };
     return slicesOf(read, shown, fromMs, most);
   }
 
-  /** All that gateways, or the one of an id, heard of devices, each within a time of its own, with the gateway, oldest first. */
-  async heard(devices: readonly Span[], fromMs: number, untilMs: number, gatewayId?: number): Promise<HeardColumns> {
+  /** All that gateways, or the one of an id, received from devices, each within a time of its own, with the gateway, oldest first. */
+  async received(devices: readonly Span[], fromMs: number, untilMs: number, gatewayId?: number): Promise<ReceivedColumns> {
     const gateway = gatewayId === undefined ? 'gateway_id <> 0' : `gateway_id = ${whole(gatewayId)}`;
     const seen =
       devices.map((device) => `(${whole(device.id)}, ${whole(device.fromMs)}::bigint, ${whole(device.untilMs)}::bigint)`).join(', ') ||
       '(0, 0::bigint, 0::bigint)';
-    return this.copy(
-      `select device_id, ${readingColumns} from reading join (values ${seen}) as seen (id, from_ms, until_ms) on device_id = seen.id and time_ms >= seen.from_ms and time_ms < seen.until_ms
-       where ${gateway} and time_ms >= ${whole(fromMs)} and time_ms < ${whole(untilMs)} order by time_ms, device_id, gateway_id`,
-      heardShape,
+    const [from, until] = [whole(fromMs), whole(untilMs)];
+    const bodies: (Buffer | null)[] = [];
+    const {
+      fromMs: froms,
+      untilMs: untils,
+      ...columns
+    } = await this.copy(
+      `(select device_id, ${readingColumns}, null::bigint, null::bigint, null::bytea from reading join (values ${seen}) as seen (id, from_ms, until_ms) on device_id = seen.id and time_ms >= seen.from_ms and time_ms < seen.until_ms
+       where ${gateway} and time_ms >= ${from} and time_ms < ${until} order by time_ms, device_id, gateway_id)
+       union all (select chunk.device_id, ${sealedColumns}, greatest(seen.from_ms, ${from}), least(seen.until_ms, ${until}), chunk.body
+       from (values ${seen}) as seen (id, from_ms, until_ms) join reading_chunk as chunk
+       on ${overlaps('seen.id', `greatest(seen.from_ms, ${from})`, `least(seen.until_ms, ${until})`, '<')})`,
+      { ...receivedShape, fromMs: 'int8', untilMs: 'int8' },
+      bodies,
     );
+    return receivedAmong(columns, { fromMs: froms, untilMs: untils }, bodies, gatewayId);
   }
 
   /** Positions of a device, oldest first. */
@@ -136,11 +170,13 @@ export class TelemetryStore {
 
   /** The same a slice of time at a time, for ranges that are not to be held as a whole. */
   positionSlices(deviceId: number, fromMs: number, untilMs: number, most = 2000): AsyncGenerator<PositionColumns> {
-    const read = (from: number, limit: number): Promise<PositionColumns> =>
-      this.copy(
+    const read = async (from: number, limit: number): Promise<Kept<PositionColumns>> => {
+      const kept = await this.copy(
         `select ${positionColumns} from position where device_id = ${whole(deviceId)} and time_ms >= ${whole(from)} and time_ms < ${whole(untilMs)} order by time_ms, source limit ${whole(limit)}`,
         positionShape,
       );
+      return { kept, knownMs: lastKnown(kept, limit) };
+    };
     return slicesOf(read, (columns) => columns, fromMs, most);
   }
 
@@ -222,44 +258,50 @@ export class TelemetryStore {
       (name) =>
         `exists (select from reading where device_id = $1 and time_ms >= $2 and time_ms < $3 and ${snake(name)} is not null) as "${name}"`,
     );
-    const { rows } = await this.pool.query<Partial<Record<ProbeName, boolean>>>(`select ${has.join(', ')}`, [deviceId, fromMs, untilMs]);
-    return new Set(probes.filter((name) => rows[0]?.[name] === true));
+    type Row = Partial<Record<ProbeName, boolean>> &
+      CutDay & { readonly probes: readonly number[] | null; readonly sums: readonly number[] | null };
+    const { rows } = await this.pool.query<Row>(
+      `select ${has.join(', ')}, null::bigint as "fromMs", null::smallint[] as probes, null::double precision[] as sums, null::bytea as body
+       union all select ${probes.map(() => 'null::boolean').join(', ')}, chunk.from_ms, chunk.probes, chunk.sums, ${cutBody}
+       from reading_chunk as chunk where ${overlaps('$1', '$2::bigint', '$3::bigint', '<')}`,
+      [deviceId, fromMs, untilMs],
+    );
+    const isIn = (row: Row, name: ProbeName): boolean => {
+      if (row.probes === null || row.sums === null) return row[name] === true;
+      if (row.body === null) return countOf({ probes: row.probes, sums: row.sums }, name) > 0;
+      return readingsOf(deviceId, row.fromMs, row.body, fromMs, untilMs - 1).some((reading) => reading[name] !== null);
+    };
+    return new Set(probes.filter((name) => rows.some((row) => isIn(row, name))));
   }
 
   /** How much there is of a device in a range. */
   async summary(deviceId: number, fromMs: number, untilMs: number): Promise<Summary> {
-    const { rows } = await this.pool.query<{ count: number; first: number | null; last: number | null }>(
-      'select count(*) as count, min(time_ms) as first, max(time_ms) as last from reading where device_id = $1 and time_ms >= $2 and time_ms < $3',
-      [deviceId, fromMs, untilMs],
-    );
-    return { count: rows[0]?.count ?? 0, firstMs: rows[0]?.first ?? null, lastMs: rows[0]?.last ?? null };
+    const [counted] = await this.reader.count([{ id: deviceId, fromMs, untilMs: untilMs - 1 }], ['reading']);
+    const [first, last] = [await this.firstMs(deviceId, fromMs, untilMs), await this.lastMs(deviceId, fromMs, untilMs)];
+    return { count: counted?.reading ?? 0, firstMs: first, lastMs: last };
   }
 
   /** The first reading of a device in a range; null when there is none. */
-  async firstMs(deviceId: number, fromMs: number, untilMs: number): Promise<number | null> {
-    const { rows } = await this.pool.query<{ time_ms: number }>(
-      'select time_ms from reading where device_id = $1 and time_ms >= $2 and time_ms < $3 order by time_ms limit 1',
-      [deviceId, fromMs, untilMs],
-    );
-    return rows[0]?.time_ms ?? null;
+  async firstMs(id: number, fromMs: number, untilMs: number): Promise<number | null> {
+    return (await this.reader.firstMs([{ id, fromMs, untilMs }]))[0] ?? null;
   }
 
   /** The last reading of a device in a range; null when there is none. */
-  async lastMs(deviceId: number, fromMs: number, untilMs: number): Promise<number | null> {
-    const { rows } = await this.pool.query<{ time_ms: number }>(
-      'select time_ms from reading where device_id = $1 and time_ms >= $2 and time_ms < $3 order by time_ms desc limit 1',
-      [deviceId, fromMs, untilMs],
-    );
-    return rows[0]?.time_ms ?? null;
+  async lastMs(id: number, fromMs: number, untilMs: number): Promise<number | null> {
+    return (await this.reader.lastMs([{ id, fromMs, untilMs }]))[0] ?? null;
   }
 
   /** The shape of devices' temperatures over a range in at most `slices` slices: a peak is never lost. */
   async trends(devices: readonly Span[], fromMs: number, untilMs: number, slices: number): Promise<Trend[]> {
     const sliceMs = Math.max(1, Math.ceil((untilMs - fromMs) / slices));
-    const { rows } = await this.pool.query<{ device_id: number; slice: number; low: number; high: number }>(
-      `select device_id, least((time_ms - $2::bigint) / $4::bigint, $5::bigint) as slice, min(temperature) as low, max(temperature) as high
+    type Row = { device_id: number; slice: number; low: number; high: number; until_ms: number; body: Buffer | null };
+    const { rows: answered } = await this.pool.query<Row>(
+      `(select device_id, least((time_ms - $2::bigint) / $4::bigint, $5::bigint) as slice, min(temperature) as low, max(temperature) as high, null::bigint as until_ms, null::bytea as body
        from reading join unnest($1::integer[], $6::bigint[], $7::bigint[]) as seen (id, from_ms, until_ms) on device_id = seen.id and time_ms >= seen.from_ms and time_ms < seen.until_ms
-       where time_ms >= $2 and time_ms < $3 and temperature is not null group by 1, 2 order by 1, 2`,
+       where time_ms >= $2 and time_ms < $3 and temperature is not null group by 1, 2 order by 1, 2)
+       union all select chunk.device_id, chunk.from_ms, greatest(seen.from_ms, $2)::double precision, null, least(seen.until_ms, $3), chunk.body
+       from unnest($1::integer[], $6::bigint[], $7::bigint[]) as seen (id, from_ms, until_ms) join reading_chunk as chunk
+       on ${overlaps('seen.id', 'greatest(seen.from_ms, $2::bigint)', 'least(seen.until_ms, $3::bigint)', '<')}`,
       [
         devices.map(({ id }) => id),
         fromMs,
@@ -270,6 +312,7 @@ export class TelemetryStore {
         devices.map((device) => device.untilMs),
       ],
     );
+    const rows = withSealed(answered, (ms) => Math.min(Math.floor((ms - fromMs) / sliceMs), slices - 1));
     const byDevice = new Map<number, Trend>(devices.map(({ id }) => [id, { deviceId: id, timeMs: [], temperature: [] }]));
     for (const row of rows) {
       const trend = byDevice.get(row.device_id);
@@ -319,27 +362,34 @@ export class TelemetryStore {
     return countOld(this.pool, deviceIds, beforeMs);
   }
 
-  private async copy<K extends string>(select: string, shape: Readonly<Record<K, ColumnType>>): Promise<NumberColumns<K>> {
+  private async copy<K extends string>(
+    select: string,
+    shape: Readonly<Record<K, ColumnType>>,
+    beside?: (Buffer | null)[],
+  ): Promise<NumberColumns<K>> {
     const client = await this.pool.connect();
-    const chunks: Buffer[] = [];
     try {
-      for await (const chunk of client.query(copyTo(`copy (${select}) to stdout (format binary)`))) chunks.push(chunk as Buffer);
+      const columns = await copied(client, select, shape, beside);
+      client.release();
+      return columns;
     } catch (error) {
       client.release(error as Error);
       throw error;
     }
-    client.release();
-    return decodeCopy(chunks, shape);
   }
 }
+
+/** A day whose readings do not all lie in a time, with its body; null: all of them do. */
+type CutDay = { readonly fromMs: number; readonly body: Buffer | null };
+const cutBody = `case when ${isCut('$2::bigint', '$3::bigint')} then chunk.body end as body`;
+
+/** Until when columns are known of which at most so many rows were read; undefined = there are no more. */
+const lastKnown = ({ length, timeMs }: { readonly length: number; readonly timeMs: Float64Array }, most: number): number | undefined =>
+  length < most ? undefined : timeMs[length - 1];
 
 /** The readings a person is shown and that are judged, of all that are kept. */
 function shown(columns: ReadingColumns): ReadingColumns {
   const kept = shownRows(columns);
   if (kept === undefined) return columns;
-  const pick = (values: Float64Array): Float64Array => Float64Array.from(kept, (index) => values[index] as number);
-  const picked = Object.fromEntries(
-    (Object.keys(readingShape) as (keyof typeof readingShape)[]).map((name) => [name, pick(columns[name])]),
-  );
-  return { length: kept.length, ...picked } as unknown as ReadingColumns;
+  return picked(columns, kept);
 }

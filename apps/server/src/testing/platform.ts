@@ -74,8 +74,10 @@ function note(call: string, body: Reply): void {
 const unlimited = Object.fromEntries(
   allEndpoints
     // How often one may log in is a setting.
-    .filter(({ feature, name, endpoint }) => feature === 'account' && name !== 'login' && endpoint.perMinute !== undefined)
-    .map(({ name }) => [`account.${name}`, 100_000]),
+    .filter(
+      ({ feature, name, endpoint }) => ['account', 'report'].includes(feature) && name !== 'login' && endpoint.perMinute !== undefined,
+    )
+    .map(({ feature, name }) => [`${feature}.${name}`, 100_000]),
 );
 
 /** Starts a platform on a database of its own. `env` overrides settings by name, `perMinute` the limits of open calls. */
@@ -90,7 +92,7 @@ export async function startTestPlatform(
   adminUrl.pathname = '/postgres';
   const admin = new pg.Client({ connectionString: adminUrl.href });
   await admin.connect();
-  await admin.query(`create database ${name} template frostway_template`);
+  await admin.query(`create database ${name} template frostway_seeded strategy file_copy`);
   const databaseUrl = new URL(template);
   databaseUrl.pathname = `/${name}`;
   const clock = testClock();

@@ -8,6 +8,9 @@ const spentMs = (since: NodeJS.CpuUsage): number => {
   return (user + system) / 1000;
 };
 
+/** How often something is tried: what collects garbage or compiles beside it is charged to it too, but not each time. */
+const trials = 4;
+
 /** Processor time of work that is done at once, ms. */
 export function costOf(work: () => unknown): number {
   const began = process.cpuUsage();
@@ -15,24 +18,37 @@ export function costOf(work: () => unknown): number {
   return spentMs(began);
 }
 
+/** The same where it may be done again: the least of some trials. */
+export const leastCostOf = (work: () => unknown): number => Math.min(...Array.from({ length: trials }, () => costOf(work)));
+
 /** A list of so many empty lists. */
 export const brackets = (count: number): string => `[${Array.from({ length: count }, () => '[]').join(',')}]`;
 
 /** What nothing may hold the thread for: half of what four megabytes of brackets cost when they are read at once, ms. */
 export const mostMs = (): number => costOf(() => JSON.parse(brackets(1_400_000)) as unknown) / 2;
 
-/** How often something is done before its longest turn counts: what collects garbage or compiles beside it is charged to it too, but not each time. */
-const TRIALS = 4;
+/** What work says that was done a little at a time. */
+export const gaveWay = 'gave way';
 
-/** The most processor time between two turns while something is done, ms: the least of some trials, of which the first below `most` ends them. */
-export async function longestTurn(work: () => Promise<unknown>, most: number): Promise<number> {
-  let least = Infinity;
-  for (let trial = 0; trial < TRIALS && least >= most; trial += 1) least = Math.min(least, await longestTurnOnce(work));
-  return least;
+/**
+ * Whether work gives way to others: each of its turns of the event loop takes less than `most` ms of processor time. A turn of up to four times that passes while it
+ * is under a quarter of the whole: the garbage collector of a large process is charged to the turn it falls into. Answers `gaveWay`, or what the longest turn of
+ * the best of some trials took.
+ */
+export async function turnsOf(work: () => Promise<unknown>, most: number): Promise<string> {
+  let best = { longest: Infinity, whole: Infinity };
+  for (let trial = 0; trial < trials; trial += 1) {
+    const turns = await takeTurns(work);
+    const { longest, whole } = turns;
+    if (longest < most || (longest < most * 4 && longest < whole / 4)) return gaveWay;
+    if (longest < best.longest) best = turns;
+  }
+  return `held the thread for ${best.longest} of ${best.whole} ms, ${most} wanted`;
 }
 
-async function longestTurnOnce(work: () => Promise<unknown>): Promise<number> {
-  let last = process.cpuUsage();
+async function takeTurns(work: () => Promise<unknown>): Promise<{ longest: number; whole: number }> {
+  const began = process.cpuUsage();
+  let last = began;
   let longest = 0;
   let isOver = false;
   const turn = (): void => {
@@ -42,5 +58,7 @@ async function longestTurnOnce(work: () => Promise<unknown>): Promise<number> {
   };
   setImmediate(turn);
   await work().finally(() => (isOver = true));
-  return longest;
+  // What never gave way is one turn: it is over with the next.
+  await new Promise((resolve) => void setImmediate(resolve));
+  return { longest, whole: spentMs(began) };
 }

@@ -53,7 +53,7 @@ export async function askAllAgain(): Promise<void> {
 
 /** Asks again for what a call has changed; nothing after a reading one. */
 export async function changedBy(endpoint: Endpoint): Promise<void> {
-  if (endpoint.method !== 'GET') await askAgain(tagsOf(endpoint));
+  if (endpoint.method !== 'GET' || endpoint.isAct === true) await askAgain(tagsOf(endpoint));
 }
 
 export type AnswerOptions = {

@@ -16,10 +16,10 @@ export function zoneHours(atMs: number): number {
   return Math.round(offsetMinutes(atMs) / 15) / 4;
 }
 
-/** The zone by its name, where it has one: it knows when clocks are moved. */
-function named(): { zone?: string } {
+/** The user's zone as downloads take it: its offset at a time, epoch ms, and its name where it has one, which knows when clocks are moved. */
+export function zoneInput(atMs: number): { tz: number; zone?: string } {
   const zone = zoneNow();
-  return typeof zone === 'string' ? { zone } : {};
+  return { tz: zoneHours(atMs), ...(typeof zone === 'string' ? { zone } : {}) };
 }
 
 /** Lets the browser save what an address gives. */
@@ -43,7 +43,7 @@ export function saveBlob(content: Blob, name: string): void {
 
 /** An export as the call takes it: in the zone of this browser, with its offset at a time, epoch ms. */
 export function exportInput(input: ExportInput, atMs: number): Sent<typeof exportCalls.start> {
-  return { ...input, tz: zoneHours(atMs), ...named() };
+  return { ...input, ...zoneInput(atMs) };
 }
 
 /** Asks for an export and saves it; `onStarted` when the browser has begun to. */

@@ -37,7 +37,7 @@ export class LiveConnection {
   private isAccepted = false;
   private wasLost = false;
   private tries = 0;
-  private heardMs = 0;
+  private receptionMs = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pulse: ReturnType<typeof setInterval> | undefined;
 
@@ -58,7 +58,7 @@ export class LiveConnection {
     const socket = new WebSocket(this.url);
     this.socket = socket;
     this.isAccepted = false;
-    this.heardMs = Date.now();
+    this.receptionMs = Date.now();
     this.pulse = setInterval(() => this.checkPulse(), 5000);
     socket.addEventListener('open', () => this.send({ type: 'hello', ...hello }));
     socket.addEventListener('message', (event: MessageEvent) => {
@@ -92,7 +92,7 @@ export class LiveConnection {
   }
 
   private hear(data: unknown): void {
-    this.heardMs = Date.now();
+    this.receptionMs = Date.now();
     const message = readMessage(data);
     if (message === undefined) return;
     if (message.type === 'welcome') {
@@ -109,7 +109,7 @@ export class LiveConnection {
   }
 
   private checkPulse(): void {
-    const silentMs = Date.now() - this.heardMs;
+    const silentMs = Date.now() - this.receptionMs;
     if (silentMs >= deadAfterMs && this.socket !== undefined) this.lose(this.socket);
     else if (silentMs >= pingAfterMs) this.send({ type: 'ping' });
   }

@@ -68,6 +68,7 @@ function row(id: number, lastSeen: string, temperature: number): DeviceStatus {
     limits: none,
     connection: 'online',
     lastSeen,
+    asleepUntil: null,
     reading: {
       time: lastSeen,
       temperature,
@@ -129,6 +130,16 @@ describe('connecting', () => {
       { type: 'watch', topic: 'commands' },
       { type: 'watch', topic: 'inbox' },
     ]);
+  });
+  it('asks again, once a topic is watched, for what may have moved before: nobody would tell', () => {
+    const query = queryOf(alarmFeature.incidents, {});
+    answers.getQueryCache().build(answers, query).setData({ total: 0 });
+    accept();
+    const isStale = (): boolean | undefined => answers.getQueryState(query.queryKey)?.isInvalidated;
+    last().say({ type: 'watching', topic: 'devices' });
+    expect(isStale()).toBe(false);
+    last().say({ type: 'watching', topic: 'alarms' });
+    expect(isStale()).toBe(true);
   });
   it('takes the time of the server', () => {
     accept();

@@ -62,6 +62,8 @@ function hear(message: LiveMessage): void {
       else endGuest(message.errorcode);
       return;
     case 'watching':
+      // What moved between an answer and the watch was told to nobody here.
+      if (message.topic !== 'devices') hearAnew[message.topic]();
       return;
     default:
       message satisfies never;
@@ -94,9 +96,15 @@ function storm(tags: readonly Tag[]): { readonly moved: () => void; readonly sto
 const alarms = storm(liveTags.alarms);
 const commands = storm(liveTags.commands);
 
+const hearAnew: Readonly<Record<'alarms' | 'commands' | 'inbox', () => void>> = {
+  alarms: alarms.moved,
+  commands: commands.moved,
+  inbox: () => void askAgain(liveTags.inbox),
+};
+
 const toldListeners = new Set<(ids: readonly number[]) => void>();
 
-/** Tells a page what the caller was told in the app just now, by the ids of what the call `told` answers; none when it was only read. Answers how to stop. */
+/** Tells a page what the caller was notified in the app just now, by the ids of what the call `inbox` answers; none when it was only read. Answers how to stop. */
 export function onTold(listener: (ids: readonly number[]) => void): () => void {
   toldListeners.add(listener);
   return () => void toldListeners.delete(listener);

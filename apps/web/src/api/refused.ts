@@ -42,7 +42,7 @@ export function isRefusal(error: unknown, name: RefusalName): boolean {
 /** An error in a language: the catalogue's text, an unknown code as the code itself, a lost network as such. What stands in a text's holes only the server knows. */
 export function errorText(error: unknown, lang: Lang): string {
   if (error instanceof RefusalError) {
-    // A code with two readings is told apart by what the server said, in whichever language it said it.
+    // A code with two readings is distinguished by what the server said, in whichever language it said it.
     const meant = refusalsOfCode(error.errorcode).find((name) => [refusals[name]['zh-cn'], refusals[name].en].includes(error.message));
     const words = meant === undefined ? refusalText(error.errorcode, lang) : refusals[meant][lang];
     return words.includes('{') ? error.message : words;

@@ -1,7 +1,7 @@
 /** What a time chart is told and what can be asked of it. */
 import type { Ref } from 'react';
 import type { Lang } from '@frostway/contract/text';
-import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
+import type { DrawnColumns } from './gaps.js';
 import type { TemperatureUnit } from '@frostway/core/units';
 import type { AlarmMark } from './alarm-mark.js';
 import type { Zone } from './clock.js';
@@ -14,7 +14,7 @@ export type SensorChartHandle = {
 };
 
 export type SensorChartProps = {
-  readonly columns: TrackColumns;
+  readonly columns: DrawnColumns;
   /** Limits for all of the time, where the columns do not say which were in force when. */
   readonly limits: ChartLimits;
   /** Seconds between readings as in force: a pause over 2.5 of them is a gap. */

@@ -1,55 +1,17 @@
 /** Time as a person reads it: the zone's wall clock, the marks of the time axis, durations. */
 import { text } from '@frostway/contract/texts';
 import type { Lang } from '@frostway/contract/text';
+import { shiftOf, type Zone as NamedZone } from '@frostway/core/zone';
 
 /** An IANA zone, or an offset in hours; undefined = the browser's own zone. */
-export type Zone = string | number | undefined;
+export type Zone = NamedZone | undefined;
 
 /** Offset of the zone from UTC at a moment, ms, east positive. */
 export type OffsetAt = (ms: number) => number;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-function wallFormat(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  formats.set(zone, made);
-  return made;
-}
-
 /** How a zone's clock stands to UTC, daylight saving included. */
 export function offsetOf(zone: Zone): OffsetAt {
-  if (typeof zone === 'number') return () => zone * 3_600_000;
-  if (zone === undefined) return (ms) => -new Date(ms).getTimezoneOffset() * 60_000;
-  const format = wallFormat(zone);
-  const known = new Map<number, number>();
-  return (ms) => {
-    const hour = Math.floor(ms / 3_600_000);
-    const cached = known.get(hour);
-    if (cached !== undefined) return cached;
-    const part: Record<string, number> = {};
-    for (const { type, value } of format.formatToParts(hour * 3_600_000)) part[type] = Number(value);
-    const wall = Date.UTC(
-      part['year'] ?? 1970,
-      (part['month'] ?? 1) - 1,
-      part['day'] ?? 1,
-      part['hour'] ?? 0,
-      part['minute'] ?? 0,
-      part['second'] ?? 0,
-    );
-    const offset = wall - hour * 3_600_000;
-    known.set(hour, offset);
-    return offset;
-  };
+  return zone === undefined ? (ms) => -new Date(ms).getTimezoneOffset() * 60_000 : shiftOf(zone);
 }
 
 const minute = 60_000;

@@ -1,6 +1,8 @@
 /** A sensor that is silent is silent to the edge of what is shown; before its first reading nobody missed anything. */
 import { describe, expect, it } from 'vitest';
-import { type Around, gapsOf, withEdges } from './gaps.js';
+import { noLimits, temperatureColumns } from '../values/telemetry.fixture.js';
+import { type Around, type DrawnColumns, gapsOf, withEdges } from './gaps.js';
+import { panelsOf } from './panels.js';
 
 const minute = 60_000;
 const connected = (): number => 25 * minute;
@@ -45,5 +47,39 @@ describe('The ends of a chart', () => {
     ['gaps inside stay in their place', [0, 10, 90, 100], { beforeMs: -10, afterMs: 110, toMs: 105 }, [[10, 90, 2]]],
   ] as const)('%s', (_title, times, around, gaps) => {
     expect(of(times, around)).toEqual(gaps);
+  });
+});
+
+describe('A history of which only some readings are drawn', () => {
+  const drawn = (silent: readonly number[]): DrawnColumns => ({
+    ...temperatureColumns(
+      [0, 500, 600, 2000].map((at) => at * minute),
+      [4, 5, 6, 4],
+    ),
+    before: [],
+    after: [],
+    firstTime: 0,
+    knownTime: 2600 * minute,
+    silentFrom: {
+      humidity: [],
+      light: [],
+      power: [],
+      powerPercent: [],
+      co2: [],
+      pressure: [],
+      temperature: silent.map((at) => at * minute),
+    },
+  });
+  const gaps = (silent: readonly number[]) =>
+    panelsOf(drawn(silent), noLimits, 600, 'C', ['temperature'], [], { fromMs: 0, toMs: 2500 * minute })[0]?.gaps.map(
+      ({ fromMs, toMs }) => [fromMs / minute, toMs / minute],
+    );
+
+  it('is parted by the silences that are said, and by the one at its end', () => {
+    expect(gaps([])).toEqual([[2000, 2500]]);
+    expect(gaps([600])).toEqual([
+      [600, 2000],
+      [2000, 2500],
+    ]);
   });
 });

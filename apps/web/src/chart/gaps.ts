@@ -1,5 +1,5 @@
 /** Where readings are missing: a line stops there and is never drawn across. */
-import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
+import type { ChartColumns, TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import { intervalAt, type Intervals, type IntervalVersion } from '@frostway/core/covered-time';
 import { limits } from '@frostway/core/limits';
 import type { Quantity } from './quantities.js';
@@ -15,6 +15,9 @@ export type Gap = {
   /** It is the time before the first reading there ever was: nobody missed anything. */
   readonly isBeforeFirst?: true;
 };
+
+/** A history as it is drawn: the whole of it, or of a long one the readings a chart needs, with what is said of the others. */
+export type DrawnColumns = TrackColumns & Partial<Pick<ChartColumns, 'readings' | 'lateReadings' | 'silentFrom'>>;
 
 /** What is known of the time around the readings of a quantity. */
 export type Around = {
@@ -39,6 +42,19 @@ export function intervalsOf({ intervals }: Pick<TrackColumns, 'intervals'>, inte
 /** The longest time after a reading in which the next one still counts as connected, ms: the rule by which statistics and alarms are counted. */
 export function connectedBy(intervals: Intervals): (ms: number) => number {
   return (ms) => limits.gapIntervals * intervalAt(intervals, ms);
+}
+
+/** The same between the readings of a quantity's trace: where some were left out, only silences that are said part the line. */
+export function connectedIn(
+  { silentFrom }: DrawnColumns,
+  quantity: Quantity,
+  { time }: Pick<Trace, 'time'>,
+  connected: (ms: number) => number,
+): (ms: number) => number {
+  if (silentFrom === undefined) return connected;
+  const drawnThrough = new Set(time.subarray(0, -1));
+  for (const ms of silentFrom[quantity]) drawnThrough.delete(ms);
+  return (ms) => (drawnThrough.has(ms) ? Infinity : connected(ms));
 }
 
 /**
@@ -95,9 +111,9 @@ export function withEdges(
   const untilMs = Math.min(toMs, first ?? afterMs ?? knownMs);
   const edges: Gap[] = [];
   if (beforeMs === undefined) {
-    const heardMs = Math.min(firstMs ?? Infinity, untilMs);
-    if (heardMs > fromMs) edges.push({ fromMs, toMs: heardMs, next: 0, isBeforeFirst: true });
-    if (untilMs > Math.max(heardMs, fromMs)) edges.push({ fromMs: Math.max(heardMs, fromMs), toMs: untilMs, next: 0 });
+    const receptionMs = Math.min(firstMs ?? Infinity, untilMs);
+    if (receptionMs > fromMs) edges.push({ fromMs, toMs: receptionMs, next: 0, isBeforeFirst: true });
+    if (untilMs > Math.max(receptionMs, fromMs)) edges.push({ fromMs: Math.max(receptionMs, fromMs), toMs: untilMs, next: 0 });
   } else if (untilMs - beforeMs > connected(beforeMs) && untilMs > fromMs) edges.push({ fromMs, toMs: untilMs, next: 0 });
   const end: Gap[] = [];
   if (last !== undefined) {

@@ -1,12 +1,22 @@
 /** What a chart shows: one panel per quantity that has readings, each with its own axis, on one time axis. */
-import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import type { Bands, BandVersion } from '@frostway/core/statistics-sums';
 import { type ProbeRow, probeTable } from '@frostway/core/probes';
 import { showNumber, toFahrenheit, type TemperatureUnit } from '@frostway/core/units';
 import { type AlarmMark, noMarks } from './alarm-mark.js';
 import { withMarks } from './alarm-marks.js';
 import { bandsOf, stretchesOf } from './bands.js';
-import { aroundOf, connectedBy, gapsOf, intervalsOf, longestStep, silenceOf, withEdges, type Gap } from './gaps.js';
+import {
+  aroundOf,
+  connectedBy,
+  connectedIn,
+  type DrawnColumns,
+  gapsOf,
+  intervalsOf,
+  longestStep,
+  silenceOf,
+  withEdges,
+  type Gap,
+} from './gaps.js';
 import type { TimeWindow } from './time-window.js';
 import { type ChartLimits, quantities, type Quantity } from './quantities.js';
 import { scaleFor, type Scale } from './scale.js';
@@ -53,7 +63,7 @@ function shownBands([first, ...later]: Bands, { show }: Kind): Bands {
  * it lies in a silence they are those of the last reading before it.
  */
 export function panelsOf(
-  columns: TrackColumns,
+  columns: DrawnColumns,
   limits: ChartLimits,
   intervalSeconds: number,
   unit: TemperatureUnit,
@@ -74,7 +84,7 @@ export function panelsOf(
     const bands = shownBands(bandsOf(columns, quantity, limits), kind);
     const { chart }: ProbeRow = probeTable[quantity];
     const usual = chart?.isSparse === true ? longestStep(trace.time, 0) : 0;
-    const isConnected = (ms: number): number => Math.max(usual, connected(ms));
+    const isConnected = connectedIn(columns, quantity, trace, (ms) => Math.max(usual, connected(ms)));
     const gaps =
       silence === undefined || asked === undefined
         ? withEdges(gapsOf(trace, isConnected), trace, aroundOf(columns, asked, quantity), isConnected)

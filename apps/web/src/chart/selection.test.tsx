@@ -67,14 +67,14 @@ describe('dragging over a chart', () => {
   });
   it('is kept from the drawing library, which would pan where it listens to pointers; Shift and touch are not', () => {
     const canvas = screen.getByTestId('canvas');
-    const heard = vi.fn();
-    canvas.addEventListener('pointerdown', heard);
+    const received = vi.fn();
+    canvas.addEventListener('pointerdown', received);
     const press = (how: object) => fireEvent.pointerDown(canvas, { pointerType: 'mouse', button: 0, clientX: 300, clientY: 100, ...how });
     press({});
-    expect(heard).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
     press({ shiftKey: true });
     press({ pointerType: 'touch' });
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(received).toHaveBeenCalledTimes(2);
   });
   it('is none for a click, another button, with Shift, or by touch', () => {
     drag(300, 302);

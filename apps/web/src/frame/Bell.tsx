@@ -24,7 +24,7 @@ const waiting = alarmLink(triageLink);
 /** More are only said to be more. */
 const most = 99;
 
-/** See above. Who has no page of alarms finds here what he was told; nothing for who has neither. */
+/** See above. Who has no page of alarms finds here what he was notified; nothing for who has neither. */
 export function Bell() {
   const { t } = useText();
   const isPhone = usePhone();
@@ -33,10 +33,10 @@ export function Bell() {
   const isTold = may(notification.inbox);
   const [isOpen, setOpen] = useState(false);
   const { data } = useAnswer(alarmFeature.alarmOverview, {}, { enabled: hasPage, freshMs: 60_000, keepPrevious: true });
-  const told = useAnswer(notification.inbox, inboxPage, { enabled: isTold, freshMs: 60_000, keepPrevious: true });
+  const notified = useAnswer(notification.inbox, inboxPage, { enabled: isTold, freshMs: 60_000, keepPrevious: true });
   if (!hasPage && !isTold) return null;
   const count = data?.triage ?? 0;
-  const unread = told.data?.unread ?? 0;
+  const unread = notified.data?.unread ?? 0;
   const counted = count === 0 ? t('notification.bell.none') : t('notification.bell', { count });
   const plain = hasPage ? counted : t('notification.bell.title');
   const words = unread === 0 ? plain : t('notification.bell.new', { words: plain, count: unread >= mostUnread ? `${most}+` : unread });

@@ -1,4 +1,4 @@
-/** What the caller was told in the app, the newest first. What is new is marked as long as this is open, and is read by being looked at. */
+/** What the caller was notified in the app, the newest first. What is new is marked as long as this is open, and is read by being looked at. */
 import { notification } from '@frostway/contract/notification/endpoints';
 import type { InboxEntry } from '@frostway/contract/notification/rows';
 import { useEffect, useState } from 'react';
@@ -36,7 +36,7 @@ export function ForYou({ leads, onLeave }: { leads: boolean; onLeave: () => void
     <section className="bell-part" aria-labelledby="bell-for-you">
       <h2 id="bell-for-you">{t('notification.bell.forYou')}</h2>
       {data?.rows.length === 0 ? <p className="mut">{t('notification.bell.noneForYou')}</p> : null}
-      <ul className="bell-told">
+      <ul className="bell-inbox">
         {data?.rows.map((row) => (
           <li key={row.id}>
             {leads && row.alarmId !== null ? (

@@ -5,6 +5,7 @@ import { Brand } from '../ui/Brand.js';
 import { Icon } from '../ui/icons.js';
 import { Fragment } from 'react';
 import type { Entry, EntryGroup } from './menu-entries.js';
+import { useFolded } from './folded.js';
 import type { PageRow } from './page-row.js';
 
 export type EntriesProps = {
@@ -17,6 +18,7 @@ export type EntriesProps = {
 /** See above. */
 export function Navigation({ groups, current, addressOf, isRail, onToggle }: EntriesProps & { isRail: boolean; onToggle: () => void }) {
   const { t } = useText();
+  const [folded, toggleFolded] = useFolded();
   const fold = isRail ? t('frame.nav.expand') : t('frame.nav.collapse');
   const entryOf = ({ row, name, icon }: Entry) => (
     <Link
@@ -36,12 +38,23 @@ export function Navigation({ groups, current, addressOf, isRail, onToggle }: Ent
         <Brand />
       </Link>
       <div className="entries">
-        {groups.map((group) => (
-          <Fragment key={group.name ?? ''}>
-            {group.name === undefined ? null : <span className="heading">{group.name}</span>}
-            {group.entries.map(entryOf)}
-          </Fragment>
-        ))}
+        {groups.map((group) => {
+          // A rail has no room for headings, and where one is must be seen.
+          const isOpen = isRail || !folded.has(group.id) || group.entries.some(({ row }) => row.path === current);
+          return (
+            <Fragment key={group.id}>
+              {group.name === undefined ? null : isRail ? (
+                <span className="heading" />
+              ) : (
+                <button type="button" className="heading" aria-expanded={isOpen} onClick={() => toggleFolded(group.id)}>
+                  <span className="grow">{group.name}</span>
+                  <Icon name={isOpen ? 'down' : 'right'} size={14} />
+                </button>
+              )}
+              {isOpen ? group.entries.map(entryOf) : null}
+            </Fragment>
+          );
+        })}
         <button type="button" className="foot" onClick={onToggle} aria-label={fold} title={isRail ? fold : undefined}>
           <Icon name={isRail ? 'right' : 'left'} />
           <span>{fold}</span>

@@ -40,6 +40,8 @@ export function Search({ page, pages }: { page: PageRow; pages: readonly PageRow
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
+  /** Enter came before the answer to what stands in the field: the path that was chosen then, if any. */
+  const early = useRef<{ readonly path: string | undefined }>(undefined);
   const typed = text.trim();
   const search = usePaused(typed);
   const answer = useAnswer(searchFeature.find, { search }, { enabled: isOpen && search !== '', keepPrevious: true });
@@ -49,6 +51,8 @@ export function Search({ page, pages }: { page: PageRow; pages: readonly PageRow
   const sections = isAsked ? (found === undefined ? [] : foundSections(t, search, found)) : isOpen ? placeSections(t, places) : [];
   const choices = sections.flatMap((section) => section.choices);
   const chosen = Math.min(at, choices.length - 1);
+  // What is shown was found for what stood there before, until the answer is there.
+  const isCurrent = typed === '' || (search === typed && !answer.isPlaceholderData && answer.data !== undefined);
 
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent): void => {
@@ -69,6 +73,7 @@ export function Search({ page, pages }: { page: PageRow; pages: readonly PageRow
     setOpen(false);
     setText('');
     setAt(0);
+    early.current = undefined;
     input.current?.blur();
   };
   const go = (choice: Choice, isApart: boolean): void => {
@@ -81,14 +86,21 @@ export function Search({ page, pages }: { page: PageRow; pages: readonly PageRow
     close();
     void navigate(choice.path);
   };
+  useEffect(() => {
+    const wanted = early.current;
+    if (wanted === undefined || (!isCurrent && answer.error === null)) return;
+    early.current = undefined;
+    const choice = isCurrent ? (choices.find(({ path }) => path === wanted.path) ?? choices[0]) : undefined;
+    if (choice !== undefined) go(choice, false);
+  });
   const onKeyDown = (event: KeyboardEvent): void => {
     // Enter that ends the composition of a Chinese word is not a choice.
     if (event.nativeEvent.isComposing) return;
     const choice = choices[chosen];
     if (event.key === 'Escape') close();
     else if (event.key === 'Enter') {
-      // What is shown was found for what stood there before: the next answer is waited for.
-      if (choice !== undefined && (!isAsked || (search === typed && !answer.isPlaceholderData))) go(choice, event.ctrlKey || event.metaKey);
+      if (!isCurrent) early.current = { path: choice?.path };
+      else if (choice !== undefined) go(choice, event.ctrlKey || event.metaKey);
     } else if (event.key === 'ArrowDown') setAt(Math.min(chosen + 1, choices.length - 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(chosen - 1, 0));
     else if (event.key === 'PageDown') setAt(Math.min(chosen + 5, choices.length - 1));
@@ -137,7 +149,7 @@ export function Search({ page, pages }: { page: PageRow; pages: readonly PageRow
           autoComplete="off"
           spellCheck={false}
           onFocus={() => setOpen(true)}
-          onChange={(event) => (setText(event.target.value), setAt(0), setOpen(true))}
+          onChange={(event) => ((early.current = undefined), setText(event.target.value), setAt(0), setOpen(true))}
           onKeyDown={onKeyDown}
         />
         {isPhone ? (

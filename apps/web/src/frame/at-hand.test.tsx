@@ -44,21 +44,21 @@ const shown = (isRefused: boolean) => (
     </MemoryRouter>
   </QueryClientProvider>
 );
-const goOn = () => act(() => vi.advanceTimersByTimeAsync(10_000));
+const waitTenSeconds = () => act(() => vi.advanceTimersByTimeAsync(10_000));
 
 it('A page somebody stays on is among the last', async () => {
   render(shown(false));
-  await goOn();
+  await waitTenSeconds();
   expect(noted).toEqual(['/deviceDetail?mac=AC233FA1075E']);
 });
 
 it('A refused page is no place where somebody was, also when it is refused after it was opened', async () => {
   const first = render(shown(true));
-  await goOn();
+  await waitTenSeconds();
   expect(noted).toEqual([]);
   first.unmount();
   const { rerender } = render(shown(false));
   rerender(shown(true));
-  await goOn();
+  await waitTenSeconds();
   expect(noted).toEqual([]);
 });

@@ -149,7 +149,7 @@ describe('The bell', () => {
         .map((link) => link.getAttribute('href')),
     ).toEqual([104, 103, 102].map((id) => `/deviceAlarm?alarm=${id}`));
   });
-  it('of who has no page of alarms shows what he was told, and leads nowhere', async () => {
+  it('of who has no page of alarms shows what he was notified, and leads nowhere', async () => {
     paths = [];
     rows = [toldOf(1, 'Fridge 1')];
     open();
@@ -170,7 +170,7 @@ describe('The bell', () => {
 });
 
 describe('A toast', () => {
-  it('says what the caller is told as soon as he is, and leads to the alarm; until he goes there it is unread in the bell', async () => {
+  it('says what the caller is notified as soon as he is, and leads to the alarm; until he goes there it is unread in the bell', async () => {
     open();
     await bell('No alarms need action');
     rows = [toldOf(2, 'Fridge 7'), toldOf(1, 'Fridge 6')];

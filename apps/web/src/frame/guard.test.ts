@@ -1,8 +1,14 @@
 /** The route guard and the way back, in the words of the specification's section 2. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { seededMenus } from '@frostway/contract/access/menus';
 import { describe, expect, it } from 'vitest';
 import { afterLogin, loginWithReturn, ownPath } from '../api/redirect.js';
-import { pageOf, pages, withoutScreen } from '../pages.js';
+import { pageOf, pages } from '../pages.js';
 import { type Visit, guard, openPaths } from './guard.js';
+
+const root = path.join(import.meta.dirname, '../../../..');
+const menuPaths = seededMenus.flatMap((menu) => menu.path ?? []);
 
 const visit = (change: Partial<Visit>): Visit => ({
   path: '/view',
@@ -124,28 +130,26 @@ describe('the table of pages', () => {
     '/posList',
     '/dic',
   ];
-  it('every path of section 2 is a page or stands in the list of those without a screen, never both', () => {
-    for (const path of specified) expect([pageOf(path) !== undefined, withoutScreen.includes(path)].filter(Boolean), path).toHaveLength(1);
+  it('has a page for every path of section 2', () => {
+    expect(specified.filter((each) => pageOf(each) === undefined)).toEqual([]);
   });
-  it('names nothing that neither the specification has nor its sections 5 and 6 ask for without a path', () => {
-    const own = [
-      '/profile',
-      '/command',
-      '/mapKey',
-      '/deviceCompare',
-      '/track',
-      '/mileage',
-      '/fence',
-      '/fleetReport',
-      '/share',
-      '/dealer',
-      '/announcement',
-      '/notification',
-      '/audit',
-      '/outbox',
-      '/verify',
-    ];
-    for (const path of [...pages.map((page) => page.path), ...withoutScreen]) expect([...specified, ...own]).toContain(path);
+  it('names nothing that neither the specification has nor a menu leads to', () => {
+    const own = ['/profile', '/verify', ...menuPaths];
+    for (const page of pages) expect([...specified, ...own]).toContain(page.path);
+  });
+  it('has a menu for every page behind a session, by which roles give it; only the own profile is always there', () => {
+    const given = pages.filter(({ isBare }) => isBare !== true).map(({ path }) => path);
+    expect(given.filter((path) => !menuPaths.includes(path))).toEqual(['/profile']);
+    expect(menuPaths.filter((path) => pageOf(path) === undefined)).toEqual([]);
+  });
+  it('has every page walked by a row of e2e/screens*.ts', () => {
+    const walks = readdirSync(path.join(root, 'e2e'))
+      .filter((name) => name.startsWith('screens'))
+      .map((name) => readFileSync(path.join(root, 'e2e', name), 'utf8'))
+      .join('');
+    const walked = new Set([...walks.matchAll(/['`](\/\w+)(?=['`?$])/g)].map(([, found]) => found));
+    // `/` is the page of signing in.
+    expect(pages.filter((page) => page.path !== '/' && !walked.has(page.path)).map((page) => page.path)).toEqual([]);
   });
   it('takes a slash at the end for the same path', () => {
     expect(pageOf('/view/')?.path).toBe('/view');

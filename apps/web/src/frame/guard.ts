@@ -12,6 +12,8 @@ export const openPaths: readonly string[] = [
   '/missionDetail',
   '/deviceDetail',
   '/foreign_posList',
+  // A contact who is asked whether he wants messages has no account.
+  '/verify',
 ];
 
 export type Visit = {

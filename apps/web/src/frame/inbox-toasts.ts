@@ -53,11 +53,11 @@ export function useInboxToasts(): void {
     if (!isTold) return undefined;
     let shown: readonly InboxEntry[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const heard = new Set<number>();
+    const received = new Set<number>();
     const tell = async (): Promise<void> => {
       timer = undefined;
-      const ids = new Set(heard);
-      heard.clear();
+      const ids = new Set(received);
+      received.clear();
       const { rows } = await askNow(notification.inbox, inboxPage);
       const news = rows.filter(({ id, isUnread }) => ids.has(id) && isUnread);
       if (news.length === 0) return;
@@ -66,7 +66,7 @@ export function useInboxToasts(): void {
     };
     const stop = onTold((ids) => {
       if (document.visibilityState !== 'visible' || ids.length === 0) return;
-      for (const id of ids) heard.add(id);
+      for (const id of ids) received.add(id);
       // Without an answer there is no toast: the bell says it once there is one again.
       timer ??= setTimeout(() => void tell().catch(() => undefined), togetherMs);
     });

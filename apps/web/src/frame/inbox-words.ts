@@ -1,4 +1,4 @@
-/** What the caller was told in the app, in words and colours: the same in the bell and in a toast. */
+/** What the caller was notified in the app, in words and colours: the same in the bell and in a toast. */
 import type { InboxEntry } from '@frostway/contract/notification/rows';
 import type { Say } from '../api/language.js';
 import type { IconName } from '../ui/icons.js';

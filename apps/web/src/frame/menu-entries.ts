@@ -6,7 +6,7 @@ import type { PageRow } from './page-row.js';
 
 export type Entry = { readonly row: PageRow; readonly name: string; readonly icon: IconName };
 /** Entries under a heading, or without one. */
-export type EntryGroup = { readonly name: string | undefined; readonly entries: readonly Entry[] };
+export type EntryGroup = { readonly id: number; readonly name: string | undefined; readonly entries: readonly Entry[] };
 
 type Menu = Permission['menus'][number];
 
@@ -27,9 +27,9 @@ export function entryGroups(menus: readonly Menu[], pages: readonly PageRow[], p
   };
   const tops = shown.filter((menu) => menu.parentId === null);
   return [
-    { name: undefined, entries: tops.filter((menu) => !isHeading.has(menu.id)).flatMap(toEntry) },
+    { id: 0, name: undefined, entries: tops.filter((menu) => !isHeading.has(menu.id)).flatMap(toEntry) },
     ...tops
       .filter((menu) => isHeading.has(menu.id))
-      .map((menu) => ({ name: menu.name, entries: shown.filter(({ id }) => headOf.get(id) === menu).flatMap(toEntry) })),
+      .map((menu) => ({ id: menu.id, name: menu.name, entries: shown.filter(({ id }) => headOf.get(id) === menu).flatMap(toEntry) })),
   ].filter(({ entries }) => entries.length > 0);
 }

@@ -2,6 +2,7 @@
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { dictionary } from '@frostway/contract/dictionary/endpoints';
 import { type Place, searchFeature } from '@frostway/contract/search/endpoints';
+import { text } from '@frostway/contract/texts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { lazy } from 'react';
@@ -136,6 +137,21 @@ describe('the search', () => {
       path: '/teamDetail?id=3',
       title: 'North polar',
     });
+  });
+  it('opens the first of what it finds when Enter came before the answer, and nothing when something else is typed meanwhile', async () => {
+    places.last = [{ ...placeOf('/audit'), visitedAt: '2026-01-01T00:00:00.000Z' }];
+    found = { total: 1, kinds: [{ kind: 'rule', total: 1, rows: [thing(7, 'Polar limit', '/missionRule?rule=7')] }] };
+    const field = open('/deviceMonitor');
+    await screen.findByRole('option');
+    fireEvent.change(field, { target: { value: 'pol' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(address()).toBe('/deviceMonitor');
+    fireEvent.change(field, { target: { value: 'polar' } });
+    await screen.findByText(text('en', 'frame.found.rule'));
+    expect(address()).toBe('/deviceMonitor');
+    fireEvent.change(field, { target: { value: 'polar limit' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(address()).toBe('/missionRule?rule=7'));
   });
   it('goes on from row to row where the browser answers scrolling with a promise', async () => {
     const before = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollIntoView');

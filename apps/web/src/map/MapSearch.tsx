@@ -7,6 +7,7 @@ import { typedPlace } from '@frostway/core/map/typed-place';
 import { distanceM } from '@frostway/core/track/distance';
 import { useAnswer } from '../api/answers.js';
 import { Icon } from '../ui/icons.js';
+import { OpenInMap } from '../ui/OpenInMap.js';
 import { nearestOf, type MapPoint } from './places.js';
 
 /** A place that was searched for. WGS84. */
@@ -100,6 +101,7 @@ function Panel({ points, centre, place, lang, onPlace, onPick, onClose }: Props 
       )}
       {place !== undefined && (
         <>
+          <OpenInMap latitude={place.latitude} longitude={place.longitude} name={place.name} />
           <p>{text(lang, 'map.nearest', { name: place.name })}</p>
           <ul>
             {nearestOf(points, place, mostNearest).map((point) => (

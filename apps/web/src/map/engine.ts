@@ -30,7 +30,7 @@ import { basemapZoom, inlandZoom, landFor, layersOf, styleOf, zooms, type Ground
 
 setWorkerUrl(workerUrl);
 
-/** Devices too close to each other to be told apart. */
+/** Devices too close to each other to be distinguished. */
 export type Spot = { readonly longitude: number; readonly latitude: number; readonly ids: readonly number[] };
 
 export type EngineEvents = {

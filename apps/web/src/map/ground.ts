@@ -27,13 +27,13 @@ export function zoomsOf(ground: Ground | undefined): { readonly min: number; rea
 /** How the page looks, for a ground that is drawn in its colours. */
 export type GroundLook = { readonly lang: Lang; readonly tokens: Tokens; readonly borders: boolean };
 
-async function sourceOf({ map }: Ground, layer: string): Promise<RasterSourceSpecification | VectorSourceSpecification> {
+async function sourceOf({ map, look }: Ground, layer: string): Promise<RasterSourceSpecification | VectorSourceSpecification> {
   const { min, max } = map.zooms;
   const absolute = layer.startsWith('/') ? `${location.origin}${layer}` : layer;
   if (map.tiles === 'vector') return { type: 'vector', tiles: [absolute], minzoom: min, maxzoom: max };
   // Tiles are asked for in our grid, which may count zooms otherwise than the maker.
   const behind = sourceZoomOf(map, 0);
-  const tiles = isReprojected(map)
+  const tiles = isReprojected(map, look)
     ? [(await import('./reprojected.js')).reprojectedAddress(map, absolute)]
     : (map.subdomains.length === 0 ? [''] : map.subdomains).map((sub) => absolute.replace('{s}', sub));
   return {
@@ -42,7 +42,7 @@ async function sourceOf({ map }: Ground, layer: string): Promise<RasterSourceSpe
     tileSize: 256,
     minzoom: min - behind,
     maxzoom: max - behind,
-    scheme: map.rowOrder === 'north' && !isReprojected(map) ? 'tms' : 'xyz',
+    scheme: map.rowOrder === 'north' && !isReprojected(map, look) ? 'tms' : 'xyz',
   };
 }
 

@@ -31,7 +31,7 @@ export type MapTools = {
   readonly placeOf: (x: number, y: number) => TrackPlace;
 };
 export type FleetMapProps = {
-  /** Every device of the page; those without a position of their own stand where the gateway that heard them is. */
+  /** Every device of the page; those without a position of their own stand where the gateway that received them is. */
   readonly devices: readonly DeviceStatus[];
   readonly selectedId?: number | null | undefined;
   /** A device was picked on the map or in the list of one spot. */

@@ -80,6 +80,9 @@ it('goes to coordinates without asking anybody', () => {
   expect(screen.getByText('31 121')).not.toBeNull();
   expect(screen.getByText('Nearest to 31.00000, 121.00000')).not.toBeNull();
   expect(rows()[0]).toBe('Truck 10 m');
+  // It can be driven to: its place is within China's box, where Amap comes first.
+  const links = screen.getAllByRole('link').map((link) => new URL((link as HTMLAnchorElement).href).hostname);
+  expect(links).toEqual(['uri.amap.com', 'api.map.baidu.com', 'maps.apple.com', 'www.google.com']);
   expect(asked).toEqual([]);
 });
 

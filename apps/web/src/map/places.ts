@@ -29,7 +29,7 @@ export type MarkersShow = 'condition' | 'motion';
 
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** The point of a device: its own position, else the place of the gateway that heard it; undefined when neither is known. */
+/** The point of a device: its own position, else the place of the gateway that received it; undefined when neither is known. */
 export function pointOf(row: DeviceStatus, nowMs: number, shows: MarkersShow = 'condition'): MapPoint | undefined {
   const where = row.position ?? row.place;
   if (where === null || Math.abs(where.latitude) > 90 || Math.abs(where.longitude) > 180) return undefined;
@@ -50,11 +50,29 @@ export function pointOf(row: DeviceStatus, nowMs: number, shows: MarkersShow = '
   };
 }
 
+type KnownPoint = { readonly atMs: number; readonly shows: MarkersShow; readonly point: MapPoint | undefined };
+/** The points of rows as they were asked for last: of ten thousand devices a look finds a few hundred that have changed. */
+const known = new WeakMap<DeviceStatus, KnownPoint>();
+
+/** The point of a row: the same object for the same row, as long as it looks the same. */
+function knownPointOf(row: DeviceStatus, atMs: number, shows: MarkersShow): MapPoint | undefined {
+  const last = known.get(row);
+  if (last?.atMs === atMs && last.shows === shows) return last.point;
+  const made = pointOf(row, atMs, shows);
+  const point = last?.point !== undefined && made !== undefined && areAlike(last.point, made) ? last.point : made;
+  known.set(row, { atMs, shows, point });
+  return point;
+}
+
+/** Of one row: its place and its name are the same. */
+const areAlike = (a: MapPoint, b: MapPoint): boolean =>
+  a.condition === b.condition && a.motion === b.motion && a.headingDegrees === b.headingDegrees;
+
 /** All points by device id. */
-export function pointsOf(rows: readonly DeviceStatus[], nowMs: number, shows?: MarkersShow): Map<number, MapPoint> {
+export function pointsOf(rows: readonly DeviceStatus[], nowMs: number, shows: MarkersShow = 'condition'): Map<number, MapPoint> {
   const points = new Map<number, MapPoint>();
   for (const row of rows) {
-    const point = pointOf(row, nowMs, shows);
+    const point = knownPointOf(row, nowMs, shows);
     if (point !== undefined) points.set(row.id, point);
   }
   return points;

@@ -4,7 +4,7 @@ import { alarmStatusKey } from '@frostway/contract/alarm/alarm-status';
 import type { Severity } from '@frostway/core/alarms';
 import { useNow } from '../api/clock.js';
 import { useText } from '../api/language.js';
-import { severityLooks } from '../values/alarms.js';
+import { alarmHue, alarmLimitText, alarmWorstFigure, severityLooks } from '../values/alarms.js';
 import { clockOf, countdownOf } from '../values/countdown.js';
 import { quantityText, unitWord } from '../values/figures.js';
 import { useTemperatureUnit } from '../values/temperature-unit.js';
@@ -100,5 +100,17 @@ export function DataBadges({ alarm, isShort = false }: { alarm: Pick<Alarm, 'lat
         ),
       )}
     </>
+  );
+}
+
+/** How far it went, over the limit it passed. */
+export function AlarmWorst({ alarm }: { readonly alarm: Pick<Alarm, 'severity' | 'worst'> & Parameters<typeof alarmLimitText>[1] }) {
+  const { t } = useText();
+  const unit = useTemperatureUnit();
+  return (
+    <span>
+      <span className={`b tx k-${alarmHue(alarm)}`}>{alarmWorstFigure(t, alarm, unit)}</span>
+      <span className="two">{alarmLimitText(t, alarm, unit)}</span>
+    </span>
   );
 }

@@ -16,6 +16,7 @@ const locales = { 'zh-cn': zhCN, en: enUS } as const;
 const closeIcon = <Icon name="x" />;
 const openIcon = <Icon name="down" size={14} />;
 const dayIcon = <Icon name="calendar" size={14} />;
+const timeIcon = <Icon name="clock" size={14} />;
 const clearIcon = <Icon name="x" size={14} />;
 const busyIcon = (
   <span className="turning">
@@ -52,6 +53,7 @@ export function AntdRoot({ children }: { children: ReactNode }) {
       drawer={{ closeIcon }}
       select={{ suffixIcon: openIcon, loadingIcon: busyIcon, removeIcon: closeIcon }}
       datePicker={{ suffixIcon: dayIcon, clearIcon }}
+      timePicker={{ suffixIcon: timeIcon, clearIcon }}
     >
       {children}
     </ConfigProvider>

@@ -1,9 +1,10 @@
 /** A dialog with a form: title, what it is about, fields, a refusal that belongs to no field, cancel and the act. On a phone it fills the screen. */
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../api/language.js';
 import { errorText } from '../api/refused.js';
 import type { Closing } from './closing.js';
+import { Dialog } from './Dialog.js';
 import type { Form } from './form.js';
 import { Icon } from './icons.js';
 import './dialog.css';
@@ -44,14 +45,13 @@ export function FormDialog(props: FormDialogProps) {
     if (!isBusy && props.disabled !== true) (props.onSubmit ?? form?.submit)?.();
   };
   return (
-    <Modal
+    <Dialog
       open={closing.isOpen}
       className="dlg-form"
       title={props.title}
       onCancel={closing.close}
       afterClose={closing.closed}
       width={props.width ?? 480}
-      destroyOnHidden
       footer={
         <div className="dlg-foot">
           <span className="grow c13 sec">{props.footNote}</span>
@@ -88,6 +88,6 @@ export function FormDialog(props: FormDialogProps) {
         )}
         <button type="submit" hidden />
       </form>
-    </Modal>
+    </Dialog>
   );
 }

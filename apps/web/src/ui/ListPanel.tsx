@@ -1,10 +1,10 @@
 /** A paged list: its tools, its table and its turns. Waiting, empty and refused are its states; on a phone every row is a card with its labels. */
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Checkbox, Pagination } from 'antd';
+import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../api/language.js';
 import { Icon } from './icons.js';
-import { pageTurns } from './page-turns.js';
+import { Turns } from './page-turns.js';
 import { QueryBoundary, RowSkeleton } from './states.js';
 import './list.css';
 
@@ -109,13 +109,10 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
                 <div className={props.foot === undefined ? 'list-turns' : 'list-turns kept'}>
                   {props.foot}
                   <span className="grow" />
-                  <Pagination
-                    size="small"
+                  <Turns
                     current={page}
                     pageSize={pageSize}
                     total={total}
-                    itemRender={pageTurns}
-                    showSizeChanger={false}
                     hideOnSinglePage
                     showTotal={(all, [from, to]) => t('frame.list.rows', { from, to, total: all })}
                     onChange={props.onPage}

@@ -1,10 +1,9 @@
 /** Choosing from a list that is searched and paged: several with boxes, or one of them. What is chosen stays chosen on other pages. */
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Pagination } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../api/language.js';
 import { SearchField } from './ListPanel.js';
-import { pageTurns } from './page-turns.js';
+import { Turns } from './page-turns.js';
 import { QueryBoundary, RowSkeleton } from './states.js';
 import './pick-list.css';
 
@@ -74,15 +73,7 @@ export function PickList<Row>(props: PickListProps<Row>) {
                     {isSingle || chosen.size === 0 ? '' : t('frame.chosen', { count: chosen.size })}
                   </span>
                   <span className="grow" />
-                  <Pagination
-                    size="small"
-                    current={props.page}
-                    pageSize={pickPageSize}
-                    total={total}
-                    itemRender={pageTurns}
-                    showSizeChanger={false}
-                    onChange={props.onPage}
-                  />
+                  <Turns current={props.page} pageSize={pickPageSize} total={total} onChange={props.onPage} />
                 </div>
               ) : null}
             </>

@@ -24,6 +24,16 @@ export type FieldProps = {
   readonly children: (control: ControlProps) => ReactNode;
 };
 
+/** What is wrong with a choice that has no one control; nothing where nothing is. */
+export function Wrong({ error }: { readonly error: string | undefined }) {
+  return error === undefined ? null : (
+    <div className="e" role="alert">
+      <Icon name="alarm" size={12} />
+      {error}
+    </div>
+  );
+}
+
 /** A field around any control. */
 export function Field({ label, isRequired = false, aside, error, hint, children }: FieldProps) {
   const id = useId();

@@ -6,11 +6,11 @@ import { type ControlProps, Field, type FieldProps, PasswordInput, TextInput, ty
 import type { Form, Values } from './form.js';
 
 /** What the frame of a field takes. */
-type Frame<V extends Values> = Pick<FieldProps, 'label' | 'isRequired' | 'aside' | 'hint'> & { readonly form: Form<V> };
-/** Names of the fields that hold a text. */
-type TextName<V> = { [Name in keyof V]: V[Name] extends string ? Name : never }[keyof V] & string;
+export type Frame<V extends Values> = Pick<FieldProps, 'label' | 'isRequired' | 'aside' | 'hint'> & { readonly form: Form<V> };
+/** Names of the fields that hold a value of a type. */
+export type NameOf<V, T> = { [Name in keyof V]: V[Name] extends T ? Name : never }[keyof V] & string;
 type TextOf<V extends Values> = Frame<V> & {
-  readonly name: TextName<V>;
+  readonly name: NameOf<V, string>;
   /** More can be typed than the call takes: it is said instead of cut off. */
   readonly mayExceed?: boolean;
 };
@@ -111,11 +111,8 @@ export function AreaField<V extends Values>({
   );
 }
 
-/** Names of the fields that are on or off. */
-type SwitchName<V> = { [Name in keyof V]: V[Name] extends boolean ? Name : never }[keyof V] & string;
-
 /** On or off. */
-export function SwitchField<V extends Values>({ form, name, ...frame }: Frame<V> & { readonly name: SwitchName<V> }) {
+export function SwitchField<V extends Values>({ form, name, ...frame }: Frame<V> & { readonly name: NameOf<V, boolean> }) {
   return (
     <FormField form={form} name={name} {...frame}>
       {(control, isOn, change) => (

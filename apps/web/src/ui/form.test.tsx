@@ -2,7 +2,7 @@
 import { dictionary } from '@frostway/contract/dictionary/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../api/all-texts.js';
@@ -46,6 +46,7 @@ function Dialog() {
     <FormDialog form={form} title="Title" act="Add" disabled={form.isSame}>
       <TextField form={form} name="name" label="Name" />
       <TextField form={form} name="key" label="Key" />
+      {form.answer === undefined ? null : <output>number {form.answer.id}</output>}
     </FormDialog>
   );
 }
@@ -108,6 +109,16 @@ describe('a form', () => {
     await waitFor(() => expect(done).toHaveBeenCalledWith({ id: 1 }, { name: ' Causes ', key: '' }));
     expect(sent).toEqual([{ name: 'Causes' }]);
     expect(answers.getQueryState(query.queryKey)?.isInvalidated).toBe(true);
+  });
+  it('shows what was answered while what it made stale is still asked', async () => {
+    const observer = new QueryObserver(answers, { ...queryOf(dictionary.groups, {}), queryFn: () => new Promise(() => undefined) });
+    const stop = observer.subscribe(() => undefined);
+    show();
+    type('Name', 'Causes');
+    add();
+    expect(await screen.findByText('number 1')).toBeTruthy();
+    expect(done).not.toHaveBeenCalled();
+    stop();
   });
   it('knows that nothing would be sent that was not there before', () => {
     show();

@@ -87,7 +87,14 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   const [problems, setProblems] = useState<FieldErrors>({});
   const [isPlaced, setPlaced] = useState(false);
   const [reading, setReading] = useState<{ readonly error: Error | null } | undefined>();
-  const action = useAction(endpoint, { onDone: (answer) => options.atOnce?.(answer) });
+  // Shown as soon as it is there: a secret said once must not wait for what the call made stale to be asked again.
+  const [answer, setAnswer] = useState<Answer<E>>();
+  const action = useAction(endpoint, {
+    onDone: (said) => {
+      setAnswer(said);
+      options.atOnce?.(said);
+    },
+  });
 
   const placed = (faults: Readonly<Record<string, string>>): Record<string, string> =>
     Object.fromEntries(
@@ -127,6 +134,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   const input = (of: V): Sent<E> | Promise<Sent<E>> => (options.input === undefined ? (of as Sent<E>) : options.input(of));
   const submit = (): void => {
     action.reset();
+    setAnswer(undefined);
     setPlaced(false);
     const made = input(values);
     if (!(made instanceof Promise)) return send(made);
@@ -151,7 +159,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
     problems,
     error: reading?.error ?? (isPlaced ? null : action.error),
     isPending: reading?.error === null || action.isPending,
-    answer: action.data,
+    answer,
     get isSame() {
       return trimmed(input(values)) === trimmed(input(start));
     },
@@ -162,6 +170,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
     submit,
     reset: () => {
       action.reset();
+      setAnswer(undefined);
       setValues(start);
       setProblems({});
       setPlaced(false);

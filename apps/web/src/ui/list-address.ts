@@ -11,6 +11,14 @@ export type ListAddress = {
   readonly turn: (page: number) => void;
 };
 
+/** What a call is asked, without the filters that are not set. */
+export function given<T extends Readonly<Record<string, unknown>>>(
+  filters: T,
+): { readonly [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  const set = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(set) as { readonly [Name in keyof T]?: Exclude<T[Name], undefined> };
+}
+
 /** See above. Typing replaces the entry of the history, so that the way back leaves the page. */
 export function useListAddress(): ListAddress {
   const [params, setParams] = useSearchParams();

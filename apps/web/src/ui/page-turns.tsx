@@ -1,11 +1,11 @@
 /** The turns of a paged list in our icons: antd's own would be called "left" and "right" in every language. */
-import type { PaginationProps } from 'antd';
+import { Pagination, type PaginationProps } from 'antd';
 import { Icon } from './icons.js';
 
 type ItemRender = NonNullable<PaginationProps['itemRender']>;
 
-/** For the property `itemRender` of every Pagination; the title around a turn says what it does. */
-export const pageTurns: ItemRender = (_page, type, original) => {
+/** The title around a turn says what it does. */
+const turn: ItemRender = (_page, type, original) => {
   if (type === 'page') return original;
   if (type === 'jump-prev' || type === 'jump-next') return <span className="ant-pagination-item-link">…</span>;
   return (
@@ -14,3 +14,8 @@ export const pageTurns: ItemRender = (_page, type, original) => {
     </span>
   );
 };
+
+/** See above. */
+export function Turns(props: Omit<PaginationProps, 'size' | 'itemRender'>) {
+  return <Pagination size="small" itemRender={turn} showSizeChanger={false} {...props} />;
+}

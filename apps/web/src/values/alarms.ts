@@ -1,14 +1,16 @@
 /** How alarms look and what their figures are called: what the list, the overview and a device's page share. */
 import type { Incident } from '@frostway/contract/alarm/incident-rows';
 import type { Accumulated, Alarm } from '@frostway/contract/alarm/rows';
-import { type AlarmType, isOfSpeed, type Severity, probeOf } from '@frostway/core/alarms';
+import { type AlarmType, type OtherMeasure, otherMeasureOf, type Severity, probeOf } from '@frostway/core/alarms';
 import { type ProbeRow, probeTable } from '@frostway/core/probes';
+import { inputOfAlarm, isSwitch, type WatchedInput } from '@frostway/core/watched-inputs';
 import type { TemperatureUnit } from '@frostway/core/units';
 import { nowMs } from '../api/clock.js';
 import type { Say } from '../api/language.js';
+import type { TextKey } from '@frostway/contract/texts';
 import type { IconName } from '../ui/icons.js';
 import type { Hue } from './conditions.js';
-import { type Figure, missing, quantityText as figureText, unitWord } from './figures.js';
+import { type Figure, missing, quantityText as figureText, temperatureText, unitWord } from './figures.js';
 import { quantityText } from './quantity-text.js';
 import { durationText } from './times.js';
 
@@ -25,6 +27,14 @@ const typeIcons: Readonly<Partial<Record<AlarmType, IconName>>> = {
   lowExternalBattery: 'battery',
   gatewayLost: 'gateway',
   door: 'door',
+  doorOpen: 'door',
+  doorClosed: 'door',
+  setPointHigh: 'cold',
+  setPointLow: 'cold',
+  returnAirHigh: 'cold',
+  returnAirLow: 'cold',
+  supplyAirHigh: 'cold',
+  supplyAirLow: 'cold',
   fenceEnter: 'fence',
   fenceExit: 'fence',
   displacement: 'move',
@@ -50,10 +60,24 @@ export function alarmHue({ type, severity }: Pick<Alarm, 'type' | 'severity'>): 
   return severityLooks[severity].hue;
 }
 
-/** A value of the probe behind a type, or a speed, with its unit; `--` when there is none. */
+/** A value of an input of a vehicle, or a speed, in the unit it is kept in; temperatures in the reader's. */
+export function measureText(t: Say, { unit: own, decimals }: OtherMeasure, value: Figure, unit: TemperatureUnit): string {
+  return own === '°C' ? temperatureText(t, value, unit) : figureText(t, value, t(unitKeys[own]), decimals);
+}
+/** The word of a unit. */
+export const unitKeys = {
+  'km/h': 'values.unit.kmh',
+  L: 'playback.unit.litre',
+  '%': 'values.unit.percent',
+  km: 'values.unit.kilometre',
+  h: 'playback.unit.hour',
+} as const satisfies Record<Exclude<OtherMeasure['unit'], '°C'>, TextKey>;
+
+/** A value of the probe behind a type, or what else it measures, with its unit; `--` when there is none. */
 export function alarmValueText(t: Say, type: AlarmType, value: Figure, unit: TemperatureUnit): string {
   const probe = probeOf(type);
-  if (probe === undefined) return isOfSpeed(type) ? figureText(t, value, t('values.unit.kmh'), 0) : missing;
+  const other = otherMeasureOf(type);
+  if (probe === undefined) return other === undefined ? missing : measureText(t, other, value, unit);
   const { shown, decimals }: ProbeRow = probeTable[probe];
   return quantityText(t, probe, value, unit, shown.per === 1 ? decimals : shown.decimals);
 }
@@ -123,14 +147,18 @@ export function alarmLimitText(
         : alarm.side === 'above' || alarm.side === 'below'
           ? alarm.side
           : 'outside';
-  if (limit === null || (probeOf(type) === undefined && !isOfSpeed(type))) return undefined;
+  if (limit === null || !hasValue(type)) return undefined;
   if (isKinetic(alarm)) return t('alarm.limit.mkt', { value: alarmValueText(t, type, limit, unit) });
   return t(`alarm.limit.${side}`, { value: alarmValueText(t, type, limit, unit) });
 }
 
+/** Its worst value and its limit are figures. */
+export const hasValue = (type: AlarmType): boolean => probeOf(type) !== undefined || otherMeasureOf(type) !== undefined;
+
 /** It follows from where a vehicle is or how it moves: it begins and ends, and goes out of no range. */
 export const isOfMovement = ({ type, limit }: Pick<Alarm, 'type' | 'limit'>): boolean =>
-  limit !== null && probeOf(type) === undefined && type !== 'silence' && type !== 'gatewayLost';
+  limit !== null && probeOf(type) === undefined && !isFigure(inputOfAlarm(type)) && type !== 'silence' && type !== 'gatewayLost';
+const isFigure = (input: WatchedInput | undefined): boolean => input !== undefined && !isSwitch(input);
 
 /** The crossing of a fence that tells of both ways: it happened, and does not last. */
 export const isCrossing = ({ type, startedAt, endedAt }: Pick<Alarm, 'type' | 'startedAt' | 'endedAt'>): boolean =>

@@ -12,6 +12,12 @@ export function figure(value: Figure, decimals = 0): string {
   return isMissing(value) ? missing : showNumber(value, decimals);
 }
 
+/** A quantity that is never below 0: what is more than nothing is not shown as 0, `< 0.1`. */
+export function amountFigure(value: Figure, decimals: number): string {
+  if (isMissing(value) || value === 0) return value === 0 ? '0' : missing;
+  return Number(value.toFixed(decimals)) === 0 ? `<${showNumber(10 ** -decimals, decimals)}` : figure(value, decimals);
+}
+
 /** A count with separators: 12,284. */
 export function countText(value: Figure): string {
   return isMissing(value) ? missing : `${value < 0 ? '−' : ''}${Math.abs(Math.round(value)).toLocaleString('en-US')}`;

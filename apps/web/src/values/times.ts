@@ -48,6 +48,14 @@ export function shortTime(t: Say, ms: number, nowMs: number): string {
   return date.slice(0, 4) === dateText(nowMs).slice(0, 4) ? `${date.slice(5)} ${clockText(ms)}` : `${date} ${clockText(ms)}`;
 }
 
+/** When something is expected to arrive, in a sentence: today, tomorrow, or on a day. */
+export function expectedText(t: Say, ms: number, nowMs: number): string {
+  const date = dateText(ms);
+  if (date === dateText(nowMs)) return t('fleet.eta.today', { time: clockText(ms) });
+  if (date === dateText(nowMs + day)) return t('fleet.eta.tomorrow', { time: clockText(ms) });
+  return t('fleet.eta.expected', { time: shortTime(t, ms, nowMs) });
+}
+
 /** The whole time with its offset, for tooltips. */
 export function timeTooltip(t: Say, ms: number): string {
   return t('values.timeTooltip', { time: fullTime(ms), offset: offsetText(ms) });

@@ -7,8 +7,18 @@ import { describe, expect, it } from 'vitest';
 import type { Say } from '../api/language.js';
 import { alarmWorstFigure } from './alarms.js';
 import { conditionLooks, deviceStateOf, isStale, motionOf, stateLook } from './conditions.js';
-import { countText, figure, quantityText, rangeText, signalBars, temperatureFigure, temperatureRange, temperatureText } from './figures.js';
-import { ageText, durationText, everyText, msOf, offsetText, shortTime, timeTooltip } from './times.js';
+import {
+  amountFigure,
+  countText,
+  figure,
+  quantityText,
+  rangeText,
+  signalBars,
+  temperatureFigure,
+  temperatureRange,
+  temperatureText,
+} from './figures.js';
+import { ageText, durationText, everyText, expectedText, msOf, offsetText, shortTime, timeTooltip } from './times.js';
 import { coolLimits } from './telemetry.fixture.js';
 
 const say =
@@ -65,6 +75,20 @@ describe('temperatures', () => {
     expect(temperatureRange(en, 2, null, 'C')).toBe('≥ 2 °C');
     expect(temperatureRange(en, null, null, 'C')).toBe('--');
     expect(rangeText(en, 30, 65, '%')).toBe('30–65 %');
+  });
+});
+
+describe('an amount', () => {
+  it('that is more than nothing is not shown as 0, and nothing is one figure', () => {
+    expect([0, 0.01, 0.049, 0.05, 0.15, 12.34, null].map((value) => amountFigure(value, 1))).toEqual([
+      '0',
+      '<0.1',
+      '<0.1',
+      '0.1',
+      '0.1',
+      '12.3',
+      '--',
+    ]);
   });
 });
 
@@ -150,6 +174,11 @@ describe('times', () => {
     expect(shortTime(en, new Date(2025, 11, 31, 23, 59).getTime(), at)).toBe('2025-12-31 23:59');
     expect(timeTooltip(en, at)).toBe(`2026-07-14 08:42:10 (UTC${offsetText(at)})`);
   });
+  it('of an arrival are said in a sentence: today, tomorrow, or the day', () => {
+    expect(expectedText(en, at + 3_600_000, at)).toBe('Expected today at 09:42');
+    expect(expectedText(zh, at + 86_400_000, at)).toBe('预计明天 08:42 到达');
+    expect(expectedText(en, at + 3 * 86_400_000, at)).toBe('Expected 07-17 08:42');
+  });
   it('offsets are written as hours, with minutes where there are any', () => {
     expect([480, 330, -240, 0, -210].map((minutes) => offsetText(at, minutes))).toEqual(['+8', '+5:30', '−4', '+0', '−3:30']);
   });
@@ -181,6 +210,7 @@ describe('how a device stands', () => {
     limits: coolLimits,
     connection: 'online',
     lastSeen: seen,
+    asleepUntil: null,
     reading: {
       time: seen,
       temperature: 9,

@@ -26,7 +26,7 @@ describe('Every call that a role can give', () => {
       [...new Set(governed.map((key) => key.split('.')[0] ?? ''))].filter((feature) => !isTextKey(`access.feature.${feature}`)),
     ).toEqual([]);
   });
-  it('is told from every other by its name', () => {
+  it('is distinguished from every other by its name', () => {
     for (const lang of ['zh-cn', 'en'] as const) {
       const names = rows.map(({ row }) => row[lang].toLowerCase());
       expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);

@@ -1,7 +1,8 @@
 /** Calls of rules, alarms and their statistics. */
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
-import { defineFeature, get, post } from '../endpoint.js';
+import { password } from '../account/inputs.js';
+import { defineFeature, get, post, put } from '../endpoint.js';
 import { flag, idOf, line, optionalLine, page, rowsOf } from '../inputs.js';
 import { alarmFilter, alarmId, alarmIds, orNone, zone } from './inputs.js';
 import { incident, incidentDetail, incidentPage, incidentWithExcursion } from './incident-rows.js';
@@ -29,7 +30,22 @@ export const alarmOrders = ['newest', 'weight'] as const;
 
 const ofActs = ['noSuchAlarm', 'notYours', 'notAllowed', 'alarmPending', 'alarmOver'] as const;
 
-const acknowledging = { ids: alarmIds, reason: line(limits.name), comment: optionalLine(limits.remark).optional() };
+const acknowledging = {
+  ids: alarmIds,
+  reason: line(limits.name),
+  comment: optionalLine(limits.remark).optional(),
+  /** Where the account of an incident's device asks for a signature: the password, or a code of the second factor. */
+  password: password.optional(),
+  code: z.string().trim().max(32).optional(),
+};
+const ofSignature = ['acknowledgeUnsigned', 'oldPasswordWrong', 'secondFactorWrong', 'secondStepNeeded', 'tooFrequent'] as const;
+const signedAt = { acknowledgeUnsigned: 'password', oldPasswordWrong: 'password', secondFactorWrong: 'code' } as const;
+const incidentSigning = z.object({
+  /** Incidents of the account's devices are acknowledged with a signature. */
+  isSigned: z.boolean(),
+  /** The caller may set it. */
+  mayChange: z.boolean(),
+});
 const assigning = { ids: alarmIds, uid: z.union([z.null(), z.literal('').transform(() => null), idOf('noSuchAccount')]) };
 const commenting = { ids: alarmIds, comment: line(limits.remark) };
 const listing = {
@@ -73,7 +89,21 @@ export const alarmFeature = defineFeature({
       'Acknowledges incidents, which is all their alarms that have fired, with a reason. Answers a result a row; refused when none could be.',
     input: z.object(acknowledging),
     answer: actResult,
-    refuses: [...ofActs, 'alarmAcknowledged'],
+    refuses: [...ofActs, 'alarmAcknowledged', ...ofSignature],
+    refusedAt: signedAt,
+  }),
+  incidentSigning: get('/api/incidents/signing', {
+    tags: ['signing'],
+    summary: 'Whether incidents of the account’s devices are acknowledged with a signature.',
+    input: z.object({}),
+    answer: incidentSigning,
+  }),
+  changeIncidentSigning: put('/api/incidents/signing', {
+    tags: ['signing'],
+    summary: 'Asks for a signature under each acknowledgement of an incident, or for none. What was acknowledged stays.',
+    input: z.object({ isSigned: flag }),
+    answer: incidentSigning,
+    refuses: ['nothingChanged'],
   }),
   assignIncidents: post('/api/incidents/assign', {
     demoMay: true,
@@ -167,7 +197,8 @@ export const alarmFeature = defineFeature({
       'Acknowledges the incidents of alarms with a reason: an entry of the list of alarm causes, or words of its own. Answers a result a row; refused when none could be.',
     input: z.object(acknowledging),
     answer: actResult,
-    refuses: [...ofActs, 'alarmAcknowledged'],
+    refuses: [...ofActs, 'alarmAcknowledged', ...ofSignature],
+    refusedAt: signedAt,
   }),
   assign: post('/api/alarm/assign', {
     demoMay: true,

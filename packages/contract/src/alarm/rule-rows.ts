@@ -50,7 +50,7 @@ export type RuleVersion = z.output<typeof ruleVersion>;
 export const rule = ruleVersion.extend({
   /** Devices it is meant for by themselves: those the caller sees. */
   devices: z.array(namedDevice),
-  /** Groups it is meant for with all below them; only its owner is told. */
+  /** Groups it is meant for with all below them; only its owner is notified. */
   groups: z.array(z.object({ id: count, name: z.string() })),
   /** Devices it watches now. */
   deviceCount: count,

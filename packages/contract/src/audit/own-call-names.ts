@@ -1,5 +1,6 @@
 /** What the changes are called that no role gives or takes away: logging in, and what everyone does to his own account. Only the server reads them. */
 import { callName, callNames } from '../access/call-names.js';
+import { isChanging } from '../endpoint.js';
 import { allEndpoints, type NamedEndpoint } from '../features.js';
 import type { Both, Lang } from '../text.js';
 
@@ -41,7 +42,7 @@ const named: ReadonlyMap<string, NamedEndpoint> = new Map(
 );
 
 /** Whether a call leaves an entry in the audit trail. */
-export const isAudited = ({ endpoint }: NamedEndpoint): boolean => endpoint.isAudited ?? endpoint.method !== 'GET';
+export const isAudited = ({ endpoint }: NamedEndpoint): boolean => endpoint.isAudited ?? isChanging(endpoint);
 
 /** What `METHOD /path` is called; a call that is no more is called by itself. */
 export function nameOfCall(lang: Lang, call: string): string {

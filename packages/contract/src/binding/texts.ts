@@ -128,10 +128,10 @@ export const bindingTexts = defineTexts({
     'zh-cn': '指定该网关应接收哪些传感器，缺失的就会显示出来。',
     en: 'Set which sensors this gateway should receive to spot missing ones here.',
   },
-  'binding.noneCarried': { 'zh-cn': '还没有随车设备', en: 'Nothing on board yet' },
+  'binding.noneCarried': { 'zh-cn': '这台定位器还没有随车设备', en: 'No sensors or gateways on board' },
   'binding.noneCarriedHint': {
     'zh-cn': '绑定随车的传感器和网关，它们的位置就是这台定位器的位置。',
-    en: 'Bind the sensors and gateways on board, and they take their position from this tracker.',
+    en: 'Bind the sensors and gateways this vehicle carries. They then take their position from its tracker.',
   },
   'binding.noHistory': { 'zh-cn': '没有已结束的绑定', en: 'No past bindings' },
   'binding.noUnlisted': { 'zh-cn': '白名单没有拦下传感器', en: 'The whitelist has not blocked any sensors' },

@@ -1,10 +1,10 @@
-/** Calls of what devices are told: the ledger of commands, raw lines, what a device can be told, and statistics. */
+/** Calls of commands: the ledger of commands, raw lines, the commands a device takes, and statistics. */
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { oneDevice } from '../device/endpoints.js';
-import { defineDeviceFeature, del, get, post } from '../endpoint.js';
+import { defineDeviceFeature, del, get, getToAct, post } from '../endpoint.js';
 import { idOf, imei, imeis, line, listFrom, macs, number, optionalLine, page, range, rowsOf, says } from '../inputs.js';
-import { commandRow, commandStates, instructionRow, offeredRow, stateCounts, wantedRow } from './rows.js';
+import { commandRow, commandStates, instructionRow, offeredRow, sleepRow, stateCounts, wakeUpRow, wantedRow } from './rows.js';
 
 export { type CommandReason, type CommandRow, type CommandState, commandStates, type CommandWay, commandWays } from './rows.js';
 
@@ -35,7 +35,16 @@ const expires = number(
 ).optional();
 /** Yes, typed, for what cuts off fuel or power. */
 const confirm = z.string().optional();
-const ofValues = ['valueRange', 'valueChoice', 'valueLength', 'valueCharacters', 'valueCorners', 'valueMissing', 'valueUnknown'] as const;
+const ofValues = [
+  'valueRange',
+  'valueTime',
+  'valueChoice',
+  'valueLength',
+  'valueCharacters',
+  'valueCorners',
+  'valueMissing',
+  'valueUnknown',
+] as const;
 const ofDevices = ['notFound', 'notOwner', 'deviceExpired', 'commandsTooMany'] as const;
 const state = z.enum(commandStates);
 const given = rowsOf(commandRow);
@@ -58,7 +67,7 @@ export const commandFeature = defineDeviceFeature({
   commands: get('/api/cmd', {
     tags: ['commands'],
     summary:
-      'The ledger: what devices the caller may change were told, newest first; of devices, of one call, in one state, since and until.',
+      'The ledger: commands given to devices the caller may change, newest first; of devices, of one call, in one state, since and until.',
     input: z.object({
       imei: imeis.optional(),
       mac: macs.optional(),
@@ -96,7 +105,7 @@ export const commandFeature = defineDeviceFeature({
     summary: 'Takes back commands that have not gone out: by their ids, or all that still wait of one call.',
     input: z.object({ ids: ids.optional(), order: id.optional() }),
     answer: z.object({ cancelled: z.number().int() }),
-    refuses: ['noSuchCommand', 'commandOver'],
+    refuses: ['noSuchCommand', 'commandOver', 'commandIsSetting'],
   }),
   progress: get('/api/cmd/progress', {
     tags: ['commands'],
@@ -114,12 +123,12 @@ export const commandFeature = defineDeviceFeature({
   }),
   offer: get('/beacon/confcmd', {
     tags: ['devices'],
-    summary: 'What a device can be told, each with its values and their ranges: what a form shows, and what the call checks.',
+    summary: 'The commands a device takes, each with its values and their ranges: what a form shows, and what the call checks.',
     input: z.object(oneDevice),
     answer: z.object({
       imei: z.string().nullable(),
       model: z.string(),
-      /** How it is spoken to; null = it cannot be told anything. */
+      /** How it is spoken to; null = it takes no commands. */
       family: z.string().nullable(),
       isOnline: z.boolean(),
       commands: z.array(offeredRow),
@@ -187,10 +196,43 @@ export const commandFeature = defineDeviceFeature({
     answer: z.null(),
     refuses: ['noSuchCommand', 'commandOver'],
   }),
+  wakeUp: get('/api/devices/wakeup/instruction', {
+    tags: ['commands', 'devices'],
+    summary: 'The text message that wakes a sleeping device, the number of its SIM card, and how many may still be sent within 24 hours.',
+    input: z.object(oneDevice),
+    answer: wakeUpRow,
+    refuses: ['rangeMissing', 'notFound'],
+  }),
+  sendWakeUp: getToAct('/beacon/sendWakeupSms', {
+    tags: ['commands', 'devices'],
+    summary:
+      'Sends the text message that wakes a device to the number of its SIM card. Changes something in spite of its method: five a device in 24 hours, and one of the messages the account may have sent.',
+    input: z.object(oneDevice),
+    answer: wakeUpRow,
+    refuses: [
+      'rangeMissing',
+      'notFound',
+      'notOwner',
+      'deviceExpired',
+      'wakeUpNotTaken',
+      'wakeUpNoNumber',
+      'wakeUpsUsedUp',
+      'smsNotAllowed',
+      'messagesUsedUp',
+    ],
+  }),
+  sleep: get('/beacon/getPsmStatus', {
+    tags: ['commands', 'devices'],
+    summary:
+      'How a device saves power: the mode it took last, whether it sleeps by plan and until when, what follows by plan, and how many commands wait for it.',
+    input: z.object(oneDevice),
+    answer: sleepRow,
+    refuses: ['rangeMissing', 'notFound'],
+  }),
   instructions: get('/beacon/tongji/deviceInstruction', {
     tags: ['commands'],
     failure: 'statisticsFailed',
-    summary: 'What devices were told in a range, by device and kind, and how many came to what.',
+    summary: 'Commands given to devices in a range, by device and kind, and how many came to what.',
     input: z.object({ imei: imeis.optional(), ...range, ...page }),
     answer: rowsOf(instructionRow),
     refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'pageOverLimit'],

@@ -4,11 +4,13 @@ import { defineTexts } from '../text.js';
 /** By key, both languages. */
 export const commandNameTexts = defineTexts({
   'command.name.writeInterval': { 'zh-cn': '上报间隔', en: 'Reporting interval' },
-  'command.name.intervals': { 'zh-cn': '行驶与静止上报间隔', en: 'Reporting intervals, moving and still' },
+  'command.name.intervals': { 'zh-cn': '自定义模式（行驶与静止间隔）', en: 'Custom mode (intervals moving and still)' },
   'command.name.emergencyInterval': { 'zh-cn': '紧急上报间隔', en: 'Emergency reporting interval' },
   'command.name.timezone': { 'zh-cn': '时区', en: 'Time zone' },
   'command.name.mode': { 'zh-cn': '工作模式', en: 'Working mode' },
-  'command.name.standby': { 'zh-cn': '超长待机', en: 'Ultra-long standby' },
+  'command.name.standby': { 'zh-cn': '休眠模式（超长待机）', en: 'Hibernation (ultra-long standby)' },
+  'command.name.emergency': { 'zh-cn': '紧急模式', en: 'Emergency mode' },
+  'command.name.timerSwitch': { 'zh-cn': '定时开关机', en: 'Timer switch' },
   'command.name.heartbeat': { 'zh-cn': '心跳间隔', en: 'Heartbeat interval' },
   'command.name.distance': { 'zh-cn': '定距上报', en: 'Reporting by distance' },
   'command.name.corner': { 'zh-cn': '拐点上报角度', en: 'Reporting on turns' },
@@ -62,6 +64,9 @@ export const commandNameTexts = defineTexts({
   'command.name.find': { 'zh-cn': '响铃寻找', en: 'Ring to find' },
 
   'command.value.value': { 'zh-cn': '取值', en: 'Value' },
+  'command.value.awake': { 'zh-cn': '醒来工作', en: 'Awake for' },
+  'command.value.offAt': { 'zh-cn': '关机时间', en: 'Off at' },
+  'command.value.onAt': { 'zh-cn': '开机时间', en: 'On at' },
   'command.value.moving': { 'zh-cn': '行驶时', en: 'Moving' },
   'command.value.still': { 'zh-cn': '静止时', en: 'Still' },
   'command.value.sensitivity': { 'zh-cn': '灵敏度（0 为关闭）', en: 'Sensitivity (0 = off)' },

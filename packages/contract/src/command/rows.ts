@@ -15,8 +15,8 @@ export const commandReasons = ['offline', 'notTaken', 'takenBack', 'superseded',
 /** See `commandReasons`. */
 export type CommandReason = (typeof commandReasons)[number];
 
-/** How it was given: by its name, as a raw line, as a raw line for testing. */
-export const commandWays = ['cmd', 'udpcmd', 'testcmd'] as const;
+/** How it was given: by its name, as a raw line, as a raw line for testing, as a setting that is wanted of the device. */
+export const commandWays = ['cmd', 'udpcmd', 'testcmd', 'setting'] as const;
 /** See `commandWays`. */
 export type CommandWay = (typeof commandWays)[number];
 
@@ -44,13 +44,16 @@ export const commandRow = z.object({
   /** Account that gave it; null = one that is no more. */
   by: z.string().nullable(),
   createdAt: isoTime,
-  expiresAt: isoTime,
+  /** Null: it waits until the device is told. */
+  expiresAt: isoTime.nullable(),
   sentAt: isoTime.nullable(),
   /** How often it went out. */
   sent: z.number().int(),
   answeredAt: isoTime.nullable(),
   /** The device's own words. */
   answer: z.string().nullable(),
+  /** Whether they say yes or no; null = there are none. */
+  verdict: z.enum(['taken', 'refused', 'unclear']).nullable(),
   /** The bytes that went out last, in hex. */
   frame: z.string().nullable(),
 });
@@ -65,7 +68,7 @@ export const stateCounts = z.object(
 /** A value a command takes, for a form. */
 export const parameterRow = z.object({
   name: z.string(),
-  kind: z.enum(['number', 'choice', 'text', 'flag', 'places']),
+  kind: z.enum(['number', 'choice', 'text', 'flag', 'time', 'places']),
   unit: z.string().optional(),
   min: z.number().optional(),
   max: z.number().optional(),
@@ -74,9 +77,11 @@ export const parameterRow = z.object({
   least: z.number().optional(),
   most: z.number().optional(),
   isClearable: z.boolean().optional(),
+  /** HH:mm a form begins with. */
+  usual: z.string().optional(),
 });
 
-/** One thing a device can be told. */
+/** One command a device can be given. */
 export const offeredRow = z.object({
   command: z.string(),
   /** Refused while the device is offline; everything else waits for it. */
@@ -109,4 +114,40 @@ export const wantedRow = z.object({
   at: isoTime,
   /** What the device itself said of it, where it says so; null = nothing. */
   reported: z.record(z.string(), z.unknown()).nullable(),
+});
+
+/** How a sleeping device is woken. */
+export const wakeUpRow = z.object({
+  /** What the message says; null = its family wakes by none. */
+  text: z.string().nullable(),
+  /** E.164; null = the device has no number that can be dialled. */
+  phone: z.string().nullable(),
+  /** False: messages wait in the outbox for an administrator. */
+  leaves: z.boolean(),
+  /** Messages that may still be sent within 24 hours, and how many may be in all. */
+  left: z.number().int(),
+  most: z.number().int(),
+  /** Whether text messages are open to the account at all, and how many of today's it has left for whatever it sends. */
+  isAllowed: z.boolean(),
+  leftOfAccount: z.number().int(),
+  sent: z.array(z.object({ at: isoTime, by: z.string().nullable() })),
+});
+
+/** How a device saves power. */
+export const sleepRow = z.object({
+  /** What it took last of all that says how it works; null = nothing yet. */
+  mode: z.object({ command: z.string(), params: z.record(z.string(), z.unknown()), since: isoTime }).nullable(),
+  /** In saving mode: seconds between two places on the map while it moves; null = the model says nothing of it, or another mode. */
+  mapUpdateSeconds: z.number().nullable(),
+  lastSeen: isoTime.nullable(),
+  isOnline: z.boolean(),
+  isAsleep: z.boolean(),
+  /** When it should be heard again by plan, where it may be silent; null = it should be heard all the time, or was never. */
+  asleepUntil: isoTime.nullable(),
+  /** Off every day, HH:mm of the device's time zone. */
+  night: z.object({ offAt: z.string(), onAt: z.string() }).nullable(),
+  /** What it is told by plan, soonest first. */
+  next: z.array(z.object({ command: z.string(), params: z.record(z.string(), z.unknown()), at: isoTime })),
+  /** Commands that wait for it. */
+  waiting: z.number().int(),
 });

@@ -5,7 +5,7 @@ const units: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   intervals: { moving: 's', still: 's' },
   emergencyInterval: { value: 's' },
   timezone: { value: 'h' },
-  standby: { value: 'min' },
+  standby: { value: 'min', awake: 'min' },
   heartbeat: { value: 's', moving: 'min', still: 'min' },
   distance: { value: 'm' },
   corner: { value: '°' },

@@ -28,6 +28,10 @@ export const detailTexts = defineTexts({
   'detail.unit.rh': { 'zh-cn': '%RH', en: '%RH' },
   'detail.unit.hpa': { 'zh-cn': 'hPa', en: 'hPa' },
   'detail.comma': { 'zh-cn': '、', en: ', ' },
+  'detail.chart.chosen': {
+    'zh-cn': '曲线取自 {count} 条读数，每段时间的最低和最高值都在其中；选取一段可看全部读数。',
+    en: 'Drawn from {count} readings: the lowest and highest of every stretch are shown. Select a part to see every reading.',
+  },
   'detail.rssi': { 'zh-cn': '信号', en: 'Signal' },
   'detail.every': { 'zh-cn': '{every}一次', en: '{every}' },
   'detail.source': { 'zh-cn': '定位方式', en: 'Positioned by' },
@@ -39,6 +43,8 @@ export const detailTexts = defineTexts({
   'detail.range.24h': { 'zh-cn': '24 小时', en: '24 hours' },
   'detail.range.7d': { 'zh-cn': '7 天', en: '7 days' },
   'detail.range.30d': { 'zh-cn': '30 天', en: '30 days' },
+  'detail.range.1y': { 'zh-cn': '1 年', en: '1 year' },
+  'detail.range.years': { 'zh-cn': '最多 27 年', en: 'At most 27 years' },
   'detail.range.custom': { 'zh-cn': '自定义', en: 'Custom' },
   'detail.range.from': { 'zh-cn': '从', en: 'From' },
   'detail.range.to': { 'zh-cn': '到', en: 'To' },
@@ -75,7 +81,7 @@ export const detailTexts = defineTexts({
   'detail.figures.shares': { 'zh-cn': '各部分时间占比', en: 'Share of time' },
   'detail.figures.first': { 'zh-cn': '首条', en: 'First' },
   'detail.figures.last': { 'zh-cn': '末条', en: 'Last' },
-  'detail.figures.ofExpected': { 'zh-cn': '{count} 条（应有 {expected} 条）', en: '{count} (of {expected} expected)' },
+  'detail.figures.ofExpected': { 'zh-cn': '{count} 条（应有 {expected} 条）', en: '{count} of {expected}' },
   'detail.figures.ofExpectedLong': {
     'zh-cn': '收到 {count} 条，按记录间隔应有 {expected} 条',
     en: '{count} received of {expected} expected at the recording interval',

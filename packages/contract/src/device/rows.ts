@@ -119,6 +119,8 @@ export const deviceStatus = deviceName.extend({
   limits: deviceLimits,
   connection: z.enum(connections),
   lastSeen: isoTime.nullable(),
+  /** When it should be heard again, of one that may be silent by plan; null = it should be heard all the time. */
+  asleepUntil: isoTime.nullable(),
   reading: latestReading.nullable(),
   position: latestPosition.nullable(),
   /**

@@ -71,6 +71,12 @@ export const exportTexts = defineTexts({
   'export.alarm.assignee': { 'zh-cn': '负责人', en: 'Assigned to' },
 
   'export.picture': { 'zh-cn': '图表图片', en: 'Chart image' },
+  'export.report': { 'zh-cn': '报告', en: 'Report' },
+  'export.report.save': { 'zh-cn': '保存温度报告', en: 'Save as a report (PDF)' },
+  'export.report.hint': {
+    'zh-cn': '结论、统计、曲线、报警与校准，附全部读数，可核对真伪',
+    en: 'Conclusion, statistics, charts, alarms and calibration, with all readings attached; anybody can verify it',
+  },
   'export.picture.save': { 'zh-cn': '保存 PNG', en: 'Save PNG' },
   'export.act': { 'zh-cn': '导出', en: 'Export' },
   'export.devices': { 'zh-cn': '导出 {count} 台设备的数据', en: 'Export data of {count} devices', en_one: 'Export data of {count} device' },

@@ -4,23 +4,15 @@ import { limits } from '@frostway/core/limits';
 import { positionAlarmLimits } from '@frostway/core/track/watched';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { clock, flag, idOf, imeis, line, number, optionalLine, orNone, page, rowsOf, says, zone } from '../inputs.js';
+import { flag, idOf, imeis, line, listFrom, number, optionalLine, orNone, page, rowsOf, says, zone } from '../inputs.js';
 import type { RefusalName } from '../refusals.js';
 import { fenceModes, fenceRow, importedFence, keepers, positionAlarmRow } from './rows.js';
 
-export { fenceModes, type FenceMode, keepers, type Keeper } from './rows.js';
+import { daySpans, listed } from './spans.js';
+
+export { type CopyState, fenceModes, type FenceMode, keepers, type Keeper } from './rows.js';
 
 const id = idOf('noSuchFence');
-/** A list in a body, or as text of JSON in a form. */
-const listed = <T extends z.ZodType>(list: T) =>
-  z.preprocess((given) => {
-    if (typeof given !== 'string') return given;
-    try {
-      return JSON.parse(given) as unknown;
-    } catch {
-      return given;
-    }
-  }, list);
 const within = ({ least, most }: { readonly least: number; readonly most: number }, refusal: RefusalName) =>
   number(
     z
@@ -80,22 +72,12 @@ const atField = {
   textTooLong: 'name',
 } as const;
 
-const { speedHigh, speedLow, displacement, stop, spans } = positionAlarmLimits;
-const span = z.object({
-  from: clock,
-  until: clock,
-  /** Days it begins on, Monday = 1; all when left out. */
-  days: z
-    .array(number(z.number().int().min(1).max(7)))
-    .min(1)
-    .max(7)
-    .optional(),
-});
+const { speedHigh, speedLow, displacement, stop } = positionAlarmLimits;
 
 /** The calls of fences. */
 export const fence = defineFeature({
   fences: get('/api/fences', {
-    tags: ['fences'],
+    tags: ['fences', 'commands'],
     summary: 'Fences of the caller, and those of devices whose places he sees, by name; of a device, by part of a name.',
     input: z.object({ id: id.optional(), imei: imeis.optional(), search: optionalLine(limits.name).optional(), ...page }),
     answer: rowsOf(fenceRow),
@@ -147,7 +129,9 @@ export const fence = defineFeature({
       kept: kept.default('server'),
       imeis: imeis.optional(),
       /** Only those features, by their places in the text from 1; all when left out. */
-      features: listed(z.array(number(z.number().int().min(1))).min(1)).optional(),
+      features: listFrom(number(z.number().int().min(1)), 'parametersIllegal', 'parametersIllegal', 20_000)
+        .refine((places) => places.length > 0)
+        .optional(),
       /** Nothing is made: it is only said what would become of each feature. */
       isPreview: flag.default(false),
     }),
@@ -156,7 +140,7 @@ export const fence = defineFeature({
     refusedAt: { fenceFile: 'text', fenceWidth: 'width', tooManyFences: 'imeis', fenceTargetsDiffer: 'imeis' },
   }),
   positionAlarms: get('/api/positionAlarms', {
-    tags: ['fences'],
+    tags: ['fences', 'commands'],
     summary: 'What is watched of the positions of the devices whose places the caller sees, by name.',
     input: z.object({ imei: imeis.optional(), ...page }),
     answer: rowsOf(positionAlarmRow),
@@ -174,7 +158,7 @@ export const fence = defineFeature({
       displacement: orNone(within(displacement, 'displacementRange')).optional(),
       /** Minutes. */
       stop: orNone(within(stop, 'stopRange')).optional(),
-      hours: orNone(listed(z.array(span).max(spans, { error: says('hoursUnfit') }))).optional(),
+      hours: orNone(daySpans).optional(),
       /** Of the hours, by IANA name; unset = of the site of each device, else of its owner. */
       zone: zone.optional(),
     }),

@@ -1,6 +1,7 @@
 /** Fences and alarms of positions as calls answer them. */
 import { fenceShapes } from '@frostway/core/fence/shape';
 import { z } from 'zod';
+import { forbiddenSpan } from './spans.js';
 import { isoTime, zone } from '../inputs.js';
 
 /** When a fence raises an alarm: a device enters it, leaves it, or both. */
@@ -30,6 +31,15 @@ const shapeColumns = {
   box: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
 };
 
+/**
+ * What a device keeps of a fence or of an alarm of positions itself: server = nothing, and it is to keep nothing or cannot; waiting until it takes it; kept; refused by the device. The server
+ * watches in every case.
+ */
+export const copyStates = ['server', 'waiting', 'kept', 'refused'] as const;
+/** See `copyStates`. */
+export type CopyState = (typeof copyStates)[number];
+const copy = z.enum(copyStates).nullable();
+
 /** A fence with the devices it watches. WGS84 degrees, metres. */
 export const fenceRow = z.object({
   id: z.number().int(),
@@ -38,7 +48,7 @@ export const fenceRow = z.object({
   mode: z.enum(fenceModes),
   kept: z.enum(keepers),
   /** Those of the devices it watches that the caller sees. */
-  devices: z.array(device),
+  devices: z.array(device.extend({ copy: z.enum(copyStates) })),
   createdAt: isoTime,
   isMine: z.boolean(),
   mayChange: z.boolean(),
@@ -62,15 +72,6 @@ export const importedFence = z.object({
 /** See `importedFence`. */
 export type ImportedFence = z.output<typeof importedFence>;
 
-/** Hours of a day in which nothing may move. */
-export const forbiddenSpan = z.object({
-  /** HH:MM by the clock of the zone; one that ends no later than it begins ends on the next day. */
-  from: z.string(),
-  until: z.string(),
-  /** Days it begins on, Monday = 1; all when left out. */
-  days: z.array(z.number().int()).optional(),
-});
-
 /** What is watched of the positions of a device; null = it is not. */
 export const positionAlarmRow = device.extend({
   /** km/h. */
@@ -84,6 +85,8 @@ export const positionAlarmRow = device.extend({
   hours: z.array(forbiddenSpan).nullable(),
   /** Of the hours: the zone they are of. */
   zone: zone.nullable(),
+  /** What the device keeps of them itself; null of what is not watched. */
+  copies: z.object({ speedHigh: copy, speedLow: copy, displacement: copy, stop: copy, hours: copy }),
   mayChange: z.boolean(),
 });
 /** See `positionAlarmRow`. */

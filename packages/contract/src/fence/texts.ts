@@ -33,6 +33,15 @@ export const fenceTexts = defineTexts({
   'fence.mode.in': { 'zh-cn': '进入', en: 'Entering' },
   'fence.mode.out': { 'zh-cn': '离开', en: 'Leaving' },
   'fence.mode.both': { 'zh-cn': '进出', en: 'Both' },
+  'fence.kept': { 'zh-cn': '同时存入设备', en: 'Also store on the trackers' },
+  'fence.keptHint': {
+    'zh-cn': '断网时设备也能自行报警。服务器始终判断；设备不支持的形状仅由服务器判断。',
+    en: 'They then alarm on their own without a connection. The server always watches, and alone where a tracker cannot.',
+  },
+  'fence.copy.server': { 'zh-cn': '仅服务器判断', en: 'Server only' },
+  'fence.copy.waiting': { 'zh-cn': '等待设备接收', en: 'Waiting for the tracker' },
+  'fence.copy.kept': { 'zh-cn': '已存入设备', en: 'Stored on the tracker' },
+  'fence.copy.refused': { 'zh-cn': '设备未接收', en: 'Not stored on the tracker' },
   'fence.size.circle': { 'zh-cn': '半径 {length}', en: 'radius {length}' },
   'fence.size.polygon': { 'zh-cn': '{count} 个顶点', en: '{count} corners' },
   'fence.size.corridor': { 'zh-cn': '长 {length}，宽 {width}', en: '{length} long, {width} wide' },
@@ -146,8 +155,8 @@ export const fenceTexts = defineTexts({
   'fence.import.map': { 'zh-cn': '文件中的围栏', en: 'Fences of the file' },
 
   'fence.alarms.lead': {
-    'zh-cn': '车辆超速、低速、移位、停留过久或在禁行时段行驶时报警。',
-    en: 'Alarms for speed, for moving from where it stands, for long stops and for driving at forbidden hours.',
+    'zh-cn': '车辆超速、低速、移位、停留过久或在禁行时段行驶时报警。设备支持的报警同时存入设备，断网时也能自行报警。',
+    en: 'Alarms for speed, for moving from where it stands, for long stops and for driving at forbidden hours. Trackers store those they can, and alarm without a connection.',
   },
   'fence.alarms.set': { 'zh-cn': '设置定位报警', en: 'Set position alarms' },
   'fence.alarms.change': { 'zh-cn': '修改', en: 'Edit' },

@@ -38,7 +38,7 @@ export const fleetRow = z.object({
   elsewhere: z.number(),
   /** Fences that watch it now. */
   fences: z.array(z.object({ fenceId: z.number().int(), name: z.string(), visits: z.number().int(), seconds: z.number() })),
-  /** Harsh accelerations, brakings and corners the device told of, and by 100 km; null where its protocol says none. */
+  /** Harsh accelerations, brakings and corners the device reported, and by 100 km; null where its protocol says none. */
   harsh: z.number().int().nullable(),
   harshPer100: value,
 });

@@ -24,11 +24,13 @@ export const shownMap = z.object({
   system: z.enum(mapSystems),
   /** Regions (ISO 3166-1) in which its tiles are shifted. */
   shiftedIn: z.array(z.string()),
+  /** Looks whose tiles are shifted nowhere all the same. */
+  straight: z.array(z.enum(mapLooks)),
   rowOrder: z.enum(['south', 'north', 'middle']),
   subdomains: z.array(z.string()),
   /** As its maker counts them. */
   zooms: z.object({ min: z.number().int(), max: z.number().int() }),
-  /** Addresses of tiles by what they show, one layer over the other, with the holes {s}, {z}, {x}, {y}; key and language are in them. Those without a host are ours. */
+  /** Addresses of tiles by what they show, one layer over the other, with the holes {s}, {z}, {x}, {y}, {sx}, {sy} (the square of 16 by 16 tiles); key and language are in them. Those without a host are ours. */
   layers: z.partialRecord(z.enum(mapLooks), z.array(z.string())),
   /** What must be read on the map. */
   attribution: z.string(),

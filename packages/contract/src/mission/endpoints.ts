@@ -7,8 +7,17 @@ import { clock, flag, idOf, isoTime, line, optionalLine, orNone, page, rowsOf, s
 import { languages } from '../text.js';
 import { addressCalls } from './addresses.js';
 import { courseCalls } from './course.js';
+import { missionDownloadCalls } from './download.js';
+import { decisionCalls } from './decisions.js';
+import { handoverCalls } from './handover.js';
+import { messageCalls } from './messages.js';
 import { missionCalls } from './missions.js';
+import { noteCalls } from './notes.js';
+import { poolCalls } from './pool.js';
+import { statisticsCalls } from './statistics.js';
+import { repeatCalls } from './repeat.js';
 import { exporting, importing } from './tables.js';
+import { missionShareCalls } from './shares.js';
 import { templateCalls } from './templates.js';
 import { vehicleCalls } from './vehicles.js';
 import { missionDataCalls } from './watching.js';
@@ -176,6 +185,15 @@ export const mission = defineFeature({
   ...addressCalls,
   ...templateCalls,
   ...missionCalls,
+  ...repeatCalls,
+  ...statisticsCalls,
+  ...poolCalls,
+  ...noteCalls,
   ...missionDataCalls,
   ...courseCalls,
+  ...missionShareCalls,
+  ...decisionCalls,
+  ...handoverCalls,
+  ...messageCalls,
+  ...missionDownloadCalls,
 });

@@ -4,6 +4,10 @@ import { z } from 'zod';
 import { get, post, put } from '../endpoint.js';
 import { flag, idOf, imeis, isoTime, line, macsToChange, optionalLine, orNone, page, rowsOf, says, time } from '../inputs.js';
 import { arrivalRadius } from './addresses.js';
+import { courseSensor } from './course.js';
+import { releaseStates } from './decisions.js';
+import { activationInput, stabilityBudget, stabilityInput } from './stability.js';
+import { stopTimings } from './stop-timings.js';
 import { templateLimits } from './templates.js';
 
 const id = idOf('noSuchMission');
@@ -31,6 +35,13 @@ export const missionStop = chosen.extend({
   radius: z.number().int().min(arrivalRadius.min).max(arrivalRadius.max),
   /** When it came there; null = not yet, or not known. */
   arrivedAt: isoTime.nullable(),
+  /** When it left it; known of the start address of a mission that has a window there, or that began by leaving it. */
+  leftAt: isoTime.nullable(),
+  /** When it is to be there, of the start address when it is to leave; null = open on that side. */
+  earliest: isoTime.nullable(),
+  latest: isoTime.nullable(),
+  /** How it kept to that; null = it has no window, or nothing is known yet. One that is not there by its latest time is late, as long as the mission is not over. */
+  timing: z.enum(stopTimings).nullable(),
 });
 /** See `missionStop`. */
 export type MissionStop = z.output<typeof missionStop>;
@@ -44,7 +55,7 @@ export const missionDevice = z.object({
   model: z.string(),
   /** When it left the mission because it was sold or given back. */
   leftAt: isoTime.nullable(),
-  /** Another running mission that has it too; its id and name are told to the owner of both. */
+  /** Another running mission that has it too; its id and name are shown to the owner of both. */
   busyWith: chosen.nullable(),
 });
 /** See `missionDevice`. */
@@ -64,10 +75,22 @@ export const missionRow = z.object({
   /** As it went, by the devices' own time. */
   startedAt: isoTime.nullable(),
   endedAt: isoTime.nullable(),
-  startedBy: z.enum(['hand', 'time']).nullable(),
+  startedBy: z.enum(['hand', 'time', 'departure']).nullable(),
   endedBy: z.enum(missionEnds).nullable(),
+  /** What was decided about its goods. */
+  verdict: z.enum(releaseStates),
+  /** It begins by leaving its start address, not at its planned start. */
+  autoStart: z.boolean(),
   autoEnd: z.boolean(),
   autoMail: z.boolean(),
+  /** What is carried; empty = not said. */
+  product: z.string(),
+  /** The template it was planned by, as long as there is one. */
+  template: named.nullable(),
+  /** What the goods may bear; null = not said. */
+  stability: stabilityBudget.nullable(),
+  /** Of its mean kinetic temperatures, kJ/mol; null = the usual 83.144. */
+  activationEnergy: z.number().nullable(),
   start: missionStop.nullable(),
   middle: z.array(missionStop),
   end: missionStop.nullable(),
@@ -92,13 +115,27 @@ export type Mission = z.output<typeof missionRow>;
 const name = line(limits.name, 'missionNameEmpty');
 const noDate = z.literal('', { error: says('missionDateMissing') }).transform(() => undefined);
 const address = idOf('noSuchAddress');
+/** When to be at a place; a side that is not given is open. */
+const stopWindow = z.object({ earliest: orNone(time).optional(), latest: orNone(time).optional() });
 const planned = {
   /** The task code; without one it is given one. */
   code: optionalLine(limits.name).optional(),
   startAt: z.union([noDate, time], { error: says('dateFormat') }).optional(),
   endAt: orNone(time).optional(),
+  /** It begins by leaving its start address. */
+  autoStart: flag.optional(),
+  /** Windows of its places; of the start address when it is to leave, of the middle ones in their order. */
+  startWindow: orNone(stopWindow).optional(),
+  middleWindows: z.array(orNone(stopWindow)).max(templateLimits.middle).optional(),
+  endWindow: orNone(stopWindow).optional(),
   autoEnd: flag.optional(),
   autoMail: flag.optional(),
+  /** What is carried. */
+  product: optionalLine(limits.name).optional(),
+  /** What the goods may bear. */
+  stability: orNone(stabilityInput).optional(),
+  /** Of the mean kinetic temperature, kJ/mol. */
+  activationEnergy: orNone(activationInput).optional(),
   start: orNone(address).optional(),
   middle: z.array(address).max(templateLimits.middle).optional(),
   end: orNone(address).optional(),
@@ -126,6 +163,8 @@ const unfit = [
   'missionCodeTaken',
   'missionEndBeforeStart',
   'missionEndless',
+  'missionStartless',
+  'windowReversed',
   'missionNotLocator',
   'missionNotBeacon',
   'noSuchAddress',
@@ -137,6 +176,8 @@ const unfit = [
   'notFound',
   'macNotListInChange',
   'dateFormat',
+  'stabilityUnsound',
+  'activationEnergyOutside',
 ] as const;
 const refusedAt = {
   missionNameEmpty: 'name',
@@ -149,34 +190,58 @@ const refusedAt = {
   missionCodeTaken: 'code',
   missionEndBeforeStart: 'endAt',
   missionEndless: 'autoEnd',
+  missionStartless: 'autoStart',
   missionNotLocator: 'imeis',
   missionNotBeacon: 'macs',
   noSuchRule: 'rules',
   noSuchVehicle: 'vehicle',
   relayAccountUnknown: 'carrier',
   relayToSelf: 'carrier',
+  stabilityUnsound: 'stability',
+  activationEnergyOutside: 'activationEnergy',
 } as const;
+
+/** What one mission says beside its row; null before its start, where the caller's level shows no past, and where they are not asked for. */
+const missionFigures = {
+  /** Of each sensor while it ran. */
+  statistics: z.array(courseSensor).nullable(),
+  /** Incidents of severity alarm that went on while it ran. */
+  incidents: z.number().int().nullable(),
+  /** SHA-256 of the newest report that was issued of it, hexadecimal; null: none was. */
+  hash: z.string().nullable(),
+};
 
 /** The calls of missions. */
 export const missionCalls = {
   missions: get('/beacon/mission', {
     tags: ['missions', 'devices'],
     summary:
-      'The missions of the caller and of his teams, the latest start first; found by name, task code or external id, by status; or one by its id.',
+      'The missions of the caller and of his teams, the latest start first; found by name, task code or external id, by status, decision, person in charge, vehicle, planned start, and whether they are at risk; or one by its id.',
     input: z.object({
       id: id.optional(),
       search: optionalLine(limits.name).optional(),
       status: z.enum(missionStatuses).optional(),
+      /** `undecided`: it ran, is over, and nothing has been decided. */
+      verdict: z.enum(releaseStates).optional(),
+      person: idOf('noSuchContact').optional(),
+      vehicle: idOf('noSuchVehicle').optional(),
+      /** Planned by it. */
+      template: idOf('noSuchTemplate').optional(),
+      /** Planned to start in [st, et); either end may be open. */
+      st: time.optional(),
+      et: time.optional(),
+      /** True: only those that run and are at risk now. */
+      atRisk: flag.optional(),
       ...page,
     }),
     answer: rowsOf(missionRow),
-    refuses: ['pageOverLimit', 'noSuchMission'],
+    refuses: ['pageOverLimit', 'noSuchMission', 'noSuchContact', 'noSuchVehicle', 'noSuchTemplate', 'dateFormat'],
   }),
   oneMission: get('/beacon/mission/{id}', {
     tags: ['missions', 'devices'],
-    summary: 'One mission.',
-    input: z.object({ id }),
-    answer: missionRow,
+    summary: 'One mission, with the figures of its sensors and its incidents once it has started, unless `figures` is false.',
+    input: z.object({ id, figures: flag.default(true) }),
+    answer: missionRow.extend(missionFigures),
     refuses: ['noSuchMission'],
   }),
   addMission: post('/beacon/mission', {

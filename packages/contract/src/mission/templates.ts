@@ -2,7 +2,8 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { del, get, post, put } from '../endpoint.js';
-import { flag, idOf, imeis, isoTime, line, macsToChange, number, optionalLine, orNone, page, rowsOf } from '../inputs.js';
+import { flag, idOf, imeis, isoTime, line, macsToChange, number, optionalLine, orNone, page, rowsOf, says } from '../inputs.js';
+import { activationInput, stabilityBudget, stabilityInput } from './stability.js';
 
 const id = idOf('noSuchTemplate');
 
@@ -10,6 +11,11 @@ const id = idOf('noSuchTemplate');
 export const templateLimits = { middle: 20, rules: 20, contacts: 50, minutes: 60 * 24 * 90 } as const;
 
 const named = z.object({ id: z.number().int(), name: z.string() });
+const sinceStart = z.number().int().nullable();
+/** When to be at a place, minutes after the planned start (before it below 0); null = open on that side. */
+export const templateWindow = z.object({ earliest: sinceStart, latest: sinceStart });
+/** See `templateWindow`. */
+export type TemplateWindow = z.output<typeof templateWindow>;
 
 /** A template with what its presets are called. What was removed since, and devices the caller no longer sees the history of, are left out. */
 export const missionTemplate = z.object({
@@ -20,6 +26,10 @@ export const missionTemplate = z.object({
   start: named.nullable(),
   middle: z.array(named),
   end: named.nullable(),
+  /** Windows of the places: of the start address when to leave, of the middle ones in their order; null = none. */
+  startWindow: templateWindow.nullable(),
+  middleWindows: z.array(templateWindow.nullable()),
+  endWindow: templateWindow.nullable(),
   /** Locating devices and sensors. */
   devices: z.array(z.object({ mac: z.string().nullable(), imei: z.string().nullable(), name: z.string() })),
   rules: z.array(named),
@@ -31,8 +41,16 @@ export const missionTemplate = z.object({
   contacts: z.array(named),
   /** From start to end as planned; null = not preset. */
   minutes: z.number().int().nullable(),
+  /** They begin by leaving their start address. */
+  autoStart: z.boolean(),
   autoEnd: z.boolean(),
   autoMail: z.boolean(),
+  /** What is carried; empty = not preset. */
+  product: z.string(),
+  /** What the goods may bear; null = not preset. */
+  stability: stabilityBudget.nullable(),
+  /** Of the mean kinetic temperature, kJ/mol; null = the usual 83.144. */
+  activationEnergy: z.number().nullable(),
   createdAt: isoTime,
 });
 /** See `missionTemplate`. */
@@ -40,6 +58,10 @@ export type MissionTemplate = z.output<typeof missionTemplate>;
 
 const name = line(limits.name, 'templateNameEmpty');
 const address = idOf('noSuchAddress');
+const offset = orNone(number(z.number().int().min(-templateLimits.minutes).max(templateLimits.minutes)));
+const window = z
+  .object({ earliest: offset.default(null), latest: offset.default(null) })
+  .refine(({ earliest, latest }) => earliest === null || latest === null || earliest < latest, { error: says('windowReversed') });
 const presets = {
   description: optionalLine(limits.remark).optional(),
   start: orNone(address).optional(),
@@ -52,8 +74,15 @@ const presets = {
   vehicle: orNone(idOf('noSuchVehicle')).optional(),
   contacts: z.array(idOf('noSuchContact')).max(templateLimits.contacts).optional(),
   minutes: orNone(number(z.number().int().min(1).max(templateLimits.minutes))).optional(),
+  startWindow: orNone(window).optional(),
+  middleWindows: z.array(orNone(window)).max(templateLimits.middle).optional(),
+  endWindow: orNone(window).optional(),
+  autoStart: flag.optional(),
   autoEnd: flag.optional(),
   autoMail: flag.optional(),
+  product: optionalLine(limits.name).optional(),
+  stability: orNone(stabilityInput).optional(),
+  activationEnergy: orNone(activationInput).optional(),
 };
 const refuses = [
   'templateNameEmpty',
@@ -64,8 +93,16 @@ const refuses = [
   'notFound',
   'notPermitted',
   'macNotListInChange',
+  'windowReversed',
+  'stabilityUnsound',
+  'activationEnergyOutside',
 ] as const;
-const refusedAt = { noSuchRule: 'rules', noSuchVehicle: 'vehicle' } as const;
+const refusedAt = {
+  noSuchRule: 'rules',
+  noSuchVehicle: 'vehicle',
+  stabilityUnsound: 'stability',
+  activationEnergyOutside: 'activationEnergy',
+} as const;
 
 /** The calls of mission templates. */
 export const templateCalls = {

@@ -1,4 +1,4 @@
-/** Calls of who is told about alarms, how, and what became of it. */
+/** Calls of who is notified about alarms, how, and what became of it. */
 import { alarmTypes, severities } from '@frostway/core/alarms';
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
@@ -89,7 +89,8 @@ const ownTimes = z.object({ quietFrom: z.string().nullable(), quietUntil: z.stri
 export const notification = defineFeature({
   plans: get('/api/notification/plan', {
     tags: ['notifications'],
-    summary: 'The plans of the caller; without one the owner is told in the app, and of alarms by mail and in browsers with push messages.',
+    summary:
+      'The plans of the caller; without one the owner is notified in the app, and of alarms by mail and in browsers with push messages.',
     input: z.object({}),
     answer: z.object({ rows: z.array(plan) }),
   }),
@@ -167,7 +168,7 @@ export const notification = defineFeature({
   addWebhook: post('/api/notification/webhook', {
     tags: ['notifications'],
     summary: 'Adds a webhook and gives it a secret, which is shown this once.',
-    input: z.object({ name, url }),
+    input: z.object({ name, url, missions: flag.default(false) }),
     answer: webhook.extend({ secret: z.string() }),
     refuses: ['webhookUrlIllegal', 'webhookNotPublic', 'tooManyPlans'],
     refusedAt: { webhookUrlIllegal: 'url' },
@@ -180,6 +181,7 @@ export const notification = defineFeature({
       name: name.optional(),
       url: url.optional(),
       isEnabled: flag.optional(),
+      missions: flag.optional(),
       renewSecret: flag.default(false),
     }),
     answer: webhook.extend({ secret: z.string().nullable() }),
@@ -242,7 +244,7 @@ export const notification = defineFeature({
       'Messages about alarms of the caller with every try and its answer, the newest first; those of one alarm for everyone who sees its device.',
     input: z.object({
       ...page,
-      id: id.optional(),
+      id: idOf('noSuchEntry').optional(),
       alarmId: longId.optional(),
       /** Of all alarms of an incident, named by one of them. */
       incident: longId.optional(),
@@ -255,7 +257,7 @@ export const notification = defineFeature({
       search: optionalLine(limits.email).optional(),
     }),
     answer: rowsOf(delivery),
-    refuses: ['pageOverLimit', 'dateFormat'],
+    refuses: ['pageOverLimit', 'dateFormat', 'noSuchEntry'],
   }),
   inbox: get('/api/notification/told', {
     tags: ['inbox'],
@@ -270,7 +272,7 @@ export const notification = defineFeature({
   }),
   readInbox: put('/api/notification/told', {
     tags: ['inbox'],
-    summary: 'Marks as read what the caller was told in the app up to one of them, or that one alone.',
+    summary: 'Marks as read what the caller was notified in the app up to one of them, or that one alone.',
     // He has looked, as at a page.
     demoMay: true,
     isAudited: false,

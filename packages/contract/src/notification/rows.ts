@@ -1,4 +1,4 @@
-/** What the calls say about who is told: plans, webhooks, deliveries. */
+/** What the calls say about who is notified: plans, webhooks, deliveries. */
 import { alarmTypes, severities } from '@frostway/core/alarms';
 import { z } from 'zod';
 import { isoTime } from '../inputs.js';
@@ -56,6 +56,8 @@ export const webhook = z.object({
   name: z.string(),
   url: z.string(),
   isEnabled: z.boolean(),
+  /** It is told of every mission of its owner: started, arrived, delayed, ended, decided. */
+  missions: z.boolean(),
   createdAt: isoTime,
 });
 /** See `webhook`. */
@@ -79,21 +81,33 @@ export const pushBrowser = z.object({
 /** See `pushBrowser`. */
 export type PushBrowser = z.output<typeof pushBrowser>;
 
-/** What a message is about. `late`: late data showed or moved an alarm; `test`: somebody tried it. */
-export const deliveryKinds = ['start', 'worst', 'end', 'late', 'test'] as const;
+/** What a message about an alarm says. `late`: late data showed or moved it. */
+const alarmKinds = ['start', 'worst', 'end', 'late'] as const;
+/** See `alarmKinds`. */
+export type AlarmDeliveryKind = (typeof alarmKinds)[number];
+/** What webhooks are told of a mission. */
+export const missionEvents = ['started', 'arrived', 'delayed', 'ended', 'decided', 'handedOver'] as const;
+/** See `missionEvents`. */
+export type MissionEvent = (typeof missionEvents)[number];
+const missionKinds = ['missionStarted', 'missionArrived', 'missionDelayed', 'missionEnded', 'missionDecided', 'missionHandedOver'] as const;
+/** What a message is about. `test`: somebody tried it. */
+export const deliveryKinds = [...alarmKinds, 'test', ...missionKinds] as const;
 /** See `deliveryKinds`. */
 export type DeliveryKind = (typeof deliveryKinds)[number];
+/** What a message among those of an alarm says. */
+export const alarmKindOf = (kind: DeliveryKind): AlarmDeliveryKind | 'test' => alarmKinds.find((each) => each === kind) ?? 'test';
 
 /**
  * waiting: not yet due, for it is a later step, was put off to the end of quiet hours, or is collected with others; cancelled: acknowledged or over before its time,
- * or nobody is there to be told; kept: no sender is set, as for the demo, of which nothing leaves; queued: about to be sent; sent; failed: refused so far, tried again; gaveUp: no longer; unknown: the server
- * stopped while it was being sent, and a text message is not sent twice; unconfirmed: the contact has not agreed to be told there; smsOff: the account may send no
+ * or nobody is there to be told; kept: no sender is set; demo: the demo tells nobody outside; queued: about to be sent; sent; failed: refused so far, tried again; gaveUp: no longer; unknown: the server
+ * stopped while it was being sent, and a text message is not sent twice; unconfirmed: the contact has not agreed to be notified there; smsOff: the account may send no
  * text messages; overLimit: it has sent as many messages as a day allows; noBrowser: no browser of the recipient has push messages on.
  */
 export const deliveryStates = [
   'waiting',
   'cancelled',
   'kept',
+  'demo',
   'queued',
   'sent',
   'failed',
@@ -113,6 +127,8 @@ export const delivery = z.object({
   alarmId: z.number().int().nullable(),
   /** Null for a test, and for a device that is no more. */
   device: z.object({ id: z.number().int(), name: z.string(), mac: z.string().nullable(), imei: z.string().nullable() }).nullable(),
+  /** What a webhook was told of. */
+  mission: z.object({ id: z.number().int(), name: z.string(), code: z.string() }).nullable(),
   kind: z.enum(deliveryKinds),
   /** Of the alarm; null for a test. */
   type: z.enum(alarmTypes).nullable(),
@@ -135,10 +151,10 @@ export const delivery = z.object({
 /** See `delivery`. */
 export type Delivery = z.output<typeof delivery>;
 
-/** One thing an account was told in the app. */
+/** One thing an account was notified in the app. */
 export const inboxEntry = z.object({
   id: z.number().int(),
-  kind: z.enum(deliveryKinds),
+  kind: z.enum([...alarmKinds, 'test']),
   severity: z.enum(severities),
   /** Null for a test, as device and type are. */
   alarmId: z.number().int().nullable(),

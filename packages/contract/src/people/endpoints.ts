@@ -192,9 +192,9 @@ export const people = defineFeature({
     summary: 'Gives an account below the caller a new password; its sessions end.',
     who: whoHasPeople,
     isPersonal: true,
-    input: z.object({ uid: idOf('noSuchAccount'), newPassword, confirmation: z.string().optional() }),
+    input: z.object({ uid: idOf('noSuchUser'), newPassword, confirmation: z.string().optional() }),
     answer: z.null(),
-    refuses: ['noSuchAccount', 'passwordTooShort', 'passwordsDiffer', 'notWithOwnAccount'],
+    refuses: ['noSuchUser', 'passwordTooShort', 'passwordsDiffer', 'notWithOwnAccount'],
     refusedAt: { passwordTooShort: 'newPassword', passwordsDiffer: 'confirmation' },
   }),
 });

@@ -40,10 +40,10 @@ export const peopleTexts = defineTexts({
   },
   'people.levelHint.groupUser': { 'zh-cn': '在团队里使用集团的设备', en: "Uses the enterprise's devices through teams" },
   'people.parent': { 'zh-cn': '上级', en: 'Parent' },
-  'people.maySms': { 'zh-cn': '允许发送报警短信', en: 'Allow alarm text messages' },
+  'people.maySms': { 'zh-cn': '允许发送短信', en: 'Allow text messages' },
   'people.maySmsHint': {
-    'zh-cn': '自行注册的账号默认关闭；注册和找回密码的验证码不受影响。',
-    en: 'Off by default for self-registered accounts. Verification codes are always sent.',
+    'zh-cn': '报警短信和设备唤醒短信。自行注册的账号默认关闭；注册和找回密码的验证码不受影响。',
+    en: 'Alarms and waking devices. Off by default for self-registered accounts. Verification codes are always sent.',
   },
   'people.parent.none': { 'zh-cn': '无', en: 'None' },
   'people.parent.myself': { 'zh-cn': '我自己', en: 'Myself' },

@@ -3,10 +3,10 @@ import { type Motion, motionOf } from '@frostway/core/track/motion';
 import type { DeviceStatus } from '../device/rows.js';
 
 /** What of a row says how its tracker stands. */
-export type MotionStatus = Pick<DeviceStatus, 'lastSeen' | 'interval' | 'position' | 'attributes'>;
+export type MotionStatus = Pick<DeviceStatus, 'lastSeen' | 'asleepUntil' | 'interval' | 'position' | 'attributes'>;
 
 /** How the tracker of a row stands at a time, epoch ms. */
-export function motionOfStatus({ lastSeen, interval, position, attributes }: MotionStatus, nowMs: number): Motion {
+export function motionOfStatus({ lastSeen, asleepUntil, interval, position, attributes }: MotionStatus, nowMs: number): Motion {
   const { ignition } = attributes;
   return motionOf(
     {
@@ -14,7 +14,7 @@ export function motionOfStatus({ lastSeen, interval, position, attributes }: Mot
       intervalSeconds: interval,
       position: position === null ? null : { timeMs: Date.parse(position.time), speedKmh: position.speed, isValid: position.valid },
       ignition: typeof ignition === 'boolean' ? ignition : null,
-      asleepUntilMs: null,
+      asleepUntilMs: asleepUntil === null ? null : Date.parse(asleepUntil),
     },
     nowMs,
   );

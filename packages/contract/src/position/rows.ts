@@ -119,6 +119,8 @@ export const journeyRow = z.object({
   leftOut: z.number(),
   /** Of a trip: tags of its drivers, cards or iButtons, in the order they were said; those shown before it left count too. None for who may not change the vehicle. */
   driverTags: z.array(z.string()),
+  /** Of a trip: the caller's drivers who have these tags, or who were said by hand to have driven, which wins. */
+  drivers: z.array(z.object({ id: z.number().int(), name: z.string(), byHand: z.boolean() })),
 });
 /** See `journeyRow`. */
 export type JourneyRow = z.output<typeof journeyRow>;

@@ -1,7 +1,20 @@
 /** Addresses of the page that are about one thing: which thing an address names, and which address a thing has. Stars, visits and the search read them the same way. Pure. */
 
 /** Kinds of things an address can name. */
-export const namedKinds = ['device', 'comparison', 'group', 'rule', 'team', 'account', 'contact', 'link', 'alarm'] as const;
+export const namedKinds = [
+  'device',
+  'comparison',
+  'group',
+  'rule',
+  'team',
+  'account',
+  'contact',
+  'link',
+  'alarm',
+  'mission',
+  'vehicle',
+  'address',
+] as const;
 /** See `namedKinds`. */
 export type NamedKind = (typeof namedKinds)[number];
 /** `ref`: an id; of a device its MAC or IMEI; of a comparison those of its devices, with commas. */
@@ -29,6 +42,9 @@ const rows: readonly Row[] = [
   { path: '/notification', field: 'contact', kind: 'contact', beside: { tab: 'contacts' } },
   { path: '/share', field: 'link', kind: 'link', beside: { tab: 'links' } },
   { path: '/deviceAlarm', field: 'alarm', kind: 'alarm' },
+  { path: '/missionDetail', field: 'id', kind: 'mission' },
+  { path: '/vehicle', field: 'vehicle', kind: 'vehicle' },
+  { path: '/address', field: 'address', kind: 'address' },
   { path: '/deviceAlarm', field: 'device', kind: 'device', isFilter: true },
   { path: '/deviceAlarm', field: 'rule', kind: 'rule', isFilter: true },
   { path: '/deviceAlarm', field: 'group', kind: 'group', isFilter: true },
@@ -92,7 +108,7 @@ export function visitOf(path: string): string {
 
 /** Parts of an address that say how far somebody had leafed or what stood open, not what is shown. */
 const passing = ['page', 'tpage', 'add'];
-const ownPage: readonly NamedKind[] = ['device', 'rule', 'team', 'account', 'contact', 'link', 'alarm'];
+const ownPage: readonly NamedKind[] = ['device', 'rule', 'team', 'account', 'contact', 'link', 'alarm', 'mission', 'vehicle', 'address'];
 
 /** The address under which a place is kept: of a thing its own, whatever tab it was at; of a list or a comparison with all its filters. */
 export function keptAs(path: string): string {

@@ -13,6 +13,9 @@ export const foundKinds = [
   'device',
   'gateway',
   'alarm',
+  'mission',
+  'vehicle',
+  'address',
   'group',
   'rule',
   'team',
@@ -31,7 +34,7 @@ export const found = z.object({
   id: z.string(),
   /** Empty where a link was given none. */
   name: z.string(),
-  /** What tells it from others of its name: MAC or IMEI, e-mail, account, owner. May be empty. */
+  /** What tells it from others of its name: MAC or IMEI, task code, e-mail, account, owner. May be empty. */
   detail: z.string(),
   /** Where it is looked at, within the page. */
   path: z.string(),

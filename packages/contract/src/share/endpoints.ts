@@ -107,7 +107,7 @@ export const shareLink = z.object({
 /** See `shareLink`. */
 export type ShareLink = z.output<typeof shareLink>;
 
-/** What a guest is told of the link he holds. */
+/** What a guest is shown of the link he holds. */
 export const guestLink = z.object({
   label: z.string(),
   /** Nickname of who made it. */

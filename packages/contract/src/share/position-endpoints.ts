@@ -1,10 +1,10 @@
 /** Calls that share places: with an account, or with anybody by a link to the page of a position share. A share of places shows nothing that was measured. */
 import { limits } from '@frostway/core/limits';
-import { etaReasons } from '@frostway/core/track/eta';
 import { z } from 'zod';
 import { deviceName } from '../device/rows.js';
 import { del, get, post } from '../endpoint.js';
 import { flag, idOf, imeis, isoTime, line, listFrom, macsToChange, number, optionalLine, orNone, page, rowsOf, time } from '../inputs.js';
+import { eta } from '../position/eta.js';
 import { trackerRow } from '../position/rows.js';
 
 const id = idOf('noSuchShare');
@@ -39,22 +39,6 @@ export const positionShare = z.object({
 });
 /** See `positionShare`. */
 export type PositionShare = z.output<typeof positionShare>;
-
-/**
- * When it is expected there: kilometres, km/h. The way left is the straight line times 1.3, for no roads are looked at; the speed is the median of its last
- * half hour. `why` no time is said.
- */
-export const eta = z.object({
-  state: z.enum(['arrived', 'expected', 'unknown']),
-  at: isoTime.nullable(),
-  /** Along roads, by the factor; null without a position. */
-  remaining: z.number().nullable(),
-  straight: z.number().nullable(),
-  speed: z.number().nullable(),
-  why: z.enum(etaReasons).nullable(),
-});
-/** See `eta`. */
-export type SharedEta = z.output<typeof eta>;
 
 const key = z.string().max(256).optional();
 

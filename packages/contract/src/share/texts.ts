@@ -67,7 +67,7 @@ export const shareTexts = defineTexts({
   'share.givenMore': { 'zh-cn': '查看全部记录', en: 'View all' },
   'share.to': { 'zh-cn': '给谁', en: 'To' },
   'share.device': { 'zh-cn': '设备', en: 'Device' },
-  'share.devices': { 'zh-cn': '{name} 等 {count} 台', en: '{name} and others, {count} in total' },
+  'share.devices': { 'zh-cn': '{name} 等 {count} 台', en: '{name} + others ({count})' },
   'share.deviceEnded': { 'zh-cn': '{name}（已不在您名下）', en: '{name} (no longer yours)' },
   'share.until': { 'zh-cn': '到期', en: 'Until' },
   'share.left': { 'zh-cn': '剩 {duration}', en: '{duration} left' },

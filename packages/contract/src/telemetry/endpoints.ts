@@ -60,6 +60,20 @@ export const trackColumns = z.object({
 /** A history by columns of equal length, oldest first. */
 export type TrackColumns = z.output<typeof trackColumns>;
 
+/** History for a chart: those of its readings that a picture needs, as columns, and what of the others must be known. */
+export const chartColumns = trackColumns.extend({
+  /** How many readings the range has, and how many of them arrived late. */
+  readings: z.number().int(),
+  lateReadings: z.number().int(),
+  /**
+   * By probe, the times of readings after which it was silent for longer than 2.5 intervals and than a slice, epoch ms, ascending. Between its other
+   * neighbours readings were left out, and its line goes through.
+   */
+  silentFrom: z.object(ofEachProbe(() => z.array(z.number().int()))),
+});
+/** A chart's history. */
+export type ChartColumns = z.output<typeof chartColumns>;
+
 const ofDevices = defineDeviceFeature({
   status: get('/beacon/devices/status', {
     tags: ['devices', 'bindings'],
@@ -80,6 +94,14 @@ const ofDevices = defineDeviceFeature({
     summary: 'The same readings as columns.',
     input: z.object({ ...oneDevice, ...range }),
     answer: trackColumns,
+    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired'],
+  }),
+  chart: get('/api/devices/chart', {
+    tags: ['history'],
+    summary:
+      'Readings of a device over a range of years for a chart of so many pixels: the lowest and the highest of every slice of time, as they were read, and the ends of silences.',
+    input: z.object({ ...oneDevice, ...range, width: number(z.number().int().min(50).max(4000)).default(1000) }),
+    answer: chartColumns,
     refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired'],
   }),
   sensorTrack: get('/beacon/devices/track/sensor', {

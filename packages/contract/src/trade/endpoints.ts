@@ -46,6 +46,7 @@ export const trade = defineFeature({
       'saleToSelf',
       'buyerUnsuitable',
       'deviceScrapped',
+      'deviceOnMission',
       'confirmNeeded',
     ],
   }),
@@ -60,8 +61,9 @@ export const trade = defineFeature({
       isToStock: z.boolean(),
       /** All devices together. */
       ends: endCounts,
-      devices: z.array(deviceExpiry.extend({ ends: endCounts })),
-      /** No device of these is scrapped. */
+      /** isHeld: it is on a running mission, which has to end first. */
+      devices: z.array(deviceExpiry.extend({ ends: endCounts, isHeld: z.boolean() })),
+      /** No device of these is scrapped or held. */
       maySell: z.boolean(),
     }),
     refuses: ['macNotList', 'notFound', 'notOwner', 'accountNonexistent', 'saleToSelf', 'buyerUnsuitable'],

@@ -29,6 +29,8 @@ export const endKinds = [
   'missions',
   'missionTemplates',
   'commands',
+  'maintenance',
+  'reports',
 ] as const;
 /** See `endKinds`. */
 export type EndKind = (typeof endKinds)[number];

@@ -102,6 +102,11 @@ export const tradeScreenTexts = defineTexts({
     en: 'Name, remark, intervals and limits are reset to defaults.',
   },
   'trade.sell.nothingEnds': { 'zh-cn': '没有分享、绑定或其他设置会终止。', en: 'No shares, bindings or other settings end.' },
+  'trade.sell.held': { 'zh-cn': '正在执行任务', en: 'On a running mission' },
+  'trade.sell.onMission': {
+    'zh-cn': '有设备正在执行任务，请等任务结束，或先去掉这些设备。',
+    en: 'Some devices are on a running mission. Wait until it has ended, or take them out first.',
+  },
   'trade.sell.scrapped': {
     'zh-cn': '其中有已报废的设备，不能销售。请先恢复或取消选择。',
     en: 'Some of these devices are scrapped and cannot be sold. Restore them first, or deselect them.',

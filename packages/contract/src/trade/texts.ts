@@ -18,6 +18,8 @@ export const tradeTexts = defineTexts({
   'trade.ends.fences': { 'zh-cn': '围栏', en: 'Fences' },
   'trade.ends.positionAlarms': { 'zh-cn': '定位报警设置', en: 'Position alarms' },
   'trade.ends.teamTargets': { 'zh-cn': '团队授权', en: 'Team permissions' },
+  'trade.ends.reports': { 'zh-cn': '定时报告', en: 'Scheduled reports' },
+  'trade.ends.maintenance': { 'zh-cn': '保养计划', en: 'Maintenance plans' },
   'trade.ends.commands': { 'zh-cn': '待下发指令', en: 'Pending commands' },
 
   'trade.state.open': { 'zh-cn': '未开始计费', en: 'Not started' },

@@ -16,7 +16,7 @@ export const mapLooks = ['roads', 'satellite'] as const;
 export type MapLook = (typeof mapLooks)[number];
 
 /**
- * Addresses of a look, one layer over the other. Holes: `{s}` a subdomain, `{z}` `{x}` `{y}` the tile, `{lang}` what the maker calls the reader's language, `{key}`
+ * Addresses of a look, one layer over the other. Holes: `{s}` a subdomain, `{z}` `{x}` `{y}` the tile, `{sx}` `{sy}` the square of 16 by 16 tiles it lies in, `{lang}` what the maker calls the reader's language, `{key}`
  * the operator's key, `{session}` one the server opened with it.
  */
 type Layers = readonly string[];
@@ -34,6 +34,8 @@ export type TileProvider = {
   /** The maker's own zooms, both included (specification section 9). */
   readonly zooms: { readonly min: number; readonly max: number };
   readonly layers: Readonly<Partial<Record<MapLook, Layers>>> & { readonly roads: Layers };
+  /** Looks that are shifted nowhere, though the maker's others are. */
+  readonly straight?: readonly MapLook[];
   /** What `{lang}` becomes. */
   readonly langs: { readonly 'zh-cn': string; readonly en: string };
   /** `none`; `key` stands in every address; `session` is opened with the key by the server. */
@@ -82,7 +84,12 @@ export const tileProviders = {
     rowOrder: 'south',
     subdomains: [],
     zooms: { min: 3, max: 20 },
-    layers: { roads: ['https://tile.googleapis.com/v1/2dtiles/{z}/{x}/{y}?session={session}&key={key}'] },
+    // What a look shows is the session's.
+    layers: {
+      roads: ['https://tile.googleapis.com/v1/2dtiles/{z}/{x}/{y}?session={session}&key={key}'],
+      satellite: ['https://tile.googleapis.com/v1/2dtiles/{z}/{x}/{y}?session={session}&key={key}'],
+    },
+    straight: ['satellite'],
     langs: { 'zh-cn': 'zh-CN', en: 'en' },
     access: 'session',
     isLicensed: true,
@@ -109,7 +116,10 @@ export const tileProviders = {
     rowOrder: 'north',
     subdomains: digits(0, 3),
     zooms: { min: 4, max: 18 },
-    layers: { roads: ['https://rt{s}.map.gtimg.com/tile?z={z}&x={x}&y={y}&styleid=1&version=297'] },
+    layers: {
+      roads: ['https://rt{s}.map.gtimg.com/tile?z={z}&x={x}&y={y}&styleid=1&version=297'],
+      satellite: ['https://p{s}.map.gtimg.com/sateTiles/{z}/{sx}/{sy}/{x}_{y}.jpg'],
+    },
     langs: { 'zh-cn': 'zh', en: 'en' },
     access: 'none',
     isLicensed: false,
@@ -121,7 +131,10 @@ export const tileProviders = {
     rowOrder: 'middle',
     subdomains: digits(0, 3),
     zooms: { min: 5, max: 17 },
-    layers: { roads: ['https://online{s}.map.bdimg.com/onlinelabel/?qt=tile&x={x}&y={y}&z={z}&styles=pl&scaler=1'] },
+    layers: {
+      roads: ['https://online{s}.map.bdimg.com/onlinelabel/?qt=tile&x={x}&y={y}&z={z}&styles=pl&scaler=1'],
+      satellite: ['https://maponline{s}.bdimg.com/starpic/?qt=satepc&u=x={x};y={y};z={z};v=009;type=sate&fm=46'],
+    },
     langs: { 'zh-cn': 'zh', en: 'en' },
     access: 'none',
     isLicensed: false,
@@ -152,15 +165,18 @@ export function tileAddress(
   turn = Math.abs(x + y),
 ): string {
   const signed = (value: number): string => (value < 0 ? `M${-value}` : String(value));
-  const row = rowOrder === 'middle' ? signed(-y - 1) : String(rowOrder === 'north' ? 2 ** z - 1 - y : y);
+  const row = rowOrder === 'middle' ? -y - 1 : rowOrder === 'north' ? 2 ** z - 1 - y : y;
+  const counted = (value: number): string => (rowOrder === 'middle' ? signed(value) : String(value));
   return layer
     .replace('{s}', subdomains[turn % Math.max(1, subdomains.length)] ?? '')
     .replace('{z}', String(z))
-    .replace('{x}', rowOrder === 'middle' ? signed(x) : String(x))
-    .replace('{y}', row);
+    .replace('{sx}', counted(Math.floor(x / 16)))
+    .replace('{sy}', counted(Math.floor(row / 16)))
+    .replace('{x}', counted(x))
+    .replace('{y}', counted(row));
 }
 
-/** Whether tiles have to be drawn anew to lie under WGS84 places. */
-export function isReprojected({ system }: Pick<TileProvider, 'system'>): boolean {
-  return system !== 'wgs84';
+/** Whether tiles of a look have to be drawn anew to lie under WGS84 places. */
+export function isReprojected({ system, straight = [] }: Pick<TileProvider, 'system' | 'straight'>, look: MapLook): boolean {
+  return system !== 'wgs84' && !straight.includes(look);
 }

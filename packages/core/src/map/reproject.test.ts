@@ -88,6 +88,13 @@ describe('tiles', () => {
       'https://online2.x/12/790/294',
     );
     expect(tileAddress(tileProviders.baidu, '{x}/{y}', { z: 5, x: -3, y: 2 })).toBe('M3/M3');
+    // Pictures of satellites lie in squares of 16 by 16 tiles, counted as their rows are.
+    expect(tileAddress(tileProviders.tencent, tileProviders.tencent.layers.satellite[0], tile, 5)).toBe(
+      'https://p1.map.gtimg.com/sateTiles/12/210/158/3372_2543.jpg',
+    );
+    expect(tileAddress(tileProviders.baidu, tileProviders.baidu.layers.satellite[0], { z: 12, x: 790, y: -295 }, 2)).toBe(
+      'https://maponline2.bdimg.com/starpic/?qt=satepc&u=x=790;y=294;z=12;v=009;type=sate&fm=46',
+    );
   });
 
   it('zooms of the makers are those of the specification, and Baidu shows less of the world at the same number', () => {
@@ -104,7 +111,7 @@ describe('tiles', () => {
       for (let z = provider.zooms.min; z < provider.zooms.max; z += 1) {
         const tile = tileOf(mercatorPixel(place, z), z);
         const wanted = pixelOnTile(place, tile);
-        if (!isReprojected(provider)) continue;
+        if (!isReprojected(provider, 'roads')) continue;
         const mesh = meshOf(provider, tile, regionAt);
         const isShifted = provider.shiftedIn.some((region) => region === regionAt(place));
         const [drawn, there] = [drawnPixel(mesh, wanted), vendorPixel(provider, place, mesh.sourceZoom, isShifted)];

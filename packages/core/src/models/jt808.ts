@@ -1,4 +1,4 @@
-/** JT/T 808 terminals: one row for each edition, and one for each make that differs in what its bytes mean or in how it is told something. */
+/** JT/T 808 terminals: one row for each edition, and one for each make that differs in what its bytes mean or in how it is commanded. */
 import { probeRow } from '../probes.js';
 
 /** What every tracker that speaks JT/T 808 takes. */
@@ -54,6 +54,7 @@ export const jt808Models = [
   },
   { model: 'jt808-aovx', label: { 'zh-cn': '部标资产定位器 AOVX', en: 'JT/T 808 asset tracker AOVX' }, ...jt808, profile: 'aovx' },
   { model: 'jt808-g1c', label: { 'zh-cn': '部标终端 G1C Pro', en: 'JT/T 808 terminal G1C Pro' }, ...jt808, profile: 'g1c' },
+  { model: 'jt808-c5', label: { 'zh-cn': '部标终端 C5 / C5L', en: 'JT/T 808 terminal C5 / C5L' }, ...jt808, profile: 'c5' },
   {
     model: 'jt808-mv710',
     label: { 'zh-cn': '部标终端 MV710G / MV810G', en: 'JT/T 808 terminal MV710G / MV810G' },

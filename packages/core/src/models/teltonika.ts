@@ -6,7 +6,7 @@ const any = {
   families: ['teltonika'],
   identifiedBy: 'imei',
   probes: ['temperature', 'humidity', 'light', 'power'],
-  modes: [],
+  modes: ['tracking', 'smart', 'sleep', 'saving', 'superSaving', 'normal'],
   commands: [
     { name: 'intervals', collectionSeconds: [1, 18_000], transmissionSeconds: [5, 18_000] },
     { name: 'temperatureLimits', rangeC: [-60, 100] },
@@ -15,6 +15,7 @@ const any = {
     { name: 'displacementAlarm', radiusM: [100, 2000] },
     { name: 'fences', max: 8 },
     { name: 'cutOff', belowKmh: 20 },
+    { name: 'mode', modes: ['tracking', 'smart', 'sleep', 'saving', 'superSaving', 'normal'] },
     { name: 'locate' },
     { name: 'restart' },
   ],

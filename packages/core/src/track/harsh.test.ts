@@ -1,15 +1,9 @@
 /** Harsh driving by distance. */
 import { expect, it } from 'vitest';
-import { canTellHarsh, harshPer100 } from './harsh.js';
+import { harshPer100 } from './harsh.js';
 
 it('is said by 100 km, and not of a distance that is none', () => {
   expect(harshPer100(3, 150)).toBe(2);
   expect(harshPer100(0, 150)).toBe(0);
   expect(harshPer100(1, 0.4)).toBeNull();
-});
-
-it('is unknown of a device whose protocol has no word for it', () => {
-  expect(canTellHarsh(['gt06'])).toBe(true);
-  expect(canTellHarsh(['h02'])).toBe(false);
-  expect(canTellHarsh([])).toBe(false);
 });

@@ -42,6 +42,9 @@ export function ofEachInput<T>(make: (name: TrackInputName) => T): { readonly [N
   return Object.fromEntries(trackInputNames.map((name) => [name, make(name)])) as { readonly [N in TrackInputName]: T };
 }
 
+/** The attribute an input is said under, and how many of its units make one of the track's; `flag` = on or off. */
+export const inputAttribute = (name: TrackInputName): { readonly attribute: InputName; readonly per: 'flag' | number } => table[name];
+
 /** A stored input as people read it. */
 export function inputValue(name: TrackInputName, stored: number): number | boolean {
   const { per } = table[name] as TrackInput;

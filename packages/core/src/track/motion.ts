@@ -25,7 +25,7 @@ export type MotionFacts = {
 const oversleptMs = 10 * 60_000;
 
 /**
- * `moving` over 3 km/h; `idle` standing with the ignition on; `parked` standing; `online` is heard, and nothing is known of its movement; `asleep` by plan;
+ * `moving` over 3 km/h; `idle` standing with the ignition on; `parked` standing; `online` is received, and nothing is known of its movement; `asleep` by plan;
  * `silent` when its last message is older than max(3 intervals, 10 min), whether its socket is open or not; `never` has not reported.
  */
 export function motionOf(facts: MotionFacts, nowMs: number): Motion {
@@ -37,6 +37,6 @@ export function motionOf(facts: MotionFacts, nowMs: number): Motion {
   const speed = position !== null && position.isValid && nowMs - position.timeMs < currentMs ? position.speedKmh : null;
   if (speed !== null && speed > usualTrackValues.movingKmh) return 'moving';
   if (facts.ignition === true) return 'idle';
-  // Who is heard and says no speed any more has not moved since its last fix.
+  // Who is received and says no speed any more has not moved since its last fix.
   return position === null || (speed === null && facts.ignition === null && position.speedKmh === null) ? 'online' : 'parked';
 }

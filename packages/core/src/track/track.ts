@@ -71,7 +71,7 @@ export class TrackFold {
     this.splitAt = splitAt;
     this.emit = emit;
     this.finder = new StopFinder(values, {
-      moving: (point) => this.goOn(point),
+      moving: (point) => this.advance(point),
       staying: (point, isFirst) => this.stayOn(point, isFirst),
       unknown: (from, to) => {
         this.close();
@@ -98,7 +98,7 @@ export class TrackFold {
     this.close();
   }
 
-  private goOn(point: TrackPoint): void {
+  private advance(point: TrackPoint): void {
     if (this.trip === null) {
       const from = this.stop?.to ?? point;
       this.trip = { from, to: from, meter: new Meter(from.timeMs, this.splitAt) };
@@ -117,7 +117,7 @@ export class TrackFold {
   /** Begins a stop, unless it is the one before, which the device seemed to leave for less than the time of a stop. */
   private arrive(point: TrackPoint): void {
     const { stop } = this;
-    if (stop !== null || this.trip !== null) this.goOn(point);
+    if (stop !== null || this.trip !== null) this.advance(point);
     if (stop !== null && point.timeMs - stop.to.timeMs < this.values.stopMs && this.isAt(stop, point)) {
       stop.driftM += this.trip?.meter.parts().reduce((sum, { metres }) => sum + metres, 0) ?? 0;
       this.trip = null;

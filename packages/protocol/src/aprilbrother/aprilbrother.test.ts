@@ -17,7 +17,7 @@ describe('AprilBrother gateways', () => {
     const own = { mac: gateway, uptimeS: 86_400, messageCounter: 70_000, version: '1.5.20', ip: '10.0.0.7', wifiRssiDbm: -48 };
     const climate = serviceAdvert(minewUuid, encodeMinewClimate({ mac, batteryPercent: 90, temperatureC: -18.25, humidityPercent: 61.5 }));
     const light = serviceAdvert(minewUuid, encodeMinewLight({ mac, batteryPercent: 90, lightLux: 742 }));
-    const heard = [
+    const received = [
       { mac, rssiDbm: -61, advert: climate },
       { mac, rssiDbm: -127, advert: light, kind: 3 as const },
     ];
@@ -32,17 +32,17 @@ describe('AprilBrother gateways', () => {
       itemOf: [0, 0, 1],
       quarantined: [],
     };
-    expect(decodeAprilbrother(encodeAprilbrother(own, heard), { topic: aprilbrotherTopic(gateway) })).toEqual(all);
-    expect(decodeAprilbrother(text(encodeAprilbrotherJson(own, heard)))).toEqual(all);
+    expect(decodeAprilbrother(encodeAprilbrother(own, received), { topic: aprilbrotherTopic(gateway) })).toEqual(all);
+    expect(decodeAprilbrother(text(encodeAprilbrotherJson(own, received)))).toEqual(all);
   });
 
   test('a message of 200 advertisements, its list longer than a short one can be', () => {
-    const heard = Array.from({ length: 200 }, (_, index) => ({
+    const received = Array.from({ length: 200 }, (_, index) => ({
       mac,
       rssiDbm: -60,
       advert: serviceAdvert(minewUuid, encodeMinewClimate({ mac, temperatureC: index / 4, humidityPercent: 50 })),
     }));
-    const result = decodeAprilbrother(encodeAprilbrother({ mac: gateway, uptimeS: 1, messageCounter: 1 }, heard));
+    const result = decodeAprilbrother(encodeAprilbrother({ mac: gateway, uptimeS: 1, messageCounter: 1 }, received));
     if (isProblem(result)) throw new Error(result.problem);
     expect(result.messages).toHaveLength(201);
     expect(result.messages[200]).toMatchObject({ temperatureC: 49.75 });

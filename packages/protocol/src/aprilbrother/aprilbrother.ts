@@ -24,7 +24,7 @@ function gatewayOf(topic: string): Identity | undefined {
   return name === undefined ? undefined : gatewayNamed(name);
 }
 
-type HeardAdvert = { readonly mac: Mac; readonly rssiDbm: number | undefined; readonly advert: Uint8Array };
+type ReceivedAdvert = { readonly mac: Mac; readonly rssiDbm: number | undefined; readonly advert: Uint8Array };
 
 /** Signal strength in one byte of two's complement; 127 and other positive values mean that the radio does not know it. */
 function signalOf(byte: number | undefined): number | undefined {
@@ -35,14 +35,14 @@ function signalOf(byte: number | undefined): number | undefined {
 const longestElement = 2048;
 
 /** Bytes of an element: kind of advertisement 0..4, MAC, RSSI, then the advertisement. */
-function readElement(bytes: Uint8Array): HeardAdvert | undefined {
+function readElement(bytes: Uint8Array): ReceivedAdvert | undefined {
   const mac = readMac(bytes, 1);
   if (mac === undefined || bytes.length < 8 || (bytes[0] ?? 5) > 4) return undefined;
   return { mac, rssiDbm: signalOf(bytes[7]), advert: bytes.subarray(8) };
 }
 
 /** An element as it may come: bytes, the same in hex or written as text or as a list of numbers, or `[kind, mac, rssi, advertisement]` in JSON. */
-function elementOf(element: unknown): HeardAdvert | undefined {
+function elementOf(element: unknown): ReceivedAdvert | undefined {
   if (element instanceof Uint8Array) return readElement(element);
   if (typeof element === 'string') return readElement(parseHex(element) ?? new TextEncoder().encode(element));
   if (!Array.isArray(element)) return undefined;
@@ -58,16 +58,16 @@ function elementOf(element: unknown): HeardAdvert | undefined {
 
 /** Elements in their order. A sensor's name stands in its answer to a scan and helps to read its advertisement. */
 function* elementSteps(elements: readonly unknown[], gateway: Identity | undefined, context: GatewayContext, out: Collector): Steps<void> {
-  const heard: (HeardAdvert | undefined)[] = [];
+  const received: (ReceivedAdvert | undefined)[] = [];
   const names = new Map<Mac, string>();
   for (const element of elements) {
     const item = elementOf(element);
     const name = item === undefined ? undefined : advertisedName(item.advert);
     if (item !== undefined && name !== undefined) names.set(item.mac, name);
-    heard.push(item);
-    yield heard.length;
+    received.push(item);
+    yield received.length;
   }
-  for (const [index, item] of heard.entries()) {
+  for (const [index, item] of received.entries()) {
     if (item === undefined) out.quarantine(index, 'not an advertisement');
     else {
       const { mac, rssiDbm, advert } = item;

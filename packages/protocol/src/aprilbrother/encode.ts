@@ -3,8 +3,8 @@ import type { Mac } from '@frostway/core/identity';
 import { fromHex, toHex } from '../bytes.js';
 import { pack } from '../msgpack.js';
 
-/** One heard advertisement; kind 0 connectable, 1 directed, 2 scannable, 3 non-connectable, 4 answer to a scan. */
-export type AprilbrotherHeard = {
+/** One received advertisement; kind 0 connectable, 1 directed, 2 scannable, 3 non-connectable, 4 answer to a scan. */
+export type AprilbrotherReceived = {
   readonly mac: Mac;
   readonly rssiDbm: number;
   readonly advert: Uint8Array;
@@ -26,7 +26,7 @@ export function aprilbrotherTopic(gateway: string): string {
   return `aprilbrother/${gateway}`;
 }
 
-function element({ kind = 0, mac, rssiDbm, advert }: AprilbrotherHeard): Uint8Array {
+function element({ kind = 0, mac, rssiDbm, advert }: AprilbrotherReceived): Uint8Array {
   return new Uint8Array([kind, ...fromHex(mac), rssiDbm & 0xff, ...advert]);
 }
 
@@ -37,11 +37,11 @@ function head({ mac, uptimeS, messageCounter, version = '1.5.20', ip = '192.168.
 }
 
 /** One message in MessagePack. */
-export function encodeAprilbrother(gateway: AprilbrotherGateway, heard: readonly AprilbrotherHeard[]): Uint8Array {
-  return pack({ ...head(gateway), devices: heard.map(element) });
+export function encodeAprilbrother(gateway: AprilbrotherGateway, received: readonly AprilbrotherReceived[]): Uint8Array {
+  return pack({ ...head(gateway), devices: received.map(element) });
 }
 
 /** The same in JSON, its elements in hex. */
-export function encodeAprilbrotherJson(gateway: AprilbrotherGateway, heard: readonly AprilbrotherHeard[]): string {
-  return JSON.stringify({ ...head(gateway), devices: heard.map((item) => toHex(element(item))) });
+export function encodeAprilbrotherJson(gateway: AprilbrotherGateway, received: readonly AprilbrotherReceived[]): string {
+  return JSON.stringify({ ...head(gateway), devices: received.map((item) => toHex(element(item))) });
 }

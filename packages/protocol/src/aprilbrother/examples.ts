@@ -6,7 +6,7 @@ import { pack } from '../msgpack.js';
 
 const gateway = { mac: '1206C4321EBE' as Mac };
 const beacon = '02C8FD1949A530CE0201061AFF4C000215EB6D469624BE4663B15230D46B0E9CC9000D002AC0';
-const heardBeacon = {
+const receivedBeacon = {
   type: 'reading',
   device: { mac: 'C8FD1949A530' as Mac },
   timeMs: null,
@@ -37,7 +37,7 @@ export const examples: readonly GatewayExample[] = [
     payload: pack({ ...own, devices: [fromHex(beacon), fromHex('00A4C138112233C312161A1833221138C1A4DFF80618AB0B581104')] }),
     messages: [
       status,
-      heardBeacon,
+      receivedBeacon,
       {
         ...sensor,
         temperatureC: -18.25,
@@ -82,9 +82,9 @@ export const examples: readonly GatewayExample[] = [
     }),
     messages: [
       status,
-      heardBeacon,
+      receivedBeacon,
       { ...sensor, lightLux: 742, batteryPercent: 100, attributes: { advertisedMac: 'AC233F112233' } },
-      heardBeacon,
+      receivedBeacon,
     ],
     quarantined: [3, 4, 5, 6, 7].map((index) => ({ index, reason: 'not an advertisement' })),
   },

@@ -85,7 +85,7 @@ export function splitAdvert(advert: Uint8Array): { readonly structures: readonly
   return { structures, isCut: false };
 }
 
-/** What an advertisement says; `seen` when nobody knows its format: the sensor was heard, and its bytes are kept. */
+/** What an advertisement says; `seen` when nobody knows its format: the sensor was received, and its bytes are kept. */
 export type BleResult = (BleValues & { readonly format: string }) | { readonly seen: true; readonly hex: string };
 
 /** True when the advertisement only tells that the sensor is there. */

@@ -92,7 +92,7 @@ describe('data without its advertisement', () => {
     expect(parseShortId('fcd')).toBeUndefined();
   });
 
-  test('an unknown id is heard with its bytes', () => {
+  test('an unknown id is received with its bytes', () => {
     expect(decodeUnderId(0x1234, fromHex('0102'))).toEqual({ seen: true, hex: '0102' });
     expect(decodeUnframed(fromHex('0102'))).toEqual({ seen: true, hex: '0102' });
   });

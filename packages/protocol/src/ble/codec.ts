@@ -8,7 +8,7 @@ export type AdField = { readonly kind: 'manufacturer' | 'service'; readonly id: 
 
 /** What is known about the advertiser besides the data. */
 export type Scene = {
-  /** Address the advertisement was heard from. */
+  /** Address the advertisement was received from. */
   readonly mac?: Mac;
   /** Advertised name; some makers put nothing else into their data that tells them apart. */
   readonly name?: string;

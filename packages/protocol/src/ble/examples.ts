@@ -150,7 +150,7 @@ export const examples: readonly AdvertExample[] = [
     },
   },
   {
-    name: 'Ruuvi 8 is sealed and only heard',
+    name: 'Ruuvi 8 is sealed and only received',
     source: 'synthetic',
     data: '0499:080011223344556677889900112233445566778899AABBCC',
     result: { seen: true, hex: '080011223344556677889900112233445566778899AABBCC' },
@@ -485,5 +485,5 @@ export const examples: readonly AdvertExample[] = [
   },
   ...roomExamples,
   ...probeExamples,
-  { name: 'A stranger is heard', source: 'synthetic', data: '02010604FF34129A', result: { seen: true, hex: '02010604FF34129A' } },
+  { name: 'A stranger is received', source: 'synthetic', data: '02010604FF34129A', result: { seen: true, hex: '02010604FF34129A' } },
 ];

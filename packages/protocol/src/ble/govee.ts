@@ -1,6 +1,7 @@
 /** Govee thermometers under three company ids, none of them their own; length, first bytes and sometimes the name tell the models apart. */
-import { collect } from './codec.js';
+import { collect, withId } from './codec.js';
 import type { AdField, AdvertCodec, BleValues, Scene } from './codec.js';
+import { toHex } from '../bytes.js';
 import { readNumber } from '../kit/numbers.js';
 
 const thermometers = 0xec88;
@@ -99,6 +100,24 @@ function isShared(data: Uint8Array, { name }: Scene): boolean {
   return data.length === 8 || (data.length === 6 && /^(GVH5|GV5|B5)|H5106/.test(name ?? ''));
 }
 
+/** The H5191 puts the end of its address in the place of the company id: its last three bytes, then what all of these probes begin with. */
+const h5191Start = [0x01, 0x00, 0x01, 0x01];
+
+function isH5191({ kind, id, data }: AdField, { name, mac }: Scene): boolean {
+  if (kind !== 'manufacturer' || name?.includes('5191') !== true || data.length !== 20) return false;
+  const tail = toHex(withId(id, data).subarray(0, 3));
+  return h5191Start.every((byte, index) => data[index + 1] === byte) && (mac === undefined || mac.endsWith(tail));
+}
+
+/** The tip in the meat and the air around its handle, hundredths of a degree; what is not measured is all ones. Between and behind them stand what its owner set. */
+function decodeH5191(data: Uint8Array): BleValues | undefined {
+  const at = (offset: number): number | undefined => {
+    const raw = readNumber(data, offset, 'i16be');
+    return raw === undefined || raw === -1 ? undefined : raw / 100;
+  };
+  return collect({ temperatureC: at(8), temperatureC2: at(14) });
+}
+
 function manufacturer(company: number, lengths: readonly number[]): (field: AdField) => boolean {
   return ({ kind, id, data }) => kind === 'manufacturer' && id === company && lengths.includes(ownData(data).length);
 }
@@ -120,6 +139,7 @@ export const goveeCodecs: readonly AdvertCodec[] = [
     matches: (field, scene) => field.kind === 'manufacturer' && field.id === shared && isShared(ownData(field.data), scene),
     decode: ({ data }, { name }) => decodeShared(ownData(data), name ?? ''),
   },
+  { format: 'goveeH5191', matches: isH5191, decode: ({ data }) => decodeH5191(data) },
   {
     format: 'goveeH5179',
     matches: manufacturer(h5179, [9]),

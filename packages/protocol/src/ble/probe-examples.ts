@@ -8,7 +8,7 @@ const source = 'synthetic';
 const keys = () => fromHex('00112233445566778899AABBCCDDEEFF');
 const otherKeys = () => fromHex('FFEEDDCCBBAA99887766554433221100');
 
-/** Formats whose frames are told apart by name, kind or address. */
+/** Formats whose frames are distinguished by name, kind or address. */
 export const probeExamples: readonly AdvertExample[] = [
   {
     name: 'Inkbird IBT-2X, two probes',
@@ -155,7 +155,7 @@ export const probeExamples: readonly AdvertExample[] = [
     result: { seen: true, hex: '0FFF6909A4C138112233000003923D0006163DFD780058' },
   },
   {
-    name: 'SwitchBot of a kind that was not heard',
+    name: 'SwitchBot of a kind that was not received',
     source,
     data: '0969:A4C138112233000003923D00',
     result: { seen: true, hex: 'A4C138112233000003923D00' },
@@ -186,6 +186,41 @@ export const probeExamples: readonly AdvertExample[] = [
     data: '0001:0101034DB864FF43',
     scene: { name: 'GVH5112_1' },
     result: { seen: true, hex: '0101034DB864FF43' },
+  },
+  {
+    name: 'Govee H5191, tip and air',
+    source,
+    data: '2211:33010001014E6305177004B0FFFF09C4FFFFFFFF',
+    scene: { name: 'GVH5191_112233', mac },
+    result: { format: 'goveeH5191', temperatureC: 60, attributes: { temperatureC2: 25 } },
+  },
+  {
+    name: 'Govee H5191 in its dock: no tip',
+    source,
+    data: '2211:33010001014E6305FFFF04B0FFFF0000FFFFFFFF',
+    scene: { name: 'GVH5191_112233' },
+    result: { format: 'goveeH5191', attributes: { temperatureC2: 0 } },
+  },
+  {
+    name: 'Govee H5191 with something else in the place of its beginning',
+    source,
+    data: '2211:33010001024E6305177004B0FFFF09C4FFFFFFFF',
+    scene: { name: 'GVH5191_112233' },
+    result: { seen: true, hex: '33010001024E6305177004B0FFFF09C4FFFFFFFF' },
+  },
+  {
+    name: 'Govee H5191 received from another address than it says',
+    source,
+    data: '2211:34010001014E6305177004B0FFFF09C4FFFFFFFF',
+    scene: { name: 'GVH5191_112233', mac },
+    result: { seen: true, hex: '34010001014E6305177004B0FFFF09C4FFFFFFFF' },
+  },
+  {
+    name: 'the same shape of another model, by its name',
+    source,
+    data: '2211:33010001014E6305177004B0FFFF09C4FFFFFFFF',
+    scene: { name: 'GVH5185_112233' },
+    result: { seen: true, hex: '33010001014E6305177004B0FFFF09C4FFFFFFFF' },
   },
   {
     name: 'Xiaomi MiBeacon, sealed, with its key',

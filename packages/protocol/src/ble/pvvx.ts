@@ -68,7 +68,7 @@ function codec(format: string, lengths: readonly number[], decode: (field: AdFie
   return { format, matches: (field) => field.kind === 'service' && field.id === pvvxUuid && lengths.includes(field.data.length), decode };
 }
 
-/** The forms are told apart by their length alone. */
+/** The forms are distinguished by their length alone. */
 export const pvvxCodecs: readonly AdvertCodec[] = [
   codec('pvvx', [15], ({ data }) => collect(readFields(data, custom), readMac(data, 0, true))),
   codec('atc1441', [13], ({ data }) => collect(readFields(data, atc), readMac(data, 0))),

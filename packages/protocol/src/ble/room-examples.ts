@@ -68,7 +68,7 @@ export const roomExamples: readonly AdvertExample[] = [
     result: { format: 'thermobeacon', mac, temperatureC: -18.25, humidityPercent: 61.5, batteryMv: 2987, attributes: { uptimeS: 86_400 } },
   },
   {
-    name: 'ThermoBeacon extremes are only heard',
+    name: 'ThermoBeacon extremes are only received',
     source,
     data: '0010:000033221138C1A4DCFE00000000400100000000',
     result: { seen: true, hex: '000033221138C1A4DCFE00000000400100000000' },
@@ -218,7 +218,7 @@ export const roomExamples: readonly AdvertExample[] = [
     result: { format: 'holyiot', mac, batteryPercent: 88, humidityPercent: 61 },
   },
   {
-    name: 'Radioland whose name was not heard',
+    name: 'Radioland whose name was not received',
     source,
     data: '0318:EDC03D80',
     result: { format: 'radioland', temperatureC: -18.25, humidityPercent: 61.5 },

@@ -136,7 +136,7 @@ function codec(format: string, first: number, decode: (data: Uint8Array) => BleV
   return { format, matches, decode: (field) => decode(field.data) };
 }
 
-/** Ruuvi's formats; 8 is sealed with a password of the maker's own cloud and only counts as heard. */
+/** Ruuvi's formats; 8 is sealed with a password of the maker's own cloud and only counts as received. */
 export const ruuviCodecs: readonly AdvertCodec[] = [
   codec('ruuvi3', 0x03, decode3),
   codec('ruuvi5', 0x05, decode5),

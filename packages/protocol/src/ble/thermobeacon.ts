@@ -8,7 +8,7 @@ const companies = [0x0010, 0x0011, 0x0015, 0x0018, 0x001b];
 /** Borrowed from makers whose own devices are common: taken only where the address is known, and is the one in the data. */
 const commonCompanies = [0x0014, 0x0030];
 
-/** Current values; frames of 20 bytes hold extremes since the last reset and are only heard. */
+/** Current values; frames of 20 bytes hold extremes since the last reset and are only received. */
 export const thermobeaconCodecs: readonly AdvertCodec[] = [
   {
     format: 'thermobeacon',

@@ -1,6 +1,7 @@
-/** What GPS103 devices can be told: `**,imei:<imei>,` and a letter; the reply is a data line with the letter and a t as its keyword. */
-import { command } from '../command.js';
+/** The commands GPS103 devices take: `**,imei:<imei>,` and a letter; the reply is a data line with the letter and a t as its keyword. */
+import { command, wholeSeconds } from '../command.js';
 import type { CommandSet, Sending } from '../command.js';
+import { modeByInterval } from '../mode-by-interval.js';
 
 function frameOf(code: string, { device }: Sending): Uint8Array | undefined {
   return 'imei' in device ? new TextEncoder().encode(`**,imei:${device.imei},${code}`) : undefined;
@@ -15,14 +16,18 @@ function intervalText(seconds: number): string {
   return minutes <= 99 ? `${two(minutes)}m` : `${two(Math.ceil(minutes / 60))}h`;
 }
 
+const every = (seconds: number, sending: Sending) => frameOf(`C,${intervalText(seconds)}`, sending);
+
 /** Command -> its letter, which comes back. */
 const letters: Readonly<Record<string, string>> = {
   locate: 'b',
   writeInterval: 'c',
+  mode: 'c',
   stopReports: 'd',
   clearAlarms: 'e',
   displacementAlarm: 'g',
   speedAlarm: 'h',
+  speedAlarmOff: 'h',
   cutOff: 'j',
   restore: 'k',
   arm: 'l',
@@ -32,9 +37,8 @@ const letters: Readonly<Record<string, string>> = {
 /** See above. */
 export const commands: CommandSet = {
   commands: [
-    command('writeInterval', { value: { kind: 'number', unit: 's', min: 5, max: 18_000, step: 1 } }, ({ value }, sending) =>
-      frameOf(`C,${intervalText(value)}`, sending),
-    ),
+    command('writeInterval', { value: wholeSeconds(5, 18_000) }, ({ value }, sending) => every(value, sending)),
+    modeByInterval([5, 18_000], every),
     command('stopReports', {}, (_, sending) => frameOf('D', sending)),
     command('locate', {}, (_, sending) => frameOf('B', sending), { once: true }),
     command('cutOff', {}, (_, sending) => frameOf('J', sending), { once: true, cut: true }),
@@ -47,6 +51,9 @@ export const commands: CommandSet = {
     command('speedAlarm', { above: { kind: 'number', unit: 'km/h', min: 10, max: 250, step: 1 } }, ({ above }, sending) =>
       frameOf(`H,${String(above).padStart(3, '0')}`, sending),
     ),
+    // No value is said to turn it off: no vehicle is as fast.
+    command('speedAlarmOff', {}, (_, sending) => frameOf('H,250', sending)),
   ],
+  isAnsweredInOrder: true,
   replyTo: ({ text }, { command: name }) => (text.toLowerCase() === `${letters[name]}t` ? 'taken' : undefined),
 };

@@ -4,7 +4,7 @@ import type { Message } from '@frostway/core/message';
 import { toHex } from '../bytes.js';
 import type { Context, Decoded, Problem, Profile, StreamFamily } from '../family.js';
 import { fieldsOf } from '../kit/fields.js';
-import { messagesOfFacts } from '../kit/report-facts.js';
+import { messagesOfFacts } from '../kit/tracker-facts.js';
 import { asciiText } from '../kit/text.js';
 import { commands } from './commands.js';
 import { splitDatagram, splitStream } from './frames.js';

@@ -91,7 +91,7 @@ describe('GPS103 as it is documented', () => {
 
 describe('what GPS103 devices are told', () => {
   const sending = { device: { imei: imei as never }, flag: 1, serial: 1, nowMs: 0 };
-  const told = (name: string, values: Record<string, unknown> = {}): string | undefined =>
+  const encoded = (name: string, values: Record<string, unknown> = {}): string | undefined =>
     textOf(gps103.commands.commands.find((each) => each.name === name)?.encode(values, sending));
 
   it.each([
@@ -109,7 +109,7 @@ describe('what GPS103 devices are told', () => {
     ['displacementAlarm', {}, 'G'],
     ['speedAlarm', { above: 80 }, 'H,080'],
   ])('%s of %j is told by its letter', (name, values, code) => {
-    expect(told(name, values)).toBe(`**,imei:${imei},${code}`);
+    expect(encoded(name, values)).toBe(`**,imei:${imei},${code}`);
   });
 
   it('knows a reply by the letter', () => {

@@ -1,8 +1,8 @@
 /** What the keyword of a GPS103 line means: alarms, ignition, values, answers. */
 import type { DeviceAlarmKind } from '@frostway/core/message';
 import { decimalOf } from '../kit/fields.js';
-import { note, raise } from '../kit/report-facts.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import { note, raise } from '../kit/tracker-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 
 /** Keyword -> alarm. The fence of these devices complains when it is left. */
 const alarms: Readonly<Record<string, readonly [DeviceAlarmKind, string]>> = {
@@ -27,7 +27,7 @@ const alarms: Readonly<Record<string, readonly [DeviceAlarmKind, string]>> = {
 export const isAnswer = (keyword: string): boolean => /^[a-z]t$/i.test(keyword);
 
 /** Reads what the keyword itself says. */
-export function readKeyword(facts: ReportFacts, keyword: string): void {
+export function readKeyword(facts: TrackerFacts, keyword: string): void {
   note(facts, { event: keyword });
   const alarm = alarms[keyword] ?? alarms[keyword.toLowerCase()];
   if (alarm !== undefined) raise(facts, ...alarm);

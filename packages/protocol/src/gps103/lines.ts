@@ -2,8 +2,8 @@
 import { courseOf, countOf, decimalOf, hexOf, knotsToKmh } from '../kit/fields.js';
 import { degreesOf, placeOf } from '../kit/degrees.js';
 import { momentOf as dateAndTime } from '../kit/moment.js';
-import { newFacts, note } from '../kit/report-facts.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import { newFacts, note } from '../kit/tracker-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 import { momentOf, zoneOf } from './clock.js';
 import { readKeyword } from './keywords.js';
 
@@ -23,7 +23,7 @@ function localTime(date: string, { zone, isLive }: Around): number | null | unde
   return zone === undefined && isLive ? null : momentOf(date, '', zone);
 }
 
-function setTime(facts: ReportFacts, timeMs: number | null | undefined): void {
+function setTime(facts: TrackerFacts, timeMs: number | null | undefined): void {
   facts.timeMs = timeMs ?? null;
   if (timeMs === undefined) facts.warnings.push('the time is not a moment');
 }
@@ -31,7 +31,7 @@ function setTime(facts: ReportFacts, timeMs: number | null | undefined): void {
 const isLetter = (field: string | undefined, letters: string): boolean => field?.length === 1 && letters.includes(field.toUpperCase());
 
 /** Coordinates with their letters behind or before them; answers the index behind them, undefined where there are none. */
-function readCoordinates(facts: ReportFacts, fields: readonly string[], at: number, isValid: boolean): number | undefined {
+function readCoordinates(facts: TrackerFacts, fields: readonly string[], at: number, isValid: boolean): number | undefined {
   const isBefore = isLetter(fields[at], 'NS');
   const [latitude = '', northSouth = '', longitude = '', eastWest = ''] = isBefore
     ? [fields[at + 1], fields[at], fields[at + 3], fields[at + 2]]
@@ -44,7 +44,7 @@ function readCoordinates(facts: ReportFacts, fields: readonly string[], at: numb
 }
 
 /** Speed, course, altitude, ACC, door, fuel, fuel 2 and temperature, each of them there or not. */
-function readTail(facts: ReportFacts, fields: readonly string[], { speedUnit }: MakerProfile, isFault: boolean): void {
+function readTail(facts: TrackerFacts, fields: readonly string[], { speedUnit }: MakerProfile, isFault: boolean): void {
   const [speed, course, altitude, acc, door, fuel, fuel2 = '', temperature] = fields;
   const [value, courseDegrees, altitudeM] = [decimalOf(speed), courseOf(course), decimalOf(altitude)];
   if (facts.place !== undefined) {
@@ -72,7 +72,7 @@ export function readUsual(
   profile: MakerProfile,
   fields: readonly string[],
   around: Around,
-): { readonly facts: ReportFacts; readonly zone?: number } | undefined {
+): { readonly facts: TrackerFacts; readonly zone?: number } | undefined {
   const [keyword = '', date = '', phone = '', fix = ''] = fields;
   if (keyword === '' || !/^(?:\d{10}(?:\d{2})?|[\d/]+ [\d:]+|)$/.test(date)) return undefined;
   const facts = newFacts();
@@ -112,7 +112,7 @@ const obdFields: readonly (readonly [name: string, times: number] | undefined)[]
 ];
 
 /** `OBD`: date, odometer, consumption, hours, speed, load, coolant, throttle, revolutions, voltage, fault codes. */
-export function readObd(fields: readonly string[], around: Around): ReportFacts {
+export function readObd(fields: readonly string[], around: Around): TrackerFacts {
   const facts = newFacts();
   const [, date = '', ...values] = fields;
   setTime(facts, localTime(date, around));
@@ -129,7 +129,7 @@ export function readObd(fields: readonly string[], around: Around): ReportFacts 
 }
 
 /** The line that ends with `*`; undefined where time and date are not where it has them. Dashes are what is not used. */
-export function readStarred(fields: readonly string[]): ReportFacts | undefined {
+export function readStarred(fields: readonly string[]): TrackerFacts | undefined {
   const [
     name = '',
     event = '',

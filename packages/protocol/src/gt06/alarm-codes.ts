@@ -3,7 +3,7 @@ import type { DeviceAlarmKind } from '@frostway/core/message';
 
 type Row = readonly [kind: DeviceAlarmKind, name: string];
 
-/** Alarm code -> kind and the code's own name. Codes that are events rather than trouble are `general` and told apart by name. */
+/** Alarm code -> kind and the code's own name. Codes that are events rather than trouble are `general` and distinguished by name. */
 const alarmCodes: Readonly<Record<number, Row>> = {
   0x00: ['general', 'unreadable'],
   0x01: ['sos', 'sos'],

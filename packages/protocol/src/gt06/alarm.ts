@@ -1,6 +1,7 @@
 /** Alarm packets with a place (0x16, 0x26, 0x27, 0x32, 0xA3, 0xA4) and without (0x19, 0xA5). */
 import { toHex } from '../bytes.js';
 import { readerOf } from '../kit/reader.js';
+import type { Reader } from '../kit/reader.js';
 import { fits, readPieces } from '../kit/sequence.js';
 import { messagesOf, raise, raisePacketAlarm, type Facts } from './facts.js';
 import { readCellList } from './cells.js';
@@ -33,10 +34,12 @@ const longTail = statusTail(true);
 const lbsLength = skip(1);
 /** The same where 0 says that a list of seven cells follows. */
 const noLbs: Piece = { sizeAt: (content, at) => (content[at] === 0 ? 1 : undefined), read: (reader) => reader.skip(1) };
-const fence = fixed(1, (reader, facts) => {
+/** Number of the fence an alarm is about; FF is none. */
+function readFence(reader: Reader, facts: Facts): void {
   const number = reader.u8();
   if (number !== 0xff) facts.fence = number;
-});
+}
+const fence = fixed(1, readFence);
 const volts = fixed(1, (reader, facts) => (facts.power.externalMv = reader.u8() * 1000));
 const level = fixed(1, pieces.readVoltageLevel);
 const flag = (name: string) => fixed(1, (reader, facts) => (facts.attributes[name] = reader.u8() !== 0));
@@ -69,6 +72,7 @@ const rows: Readonly<Record<number, readonly (readonly Piece[])[]>> = {
   0x27: [
     [...placed, lbsLength, lbs8, longTail, fence],
     [...placed, lbsLength, lbs8, longTail, mileage, fence],
+    [...placed, noLbs, cells(7), longTail, fence],
   ],
   0x32: [
     [...placed, lbsLength, lbs10, tail],
@@ -88,7 +92,7 @@ const rows: Readonly<Record<number, readonly (readonly Piece[])[]>> = {
   0xa5: [[lbs4g, tail]],
 };
 
-/** A length nobody documents: the cell where one can be, the tail behind it or, with an LBS length of 0, at the end. */
+/** A length nobody documents: the cell where one can be, the tail behind it or, with an LBS length of 0, at the end, before a fence where there is one. */
 function readUndocumented({ protocol, content }: Packet, facts: Facts): void {
   facts.warnings.push(`no documented form of 0x${protocol.toString(16).toUpperCase()} has ${content.length} bytes`);
   const reader = readerOf(content);
@@ -99,8 +103,12 @@ function readUndocumented({ protocol, content }: Packet, facts: Facts): void {
   const shape = protocol === 0xa3 || protocol === 0xa4 ? pieces.lbs4g : protocol === 0x32 ? pieces.lbs10 : pieces.lbs8;
   const cellBytes = pieces.networkBytes(reader.peek() ?? 0, shape.mnc) + shape.lac + shape.cell;
   if (hasCell && reader.left() >= cellBytes + 5) pieces.readCell(reader, facts, shape);
-  else facts.attributes['rest'] = toHex(reader.take(reader.left() - 5));
+  else {
+    const between = reader.take(Math.max(reader.left() - (isExtended ? 6 : 5), 0));
+    if (between.length > 0) facts.attributes['rest'] = toHex(between);
+  }
   pieces.readStatusTail(reader, facts, isExtended);
+  if (!hasCell && isExtended && reader.left() === 1) readFence(reader, facts);
   if (reader.left() > 0) facts.attributes['rest'] = toHex(reader.rest());
 }
 

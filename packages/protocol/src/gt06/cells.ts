@@ -75,8 +75,8 @@ export const readCellList: Handler = (packet, facts) => {
   if (packet.protocol === 0x24 && isLocation(packet)) return readLocation(packet, facts);
   const reader = readerOf(packet.content);
   pieces.readTime(reader, facts);
-  if (packet.protocol === 0x24 && packet.content.length === 44) {
-    // WanWay: timing advance first, then as many cells as it counts, then zeros.
+  // WanWay: timing advance first, then as many cells as it counts, then zeros; 44 bytes, one more where the MNC is wide.
+  if (packet.protocol === 0x24 && packet.content.length === 41 + pieces.networkBytes(packet.content[7] ?? 0, 1)) {
     readTimingAdvance(reader, facts);
     const network = pieces.readNetwork(reader);
     facts.attributes['cells'] = pieces.readCells(reader, network, reader.u8(), narrow);

@@ -93,6 +93,13 @@ const rawKinds: Readonly<Record<number, string>> = {
   0xfd: 'version',
 };
 
+/** What is remembered of a device: bits 5-3 of its last terminal information, so that an alarm that lasts is raised once. */
+type Standing = { readonly terminalAlarm: number };
+
+function stoodIn(state: unknown): number {
+  return ((state ?? {}) as Partial<Standing>).terminalAlarm ?? 0;
+}
+
 function readContent(packet: Packet, facts: Facts): readonly Message[] | undefined {
   const { protocol } = packet;
   try {
@@ -126,11 +133,13 @@ export function decodeWith(profile: MakerProfile, frame: Uint8Array, context: Co
   if (!opened.hasRightCrc && context.isStrict === true) return { problem: 'the checksum is wrong', at: frame.length - 4 };
   const packet: Packet = { ...opened, context };
   const isFromServer = packet.content.length === 0 && packet.protocol !== 0x8a;
-  let facts = newFacts(profile);
+  const stood = stoodIn(context.state);
+  let facts = newFacts(profile, stood);
   let messages = isFromServer ? undefined : readContent(packet, facts);
   if (messages === undefined && packet.protocol === 0x01 && !isFromServer)
     return { problem: 'the login has no IMEI', at: opened.contentAt };
   const answer = answerTo(packet, facts);
+  const { terminalAlarm = stood } = facts;
   if (messages === undefined) {
     facts = { ...newFacts(profile), warnings: facts.warnings };
     const name = rawKinds[packet.protocol];
@@ -138,5 +147,10 @@ export function decodeWith(profile: MakerProfile, frame: Uint8Array, context: Co
     messages = [rawMessage(packet, facts)];
   }
   const warnings = opened.hasRightCrc ? facts.warnings : ['the checksum is wrong', ...facts.warnings];
-  return { messages, ...(answer === undefined ? {} : { answer }), ...(warnings.length === 0 ? {} : { warnings }) };
+  return {
+    messages,
+    ...(answer === undefined ? {} : { answer }),
+    ...(terminalAlarm === stood ? {} : { state: { terminalAlarm } satisfies Standing }),
+    ...(warnings.length === 0 ? {} : { warnings }),
+  };
 }

@@ -1,5 +1,5 @@
-/** What a GT06 device can be told over its connection: texts in frames 0x80, answered by 0x15 or 0x21 with the flag they were sent with. */
-import { command } from '../command.js';
+/** The commands a GT06 device takes over its connection: texts in frames 0x80, answered by 0x15 or 0x21 with the flag they were sent with. */
+import { command, wholeSeconds } from '../command.js';
 import type { Command, CommandSet, Sending } from '../command.js';
 import { joinBytes } from '../kit/join.js';
 import { commandTexts, type DeviceCommand, isCutText, isKnownText, meaningOfReply } from './command-texts.js';
@@ -20,8 +20,10 @@ const modes = {
 } as const;
 
 const once = { once: true } as const;
-const seconds = (min: number, max: number) => ({ kind: 'number', unit: 's', min, max, step: 1 }) as const;
 const minutes = (min: number, max: number) => ({ kind: 'number', unit: 'min', min, max, step: 1 }) as const;
+const timeOfDay = { kind: 'time' } as const;
+/** Characters that stand between commas. */
+const isWord = (text: string): boolean => /^[A-Za-z0-9._@-]*$/.test(text);
 const isOn = { isOn: { kind: 'flag' } } as const;
 const phone = { kind: 'text', most: 20 } as const;
 const fenceNumber = { kind: 'number', unit: '', min: 1, max: 5, step: 1 } as const;
@@ -42,11 +44,17 @@ const tellWith =
 function settings(tell: Tell): readonly Command[] {
   return [
     // Between two transmissions while the vehicle is on its way.
-    command('writeInterval', { value: seconds(5, 18_000) }, ({ value }, sending) =>
-      tell({ name: 'interval', movingSeconds: value }, sending),
+    command(
+      'writeInterval',
+      { value: wholeSeconds(5, 18_000) },
+      ({ value }, sending) => tell({ name: 'interval', movingSeconds: value }, sending),
+      { silence: ({ value }) => Number(value) },
     ),
-    command('intervals', { moving: seconds(5, 18_000), still: seconds(5, 18_000) }, ({ moving, still }, sending) =>
-      tell({ name: 'interval', movingSeconds: moving, stillSeconds: still }, sending),
+    command(
+      'intervals',
+      { moving: wholeSeconds(5, 18_000), still: wholeSeconds(5, 18_000) },
+      ({ moving, still }, sending) => tell({ name: 'interval', movingSeconds: moving, stillSeconds: still }, sending),
+      { silence: ({ still }) => Number(still) },
     ),
     // East of Greenwich.
     command('timezone', { value: { kind: 'number', unit: 'h', min: -12, max: 14, step: 0.25 } }, ({ value }, sending) =>
@@ -59,8 +67,32 @@ function settings(tell: Tell): readonly Command[] {
         const [movingSeconds, stillSeconds] = modes[value];
         return tell({ name: 'interval', movingSeconds, stillSeconds }, sending);
       },
+      { silence: ({ value }) => modes[value as keyof typeof modes][1] },
     ),
-    command('standby', { value: minutes(60, 62_235) }, ({ value }, sending) => tell({ name: 'standby', minutes: value }, sending)),
+    // How long it sleeps, and how long it is there in between.
+    command(
+      'standby',
+      { value: minutes(60, 62_235), awake: minutes(2, 62_235) },
+      ({ value, awake }, sending) => tell({ name: 'standby', minutes: value, awakeMinutes: awake }, sending),
+      { silence: ({ value }) => Number(value) * 60 },
+    ),
+    // Reports as often as it can; what follows after hours is the platform's to tell.
+    command('emergency', {}, (_, sending) => tell({ name: 'interval', movingSeconds: 10, stillSeconds: 10 }, sending), {
+      silence: () => 10,
+    }),
+    command('timerSwitch', { isOn: { kind: 'flag' }, offAt: timeOfDay, onAt: timeOfDay }, (values, sending) =>
+      values.offAt === values.onAt ? undefined : tell({ name: 'timerSwitch', ...values }, sending),
+    ),
+    command(
+      'apn',
+      {
+        apn: { kind: 'text', most: 63 },
+        user: { kind: 'text', most: 63, isClearable: true },
+        password: { kind: 'text', most: 63, isClearable: true },
+      },
+      (values, sending) =>
+        Object.values(values).every(isWord) && values.apn !== '' ? tell({ name: 'apn', ...values }, sending) : undefined,
+    ),
     command('heartbeat', { moving: minutes(1, 300), still: minutes(1, 300) }, ({ moving, still }, sending) =>
       tell({ name: 'heartbeat', movingMinutes: moving, stillMinutes: still }, sending),
     ),
@@ -76,7 +108,7 @@ function settings(tell: Tell): readonly Command[] {
     command('displacementAlarmOff', {}, (_, sending) => tell({ name: 'displacementAlarm', radiusM: 0 }, sending)),
     command(
       'speedAlarm',
-      { above: { kind: 'number', unit: 'km/h', min: 1, max: 255, step: 1 }, duration: seconds(5, 600) },
+      { above: { kind: 'number', unit: 'km/h', min: 1, max: 255, step: 1 }, duration: wholeSeconds(5, 600) },
       ({ above, duration }, sending) => tell({ name: 'speedAlarm', aboveKmh: above, seconds: duration }, sending),
     ),
     command('speedAlarmOff', {}, (_, sending) => tell({ name: 'speedAlarm', aboveKmh: 0 }, sending)),
@@ -141,6 +173,10 @@ export function commandsWith(profile: MakerProfile): CommandSet {
   const tell = tellWith(profile);
   return {
     commands: [...settings(tell), ...acts(tell)],
+    // The texts of the connection are taken as text messages as well.
+    wakeUpText: 'WHERE#',
+    // Other servers send 0 with every command, so that some clones answer 0 or 1 to any. The number of its SIM is an answer to none.
+    isNumberless: ({ flag, text }) => (flag === 0 || flag === 1) && !/^\s*<ICCID/i.test(text),
     replyTo: (reply, sent) => (reply.flag === sent.flag ? verdicts[meaningOfReply(reply.text)] : undefined),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { commandTexts, meaningOfReply, type DeviceCommand } from './command-texts.js';
-import { defaultProfile } from './profile.js';
+import { commandTexts, isCutText, isKnownText, meaningOfReply, type DeviceCommand } from './command-texts.js';
+import { gt06 } from './family.js';
+import { defaultProfile, makerProfiles } from './profile.js';
 
 const circle = { latitude: -33.86882, longitude: 151.20929, radiusM: 500, alarm: 'exit' } as const;
 
@@ -50,6 +51,13 @@ describe('GT06 commands in the wording of the vendor', () => {
     expect(commandTexts(command, defaultProfile)).toEqual(texts);
   });
 
+  it('cuts off and restores by the words of old models where the model is one', () => {
+    const texts = (name: 'cutOff' | 'restore') => commandTexts({ name }, makerProfiles.dyd);
+    expect([...texts('cutOff'), ...texts('restore')]).toEqual(['DYD,000000#', 'HFYD,000000#']);
+    expect([isCutText('DYD,000000#'), isCutText('HFYD,000000#'), isKnownText('HFYD,000000#')]).toEqual([true, false, true]);
+    expect(meaningOfReply('DYD=Success!')).toBe('done');
+  });
+
   it('counts the radius of a fence in metres on models that do', () => {
     expect(commandTexts({ name: 'fence', ...circle }, { ...defaultProfile, fenceUnitM: 1 })).toEqual([
       'FENCE,ON,0,S33.868820,E151.209290,500,OUT,0#',
@@ -65,4 +73,9 @@ describe('GT06 commands in the wording of the vendor', () => {
     expect(meaningOfReply('error: invalid parameter')).toBe('failed');
     expect(meaningOfReply('Battery:4.16V,NORMAL')).toBe('unknown');
   });
+});
+
+it('takes 0 and 1 of clones for no number of a command, and the number of the SIM for no answer', () => {
+  const reply = (flag: number, text = 'OK!') => gt06.commands.isNumberless?.({ type: 'reply', timeMs: null, flag, text });
+  expect([reply(0), reply(1), reply(7), reply(0, '<ICCID:89860012345678901234>')]).toEqual([true, true, false, false]);
 });

@@ -34,7 +34,18 @@ export type DeviceCommand =
   | { readonly name: 'monitorCall'; readonly number?: string }
   | { readonly name: 'server'; readonly host: string; readonly port: number }
   | { readonly name: 'timezone'; /** Minutes east of Greenwich. */ readonly minutes: number }
-  | { readonly name: 'standby'; /** 60..62235; model-dependent. */ readonly minutes: number }
+  | {
+      readonly name: 'standby';
+      /** Asleep, 60..62235; model-dependent. */ readonly minutes: number;
+      /** On in between, 2..62235. */ readonly awakeMinutes: number;
+    }
+  | {
+      readonly name: 'timerSwitch';
+      readonly isOn: boolean;
+      /** HH:mm of the device's zone. */ readonly offAt: string;
+      readonly onAt: string;
+    }
+  | { readonly name: 'apn'; readonly apn: string; readonly user: string; readonly password: string }
   | { readonly name: 'text'; readonly text: string };
 
 type Rows = {
@@ -60,8 +71,8 @@ function circleText({ latitude, longitude, radiusM, alarm }: Circle, profile: Ma
 }
 
 const rows: Rows = {
-  cutOff: always('RELAY,1#'),
-  restore: always('RELAY,0#'),
+  cutOff: (_, { cutOffBy }) => [cutOffBy === 'dyd' ? 'DYD,000000#' : 'RELAY,1#'],
+  restore: (_, { cutOffBy }) => [cutOffBy === 'dyd' ? 'HFYD,000000#' : 'RELAY,0#'],
   locate: always('WHERE#'),
   restart: always('RESET#'),
   factoryReset: always('FACTORY#'),
@@ -91,7 +102,10 @@ const rows: Rows = {
   monitorCall: ({ number }) => [number === undefined ? 'MONITOR#' : `MONITOR,${number}#`],
   server: ({ host, port }) => [`SERVER,${/^[\d.]+$/.test(host) ? 0 : 1},${host},${port},0#`],
   timezone: ({ minutes }) => [`GMT,${minutes < 0 ? 'W' : 'E'},${Math.trunc(Math.abs(minutes) / 60)},${Math.abs(minutes) % 60}#`],
-  standby: ({ minutes }) => [`SWMODE,1,${minutes}#`],
+  standby: ({ minutes, awakeMinutes }) => [`SWMODE,1,${minutes},${awakeMinutes}#`],
+  // Model-dependent, like the standby.
+  timerSwitch: ({ isOn, offAt, onAt }) => [isOn ? `PWRTIME,ON,${offAt},${onAt}#` : 'PWRTIME,OFF#'],
+  apn: ({ apn, user, password }) => [`APN,${[apn, ...(user === '' ? [] : [user, password])].join(',')}#`],
   text: ({ text }) => [text],
 };
 
@@ -106,7 +120,7 @@ export function commandTexts(command: DeviceCommand, profile: MakerProfile): rea
 const cutWords = /RELAY\s*,\s*1|(?:^|[^F])DYD/i;
 /** One word of the vendor's list, or of those above, that does something else. */
 const knownWords =
-  /^\s*(?:RELAY\s*,\s*0|HFYD|WHERE|RESET|FACTORY|STATUS|PARAM|VERSION|ICCID|TIMER|HBT|DISTANCE|SENALM|LEVEL|MOVING|SPEED|POWERALM|BATALM|RMV|ACCALM|FENCE|GFENCE|SOS|CENTER|MONITOR|SERVER|APN|GMT|URL|GPRSON|IMSI|CSQ|SWMODE)\b[^#;]*#?\s*$/i;
+  /^\s*(?:RELAY\s*,\s*0|HFYD|WHERE|RESET|FACTORY|STATUS|PARAM|VERSION|ICCID|TIMER|HBT|DISTANCE|SENALM|LEVEL|MOVING|SPEED|POWERALM|BATALM|RMV|ACCALM|FENCE|GFENCE|SOS|CENTER|MONITOR|SERVER|APN|GMT|URL|GPRSON|IMSI|CSQ|SWMODE|PWRTIME)\b[^#;]*#?\s*$/i;
 
 /** Whether a text takes the engine its oil or power. */
 export const isCutText = (text: string): boolean => cutWords.test(text);

@@ -94,5 +94,5 @@ export function alarm(kind: DeviceAlarmKind, attributes: Attributes, at: number 
 }
 
 /** The cell of `lbs8` with its strength 3E, and the vibration alarm of code 03 with language 2. */
-export const heard = { ...cell8, rssiDbm: -62 };
+export const received = { ...cell8, rssiDbm: -62 };
 export const vibration = alarm('vibration', { alarmCode: 3, alarmName: 'vibration', language: 2 });

@@ -28,13 +28,15 @@ export type Facts = {
   alarmCode: number;
   /** Fence the alarm is about. */
   fence?: number;
-  /** Bits 5-3 of the terminal information byte. */
-  terminalAlarm: number;
+  /** Bits 5-3 of the terminal information byte, where the packet has one. */
+  terminalAlarm?: number;
+  /** The same of the device's packet before: what it says again is no new alarm. */
+  readonly stood: number;
   /** The language byte's low nibble, where the packet has one; 0 = no answer wanted. */
   language?: number;
 };
 
-export function newFacts(profile: MakerProfile): Facts {
+export function newFacts(profile: MakerProfile, stood = 0): Facts {
   return {
     profile,
     timeMs: null,
@@ -45,7 +47,7 @@ export function newFacts(profile: MakerProfile): Facts {
     alarms: [],
     warnings: [],
     alarmCode: 0,
-    terminalAlarm: 0,
+    stood,
   };
 }
 
@@ -64,13 +66,18 @@ export function raise(facts: Facts, code: number, table?: Parameters<typeof alar
   });
 }
 
+/** Bits 5-3 whose meaning is the same on every model that sets them, or on several. */
+const certain: ReadonlySet<number> = new Set([1, 2, 3, 4, 7]);
+
 /**
- * Raises what the packet's alarm byte says, with fence and language. `orTerminal`: without a code, bits 5-3 of the terminal information
- * count, as some models send their alarms.
+ * Raises what the packet's alarm byte says, with fence and language; without a code, what bits 5-3 of the terminal information say, as some models send
+ * their alarms. A heartbeat or a position repeats these bits while they last, so that there only what is new is an alarm; `isAlarm` packets are one each.
  */
-export function raisePacketAlarm(facts: Facts, orTerminal = false): void {
-  if (facts.alarmCode !== 0) raise(facts, facts.alarmCode);
-  else if (orTerminal && facts.terminalAlarm !== 0) raise(facts, facts.terminalAlarm, terminalAlarms);
+export function raisePacketAlarm(facts: Facts, isAlarm = false): void {
+  const { alarmCode, terminalAlarm = 0, stood } = facts;
+  if (alarmCode !== 0) raise(facts, alarmCode);
+  else if (terminalAlarm !== 0 && (isAlarm || (terminalAlarm !== stood && certain.has(terminalAlarm))))
+    raise(facts, terminalAlarm, terminalAlarms);
 }
 
 /** The messages of a packet: its position or status, its alarms, its power when the position cannot carry it, its probe. */

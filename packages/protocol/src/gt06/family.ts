@@ -22,6 +22,7 @@ export const gt06 = {
     acknowledged: "the packet's own number and serial, after the commit",
   },
   identity: ['imei'],
+  tellsHarshDriving: true,
   port: 5023,
   framing: { tcp: split },
   ...profileWith(defaultProfile),

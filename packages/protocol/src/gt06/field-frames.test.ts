@@ -220,3 +220,55 @@ describe('frostway decode gt06', () => {
     expect(lines(hexOf(0x01, '0860123456789013') + first)).toMatchObject([{ type: 'login' }, { device: { imei: '860123456789013' } }]);
   });
 });
+
+describe('an alarm is not lost because', () => {
+  // 0x27 ends with the number of its fence; an LBS length of 0 says that the tail is to be found from the end.
+  const fenced = { kind: 'vibration', attributes: { alarmCode: 3, alarmName: 'vibration', language: 2, fence: 5 } };
+
+  it('a fence number stands behind the tail of a packet with an LBS length of 0', () => {
+    const cells = `01CC001A2B003C4D3E${zeros(36)}`;
+    const [position, raised] = messages(0x27, `${time}${gps}00${cells}460404030205`);
+    expect(position).toMatchObject({ ...here, attributes: { cells: [{ ...cell8, rssiDbm: -62 }], voltageLevel: 4, gsmLevel: 4 } });
+    expect(raised).toMatchObject(fenced);
+    expect(messages(0x27, `${time}${gps}00ABCD460404030205`)).toMatchObject([{ ...here, attributes: { rest: 'ABCD' } }, fenced, {}]);
+    expect(messages(0xa4, `${time}${gps}00460404030205`)).toMatchObject([here, fenced, {}]);
+  });
+
+  it('a heartbeat or a position says it in bits 5 to 3 of the terminal information alone', () => {
+    // 0x60: GPS on, and 100 in bits 5 to 3: SOS.
+    const beat = decode(0x13, '6004040002');
+    expect(beat.messages).toMatchObject([
+      { type: 'status', isHeartbeat: true, attributes: { terminalAlarm: 4 } },
+      { type: 'alarm', kind: 'sos', attributes: { alarmCode: 4, alarmName: 'sos' } },
+    ]);
+    expect(messages(0x12, `${time}${gps}${lbs8}60 04D2 04 00`)).toMatchObject([
+      here,
+      { type: 'alarm', kind: 'sos' },
+      { externalMv: 12_340 },
+    ]);
+    // What lasts is said with every heartbeat, and is one alarm until it has ended.
+    const { state } = beat;
+    expect(messages(0x13, '6004040002', false, { state })).toHaveLength(1);
+    expect(messages(0x13, '5804040002', false, { state })).toMatchObject([{}, { kind: 'lowBattery' }]);
+    const ended = decode(0x13, '4004040002', false, { state });
+    expect(ended.messages).toHaveLength(1);
+    expect(messages(0x13, '6004040002', false, { state: ended.state })).toHaveLength(2);
+    // 110 is a fence on some models and nothing on others.
+    expect(messages(0x13, '7004040002')).toHaveLength(1);
+  });
+});
+
+it('a list of cells of WanWay is a byte longer where bit 15 of its MCC says that the MNC is wide', () => {
+  const received = '1A2B003C4D3E'.repeat(5);
+  // 81CC 0005: MCC 460, MNC 5 in two bytes; FF before it is the timing advance, 05 behind it the count.
+  const [said] = messages(0x24, `${time}FF81CC000505${received}000000`);
+  expect(said).toMatchObject({
+    attributes: { timingAdvance: 255, cells: Array.from({ length: 5 }, () => ({ ...cell8, mnc: 5, rssiDbm: -62 })) },
+  });
+});
+
+it('a card number as text without its prefix is the text', () => {
+  expect(messages(0x94, `1B${toHex(new TextEncoder().encode('0004523877'))}`, true)).toMatchObject([
+    { attributes: { rfid: '0004523877' } },
+  ]);
+});

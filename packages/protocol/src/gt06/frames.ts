@@ -11,6 +11,8 @@ export const maxFrameBytes = 4096;
 
 const stopHigh = 0x0d;
 const stopLow = 0x0a;
+/** Whole frames with a wrong checksum inside an unfinished one that are looked into: garbage may hold one or two by accident, and only malice more. */
+const mostTries = 16;
 /** Length counts protocol number, serial and checksum beside the content. */
 const lengthOverhead = 5;
 
@@ -54,12 +56,17 @@ function hasStop(buffer: Uint8Array, end: number): boolean {
   return buffer[end - 2] === stopHigh && buffer[end - 1] === stopLow;
 }
 
-function isIntact(buffer: Uint8Array, at: number): boolean {
+/** Whether a standard frame lies at `at` from its start bytes to its stop bytes. */
+function isWhole(buffer: Uint8Array, at: number): boolean {
   if (!isStart(buffer, at)) return false;
   const size = sizeAt(buffer, at);
   const overhead = buffer[at] === 0x79 ? 6 : 5;
   if (size === undefined || size < overhead + lengthOverhead || size > maxFrameBytes || at + size > buffer.length) return false;
-  return hasStop(buffer, at + size) && hasRightCrc(buffer, at, at + size);
+  return hasStop(buffer, at + size);
+}
+
+function isIntact(buffer: Uint8Array, at: number): boolean {
+  return isWhole(buffer, at) && hasRightCrc(buffer, at, at + (sizeAt(buffer, at) ?? 0));
 }
 
 function hasRightCrc(buffer: Uint8Array, at: number, end: number): boolean {
@@ -68,7 +75,12 @@ function hasRightCrc(buffer: Uint8Array, at: number, end: number): boolean {
 
 /** The first frame with a right checksum that starts after `from` and before `to`. */
 function intactInside(buffer: Uint8Array, from: number, to: number): number | undefined {
-  for (let at = nextStart(buffer, from + 1); at < to; at = nextStart(buffer, at + 1)) if (isIntact(buffer, at)) return at;
+  let tries = 0;
+  for (let at = nextStart(buffer, from + 1); at < to && tries < mostTries; at = nextStart(buffer, at + 1)) {
+    if (!isWhole(buffer, at)) continue;
+    if (hasRightCrc(buffer, at, at + (sizeAt(buffer, at) ?? 0))) return at;
+    tries += 1;
+  }
   return undefined;
 }
 

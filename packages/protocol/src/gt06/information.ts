@@ -6,7 +6,7 @@ import type { Reader } from '../kit/reader.js';
 import { messagesOf, type Facts } from './facts.js';
 import type { Handler } from './packet.js';
 import * as pieces from './pieces.js';
-import { asciiText } from '../kit/text.js';
+import { asciiText, isPrintable } from '../kit/text.js';
 
 type Read = (reader: Reader, facts: Facts) => void;
 
@@ -102,14 +102,22 @@ function readFuel(reader: Reader, facts: Facts): void {
   for (const [i, name] of fuelFields.entries()) {
     const value = values[i];
     if (value === undefined || name === 'fuelChecksum' || name === 'address') continue;
-    facts.attributes[name] = /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+    if (name === 'isMoving') facts.attributes[name] = value !== '0';
+    else facts.attributes[name] = /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
   }
+}
+
+/** The card in a text that says so; undefined in any other. */
+export function cardIn(text: string): string | undefined {
+  return text.startsWith('RFID:') ? text.slice(5).replace(/[;#\s]+$/, '') : undefined;
 }
 
 function readRfid(reader: Reader, facts: Facts): void {
   const bytes = reader.rest();
   const text = asciiText(bytes).trim();
-  if (text.startsWith('RFID:')) facts.attributes['rfid'] = text.slice(5).replace(/[;#\s]+$/, '');
+  const card = cardIn(text);
+  if (card !== undefined) facts.attributes['rfid'] = card;
+  else if (bytes.length !== 8 && isPrintable(bytes)) facts.attributes['rfid'] = text;
   else if (bytes.length === 8) facts.attributes['rfid'] = toHex(bytes.subarray(2, 6));
   else facts.attributes['rfid'] = toHex(bytes);
 }

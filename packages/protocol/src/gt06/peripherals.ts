@@ -4,6 +4,7 @@ import { toHex } from '../bytes.js';
 import { readerOf } from '../kit/reader.js';
 import type { Reader } from '../kit/reader.js';
 import { messagesOf, type Facts } from './facts.js';
+import { cardIn } from './information.js';
 import type { Handler } from './packet.js';
 import * as pieces from './pieces.js';
 import { asciiText } from '../kit/text.js';
@@ -80,12 +81,14 @@ export const readSerial: Handler = ({ content }, facts) => {
   const bytes = reader.rest();
   facts.attributes['data'] = toHex(bytes);
   if (bytes.length > 0 && bytes.every((byte) => (byte >= 0x20 && byte < 0x7f) || byte === 0x0d || byte === 0x0a)) {
-    facts.attributes['text'] = asciiText(bytes).trim();
+    const text = asciiText(bytes).trim();
+    const card = cardIn(text);
+    Object.assign(facts.attributes, { text, ...(card === undefined ? {} : { rfid: card }) });
   }
   return messagesOf(facts);
 };
 
-/** 0xB2: a beacon heard: time, signal, MAC, UUID, major, minor, battery in 1/100 V, flags. */
+/** 0xB2: a beacon received: time, signal, MAC, UUID, major, minor, battery in 1/100 V, flags. */
 export const readClocking: Handler = ({ content, context: { device } }, facts) => {
   const reader = readerOf(content);
   pieces.readTime(reader, facts);

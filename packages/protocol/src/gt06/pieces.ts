@@ -200,8 +200,9 @@ export function readTerminalInfo(reader: Reader, facts: Facts): void {
     ignition: (info & 0x02) !== 0,
     isArmed: (info & 0x01) !== 0,
   });
-  facts.terminalAlarm = (info >> 3) & 7;
-  if (facts.terminalAlarm !== 0) facts.attributes['terminalAlarm'] = facts.terminalAlarm;
+  const terminalAlarm = (info >> 3) & 7;
+  facts.terminalAlarm = terminalAlarm;
+  if (terminalAlarm !== 0) facts.attributes['terminalAlarm'] = terminalAlarm;
 }
 
 /** Voltage level 0..6, from which percent follow as value x 100 / 6; above 6 it is percent itself. */

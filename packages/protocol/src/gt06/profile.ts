@@ -12,6 +12,8 @@ export type MakerProfile = {
   readonly answerTo27: 0x26 | 0x27;
   /** Metres in one unit of a fence's radius: 100 on the GT06N family, 1 on some later models. */
   readonly fenceUnitM: 100 | 1;
+  /** The words that cut the engine off: RELAY, or DYD and HFYD of old models. */
+  readonly cutOffBy: 'relay' | 'dyd';
   /** Alarm codes that mean something else on this model than in the common table. */
   readonly alarmKinds: Readonly<Record<number, DeviceAlarmKind>>;
 };
@@ -23,14 +25,19 @@ export const defaultProfile: MakerProfile = {
   probeCountsPerUnit: 1,
   answerTo27: 0x26,
   fenceUnitM: 100,
+  cutOffBy: 'relay',
   alarmKinds: {},
 };
 
 /** Makers whose devices differ, by the name a device model gives. */
-export const makerProfiles: Readonly<Record<'r11' | 'seeworld' | 'lw' | 'battery23', MakerProfile>> = {
+export const makerProfiles: Readonly<Record<'r11' | 'seeworld' | 'lw' | 'battery23' | 'dyd' | 'metres', MakerProfile>> = {
   r11: { ...defaultProfile, heartbeat: 'r11' },
   seeworld: { ...defaultProfile, heartbeat: 'seeworld' },
   lw: { ...defaultProfile, heartbeat: 'lw' },
   /** Models without an external supply, whose heartbeat 0x23 has the cell's millivolts in its place. */
   battery23: { ...defaultProfile, voltageOf23: 'batteryMv' },
+  /** Old GT06. */
+  dyd: { ...defaultProfile, cutOffBy: 'dyd' },
+  /** Later models, whose fences are in metres. */
+  metres: { ...defaultProfile, fenceUnitM: 1 },
 };

@@ -20,7 +20,7 @@ import {
   status,
   untimed,
   alarm,
-  heard,
+  received,
   vibration,
 } from './example-parts.js';
 import { rareLocations } from './rare-location-examples.js';
@@ -36,15 +36,15 @@ const surroundings: readonly StreamExample[] = [
     'cells 0x19 of another maker',
     0x19,
     `${time}01CC00${cell}1A2B003C5046`,
-    [status({ cells: [heard, { ...heard, cellId: 15440, rssiDbm: -70 }] })],
+    [status({ cells: [received, { ...received, cellId: 15440, rssiDbm: -70 }] })],
     { ack: 0x19 },
   ),
-  made('cells 0x28', 0x28, `${time}01CC00${cell}${zeros(36)}050002`, [status({ cells: [heard], timingAdvance: 5, language: 2 })]),
+  made('cells 0x28', 0x28, `${time}01CC00${cell}${zeros(36)}050002`, [status({ cells: [received], timingAdvance: 5, language: 2 })]),
   made('cells 0x18, old form', 0x18, `${time}01CC001A2B003C4D1A2B003C5046`, [
-    status({ cells: [cell8, { ...heard, cellId: 15440, rssiDbm: -70 }] }),
+    status({ cells: [cell8, { ...received, cellId: 15440, rssiDbm: -70 }] }),
   ]),
   made('cells 0x24 of WanWay', 0x24, `${time}0501CC0002${cell}1A2B003C5003${zeros(21)}`, [
-    status({ timingAdvance: 5, cells: [heard, { ...cell8, cellId: 15440, rssiLevel: 3 }] }),
+    status({ timingAdvance: 5, cells: [received, { ...cell8, cellId: 15440, rssiLevel: 3 }] }),
   ]),
   made('4G cells 0xA1', 0xa1, `${time}01CC000001E2400000000002A5B6C73E${zeros(78)}FF0002`, [
     status({ cells: [{ ...cell4g, rssiDbm: -62 }], timingAdvance: 255, language: 2 }),
@@ -56,7 +56,7 @@ const surroundings: readonly StreamExample[] = [
     status({ cells: [{ ...cell4g, rssiDbm: -62 }], timingAdvance: 255, wifi: [accessPoint] }),
   ]),
   made('WiFi 0xA9 with an alarm', 0xa9, `${time}01CC000001${cell}FF01AABBCCDDEEFF370302`, [
-    status({ cells: [heard], timingAdvance: 255, wifi: [accessPoint], language: 2 }),
+    status({ cells: [received], timingAdvance: 255, wifi: [accessPoint], language: 2 }),
     vibration,
   ]),
   made('WiFi 0xF3', 0xf3, `${time}010000AABBCCDDEEFF`, [status({ wifi: [{ bssid: 'AA:BB:CC:DD:EE:FF' }] })]),
@@ -123,7 +123,7 @@ const informations: readonly StreamExample[] = [
       fuelVersion: 'V1',
       fuelStatus: 0,
       fuel: 123.4,
-      isMoving: 1,
+      isMoving: true,
       fuelCount: 7,
     }),
   ),
@@ -190,7 +190,7 @@ const rare: readonly StreamExample[] = [
     0x70,
     `0018 0002 019A 0028 0001 0C 002A 0001 12 002C 0004 ${unixTime} 0011 000A 01CC 0000 ${cell} 007F 000E A0B1C2D3E4F5 7FFF FF 7FFF 0233 01`,
     [
-      status({ hdop: 1.2, door: 2, tamper: 1, cells: [heard] }, { batteryMv: 4100 }),
+      status({ hdop: 1.2, door: 2, tamper: 1, cells: [received] }, { batteryMv: 4100 }),
       { type: 'reading', timeMs, device: { mac: tagMac }, humidityPercent: 56.3, attributes: { status: 1 } },
     ],
     { isWide: true, ack: 0x70 },
@@ -199,7 +199,7 @@ const rare: readonly StreamExample[] = [
     '0x32 of AZ735',
     0x32,
     `${time} 0C ${gps} 09 ${lbs8} 3E 06 ${cell} 07 AABBCCDDEEFF37 05 02 ABCD`,
-    [placed({ ...cell8, rssiDbm: -62, cells: [heard], wifi: [accessPoint], status: 5, extension: 'ABCD' })],
+    [placed({ ...cell8, rssiDbm: -62, cells: [received], wifi: [accessPoint], status: 5, extension: 'ABCD' })],
     { isWide: true, answer: ack32 },
   ),
   made(
@@ -283,7 +283,7 @@ const rare: readonly StreamExample[] = [
     ],
     { isWide: true },
   ),
-  made('serial port 0x9B', 0x9b, `01${ascii('RFID:42')}`, [untimed({ port: 1, data: '524649443A3432', text: 'RFID:42' })], {
+  made('serial port 0x9B', 0x9b, `01${ascii('RFID:42')}`, [untimed({ port: 1, data: '524649443A3432', text: 'RFID:42', rfid: '42' })], {
     isWide: true,
   }),
   made(

@@ -17,7 +17,7 @@ import {
   zeros,
   untimed,
   alarm,
-  heard,
+  received,
   vibration,
 } from './example-parts.js';
 
@@ -127,7 +127,7 @@ export const alarmExamples: readonly StreamExample[] = [
     'alarm 0x16 with seven cells',
     0x16,
     `${time}${gps}0001CC001A2B003C4D3E${zeros(36)}4604040302`,
-    [placed({ cells: [heard], ...tail }), vibration, level4],
+    [placed({ cells: [received], ...tail }), vibration, level4],
     { ack: 0x16 },
   ),
   made('alarm 0x26 that wants no answer', 0x26, `${time}${gps}09${lbs8}4604040300`, [

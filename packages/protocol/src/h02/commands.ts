@@ -1,7 +1,8 @@
-/** What H02 devices can be told: `*HQ,id,word,HHMMSS,values#` with their own maker's letters, confirmed by V4 with the word and the time of the command. */
+/** The commands H02 devices take: `*HQ,id,word,HHMMSS,values#` with their own maker's letters, confirmed by V4 with the word and the time of the command. */
 import type { CommandReply } from '@frostway/core/message';
-import { command } from '../command.js';
+import { command, wholeSeconds } from '../command.js';
 import type { Command, CommandSet, Sending, Sent, Verdict } from '../command.js';
+import { modeByInterval } from '../mode-by-interval.js';
 import { rememberedIn, type MakerProfile } from './packet.js';
 
 const daySeconds = 86_400;
@@ -26,6 +27,7 @@ const confirmedBy: Readonly<Record<string, string>> = {
   restore: 'S20',
   locate: 'D1',
   speedAlarm: 'S14',
+  speedAlarmOff: 'S14',
   clearOdometer: 'S32',
   readOdometer: 'S32',
   arm: 'SCF',
@@ -39,13 +41,12 @@ function verdictOf(text: string): Verdict {
 /** The commands of a make. Those that only some clones take are theirs. */
 export function commandsWith({ interval }: MakerProfile): CommandSet {
   const isDocumented = interval === 'S17';
-  const writeInterval: Command = isDocumented
-    ? command('writeInterval', { value: { kind: 'number', unit: 's', min: 30, max: 65_535, step: 1 } }, ({ value }, sending) =>
-        frameOf('S17', [value], sending),
-      )
-    : command('writeInterval', { value: { kind: 'number', unit: 's', min: 10, max: 18_000, step: 1 } }, ({ value }, sending) =>
-        frameOf('S71', [22, value], sending),
-      );
+  const [least, most] = isDocumented ? [30, 65_535] : [10, 18_000];
+  const every = (seconds: number, sending: Sending) =>
+    isDocumented ? frameOf('S17', [seconds], sending) : frameOf('S71', [22, seconds], sending);
+  const writeInterval: Command = command('writeInterval', { value: wholeSeconds(least, most) }, ({ value }, sending) =>
+    every(value, sending),
+  );
   const documented: readonly Command[] = [
     // One position at once; the interval counts only where more are asked for.
     command('locate', {}, (_, sending) => frameOf('D1', [30, 1], sending), { once: true }),
@@ -53,10 +54,12 @@ export function commandsWith({ interval }: MakerProfile): CommandSet {
       'speedAlarm',
       {
         above: { kind: 'number', unit: 'km/h', min: 20, max: 250, step: 1 },
-        duration: { kind: 'number', unit: 's', min: 1, max: 600, step: 1 },
+        duration: wholeSeconds(1, 600),
       },
       ({ above, duration }, sending) => frameOf('S14', [knots(above), 0, 1, duration], sending),
     ),
+    // No value is said to turn it off: no vehicle is as fast.
+    command('speedAlarmOff', {}, (_, sending) => frameOf('S14', [knots(250), 0, 1, 600], sending)),
     // Both of these give the engine its oil back as well, and neither is confirmed.
     command('restart', {}, (_, sending) => frameOf('R1', [], sending), { once: true }),
     command('clearAlarms', {}, (_, sending) => frameOf('R7', [], sending), { once: true }),
@@ -66,6 +69,7 @@ export function commandsWith({ interval }: MakerProfile): CommandSet {
   return {
     commands: [
       writeInterval,
+      modeByInterval([least, most], every),
       command('cutOff', {}, (_, sending) => frameOf('S20', [1, 1], sending), { once: true, cut: true }),
       command('restore', {}, (_, sending) => frameOf('S20', [1, 0], sending), { once: true }),
       command('arm', {}, (_, sending) => frameOf('SCF', [0, 0], sending)),
@@ -73,7 +77,7 @@ export function commandsWith({ interval }: MakerProfile): CommandSet {
       ...(isDocumented ? documented : []),
     ],
     replyTo: (reply: CommandReply, sent: Sent) => {
-      const word = sent.command === 'writeInterval' ? interval : confirmedBy[sent.command];
+      const word = sent.command === 'writeInterval' || sent.command === 'mode' ? interval : confirmedBy[sent.command];
       const [facts = ''] = reply.text.split(',');
       return word === facts.toUpperCase() && reply.flag === sent.flag % daySeconds ? verdictOf(reply.text) : undefined;
     },

@@ -184,7 +184,7 @@ describe('what is encoded is decoded', () => {
 
 describe('what H02 devices are told', () => {
   const sending = { device: { alias: '8601234567' }, flag: 30_620, serial: 1, nowMs: timeMs, state: { maker: 'TH', alarms: 0 } };
-  const told = (name: string, values: Record<string, unknown> = {}, set = h02.commands): string | undefined =>
+  const encodedText = (name: string, values: Record<string, unknown> = {}, set = h02.commands): string | undefined =>
     textOf(set.commands.find((each) => each.name === name)?.encode(values, sending));
   const clone = h02.profiles.clone.commands;
 
@@ -201,13 +201,13 @@ describe('what H02 devices are told', () => {
     ['clearOdometer', {}, '*TH,8601234567,S32,083020,0#'],
     ['readOdometer', {}, '*TH,8601234567,S32,083020,1#'],
   ])('%s is told in their own words', (name, values, frame) => {
-    expect(told(name, values)).toBe(frame);
+    expect(encodedText(name, values)).toBe(frame);
   });
 
   it('has the words of clones for clones, and nothing outside the ranges', () => {
-    expect(told('writeInterval', { value: 60 }, clone)).toBe('*TH,8601234567,S71,083020,22,60#');
-    expect(told('writeInterval', { value: 10 })).toBeUndefined();
-    expect(told('speedAlarm', { above: 10, duration: 10 })).toBeUndefined();
+    expect(encodedText('writeInterval', { value: 60 }, clone)).toBe('*TH,8601234567,S71,083020,22,60#');
+    expect(encodedText('writeInterval', { value: 10 })).toBeUndefined();
+    expect(encodedText('speedAlarm', { above: 10, duration: 10 })).toBeUndefined();
     expect(clone.commands.map(({ name }) => name)).not.toContain('restart');
   });
 
@@ -232,4 +232,10 @@ describe('what H02 devices are told', () => {
       'taken',
     );
   });
+});
+
+it('keeps the blanks of a text that answers a command', () => {
+  expect(decodeFrame(h02, '*HQ,4109198974,SMS,SOS1: 123, SOS2: 456\r\n APN: x#').messages).toMatchObject([
+    { type: 'reply', text: 'SOS1: 123, SOS2: 456\r\n APN: x' },
+  ]);
 });

@@ -3,7 +3,7 @@ import { parseImei } from '@frostway/core/identity';
 import type { Identity } from '@frostway/core/identity';
 import type { Message } from '@frostway/core/message';
 import type { Context, Decoded } from '../family.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 import type { AlarmBits } from './status.js';
 
 /** What makers of this family disagree about. */
@@ -25,6 +25,8 @@ export function rememberedIn(state: unknown): Remembered {
 /** A text frame with its fields: maker, id, word, and what follows. */
 export type TextFrame = {
   readonly fields: readonly string[];
+  /** The same as they came, with the blanks around them. */
+  readonly words: readonly string[];
   readonly profile: MakerProfile;
   readonly context: Context;
 };
@@ -39,7 +41,7 @@ export function identityOf(id: string): Identity | undefined {
 /** What a frame came to. */
 export function decodedOf(
   messages: readonly Message[],
-  facts: Pick<ReportFacts, 'warnings'>,
+  facts: Pick<TrackerFacts, 'warnings'>,
   more: { readonly speaker?: Identity | undefined; readonly answer?: string | undefined; readonly state?: Remembered } = {},
 ): Decoded {
   const { speaker, answer, state } = more;

@@ -1,8 +1,8 @@
 /** The layout of all position words of H02. Makers put fields before and inside it, so it is found by its coordinates and never by counting. */
 import { courseOf, countOf, decimalOf, hexOf, knotsToKmh } from '../kit/fields.js';
 import { degreesOf, placeOf } from '../kit/degrees.js';
-import { note } from '../kit/report-facts.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import { note } from '../kit/tracker-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 import { momentOf } from '../kit/moment.js';
 import { cellOf } from '../kit/radio.js';
 
@@ -23,7 +23,7 @@ export function timeOf(date: string, time: string): number | null | undefined {
 }
 
 /** Sets the time of two fields; a place whose time cannot be one is dropped. */
-export function setTime(facts: ReportFacts, date: string, time: string): void {
+export function setTime(facts: TrackerFacts, date: string, time: string): void {
   const timeMs = timeOf(date, time);
   facts.timeMs = timeMs ?? null;
   if (timeMs !== undefined) return;
@@ -32,7 +32,7 @@ export function setTime(facts: ReportFacts, date: string, time: string): void {
 }
 
 /** The five fields from the anchor on, then speed and course. */
-export function readPlace(facts: ReportFacts, fields: readonly string[], at: number): void {
+export function readPlace(facts: TrackerFacts, fields: readonly string[], at: number): void {
   const [validity = '', latitude = '', northSouth = '', longitude = '', eastWest = '', speed, course] = fields.slice(at, at + 7);
   const found = placeOf(degreesOf(latitude, northSouth), degreesOf(longitude, eastWest));
   if (found === undefined) {
@@ -60,7 +60,7 @@ export type Tail = {
 };
 
 /** Finds the parts behind the course, whose index is given. */
-export function tailOf(facts: ReportFacts, fields: readonly string[], courseAt: number): Tail {
+export function tailOf(facts: TrackerFacts, fields: readonly string[], courseAt: number): Tail {
   const isDate = (field: string | undefined): boolean => field === undefined || field === '' || /^\d{6}$/.test(field);
   let at = courseAt + 1;
   if (!isDate(fields[at]) && isDate(fields[at + 1]) && !isStatus(fields[at])) {
@@ -80,7 +80,7 @@ function isStatus(field: string | undefined): boolean {
 }
 
 /** What stands between date and status: the SIM's own numbers. */
-export function readSim(facts: ReportFacts, fields: readonly string[]): void {
+export function readSim(facts: TrackerFacts, fields: readonly string[]): void {
   for (const field of fields) {
     if (/^\d{15}$/.test(field)) note(facts, { imsi: field });
     else if (/^89[0-9a-f]{17,18}$/i.test(field)) note(facts, { iccid: field });
@@ -89,7 +89,7 @@ export function readSim(facts: ReportFacts, fields: readonly string[]): void {
 }
 
 /** The tail behind the status: serving cell; mileage, temperature, fuel, altitude and cell; ICCID; or free. */
-export function readRest(facts: ReportFacts, fields: readonly string[]): void {
+export function readRest(facts: TrackerFacts, fields: readonly string[]): void {
   const rest = fields.filter((field, index) => field !== '' || fields.slice(index).some((later) => later !== ''));
   const [first = '', second = '', third = '', fourth = '', fifth, sixth] = rest;
   if (rest.length === 0) return;

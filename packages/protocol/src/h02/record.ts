@@ -3,8 +3,8 @@ import { toHex } from '../bytes.js';
 import type { Context, Decoded, Problem } from '../family.js';
 import { degreesOf, placeOf } from '../kit/degrees.js';
 import { courseOf, knotsToKmh } from '../kit/fields.js';
-import { messagesOfFacts, newFacts, note } from '../kit/report-facts.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import { messagesOfFacts, newFacts, note } from '../kit/tracker-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 import { momentOf } from '../kit/moment.js';
 import { readerOf } from '../kit/reader.js';
 import type { Reader } from '../kit/reader.js';
@@ -21,7 +21,7 @@ const metresPerUnit = 0.51444;
 const placeFlags = { valid: 2, north: 4, east: 8 };
 
 /** Latitude, battery, longitude with its flags, speed and course. */
-function readPlace(reader: Reader, facts: ReportFacts): void {
+function readPlace(reader: Reader, facts: TrackerFacts): void {
   const latitude = toHex(reader.take(4));
   const charge = chargeOf(reader.u8());
   if (charge !== undefined) facts.power.batteryPercent = charge;
@@ -49,7 +49,7 @@ function readPlace(reader: Reader, facts: ReportFacts): void {
 }
 
 /** What follows the status word, by the length of the record. */
-function readTail(reader: Reader, facts: ReportFacts, length: number): void {
+function readTail(reader: Reader, facts: TrackerFacts, length: number): void {
   if (length === 32) {
     reader.skip(2);
     note(facts, { recordNumber: reader.u8() });

@@ -1,7 +1,7 @@
 /** The status word of H02: 32 bits of which 0 says that something is so. Alarm bits stay until the server clears them, so only what is new is raised. */
 import type { DeviceAlarmKind } from '@frostway/core/message';
-import { note, raise } from '../kit/report-facts.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import { note, raise } from '../kit/tracker-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 
 type Row = readonly [kind: DeviceAlarmKind, name: string];
 
@@ -44,7 +44,7 @@ const isSo = (word: number, bit: number): boolean => ((word >>> bit) & 1) === 0;
  * Reads a word into inputs and alarms; answers the alarm bits that are set, to be remembered. A word of zeros is a device that does not fill it.
  * @param before Alarm bits of this device's frame before: what has not changed is not raised again.
  */
-export function readStatus(facts: ReportFacts, word: number, alarms: AlarmBits, before: number): number {
+export function readStatus(facts: TrackerFacts, word: number, alarms: AlarmBits, before: number): number {
   note(facts, { status: word.toString(16).toUpperCase().padStart(8, '0') });
   if (word === 0) return before;
   note(facts, {

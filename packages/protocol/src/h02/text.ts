@@ -2,7 +2,7 @@
 import { toHex } from '../bytes.js';
 import type { Context, Decoded, Problem } from '../family.js';
 import { fieldsOf } from '../kit/fields.js';
-import { newFacts } from '../kit/report-facts.js';
+import { newFacts } from '../kit/tracker-facts.js';
 import { clockDigits, dateDigits } from '../kit/moment.js';
 import { asciiText } from '../kit/text.js';
 import { decodedOf, identityOf, rememberedIn, type MakerProfile, type TextFrame } from './packet.js';
@@ -37,7 +37,7 @@ export function decodeText(profile: MakerProfile, frame: Uint8Array, context: Co
   const fields = fieldsOf(text.slice(1, -1));
   const [maker = '', id = '', word = ''] = fields;
   if (!/^[a-z]{1,3}$/i.test(maker) || fields.length < 3 || word === '') return { problem: 'is not maker, id and word', at: 1 };
-  const found = readFrame({ fields, profile, context }, word.toUpperCase());
+  const found = readFrame({ fields, words: text.slice(1, -1).split(','), profile, context }, word.toUpperCase());
   const more = {
     speaker: identityOf(id),
     state: { maker, alarms: found?.alarms ?? rememberedIn(context.state).alarms },

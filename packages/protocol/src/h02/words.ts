@@ -1,25 +1,25 @@
 /** The words of H02 text frames that have a layout of their own: cells, steps, heartbeats, confirmations, free texts. */
 import type { Message } from '@frostway/core/message';
 import { countOf, decimalOf } from '../kit/fields.js';
-import { messagesOfFacts, newFacts, note } from '../kit/report-facts.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import { messagesOfFacts, newFacts, note } from '../kit/tracker-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 import { cellOf, strengthOf } from '../kit/radio.js';
-import type { HeardCell } from '../kit/radio.js';
+import type { ReceivedCell } from '../kit/radio.js';
 import { rememberedIn, type TextFrame } from './packet.js';
 import { anchorOf, readPlace, readRest, readSim, setTime, tailOf } from './position.js';
 import { chargeOf, readStatus } from './status.js';
 
 /** What a frame says, and the alarm bits that are set from now on. */
-export type Read = { readonly facts: ReportFacts; readonly messages: readonly Message[]; readonly alarms: number };
+export type Read = { readonly facts: TrackerFacts; readonly messages: readonly Message[]; readonly alarms: number };
 
-const read = ({ context }: TextFrame, facts: ReportFacts, about: { readonly isHeartbeat?: boolean } = {}): Read => ({
+const read = ({ context }: TextFrame, facts: TrackerFacts, about: { readonly isHeartbeat?: boolean } = {}): Read => ({
   facts,
   messages: messagesOfFacts(facts, about),
   alarms: rememberedIn(context.state).alarms,
 });
 
 /** Date and status word, which many words end with; answers the alarm bits. */
-function readEnd(frame: TextFrame, facts: ReportFacts, date: string | undefined, time: string, status: string | undefined): number {
+function readEnd(frame: TextFrame, facts: TrackerFacts, date: string | undefined, time: string, status: string | undefined): number {
   setTime(facts, date ?? '', time);
   const { alarms } = rememberedIn(frame.context.state);
   const word = status !== undefined && /^[0-9a-f]{8}$/i.test(status) ? Number.parseInt(status, 16) : undefined;
@@ -27,8 +27,8 @@ function readEnd(frame: TextFrame, facts: ReportFacts, date: string | undefined,
 }
 
 /** Cells of one network, `width` fields each: lac, cell, rssi, and at the end dBm where there are four. */
-function readCells(facts: ReportFacts, network: { mcc: string; mnc: string }, fields: readonly string[], width: 3 | 4): void {
-  const cells: HeardCell[] = [];
+function readCells(facts: TrackerFacts, network: { mcc: string; mnc: string }, fields: readonly string[], width: 3 | 4): void {
+  const cells: ReceivedCell[] = [];
   for (let at = 0; at + 1 < fields.length; at += width) {
     const cell = cellOf({ ...network, lac: fields[at], cellId: fields[at + 1] }, 'either');
     const dbm = width === 4 && fields[at + 3] !== '' ? fields[at + 3] : fields[at + 2];
@@ -137,10 +137,10 @@ function readV4(frame: TextFrame): Read | undefined {
   return { ...found, messages: at === undefined ? [reply] : [reply, ...found.messages] };
 }
 
-/** SMS: the answer to a command as its free text, commas and line breaks in it. */
+/** SMS: the answer to a command as its free text, commas, blanks and line breaks in it. */
 function readSms(frame: TextFrame): Read {
   const found = read(frame, newFacts());
-  return { ...found, messages: [{ type: 'reply', timeMs: null, text: frame.fields.slice(3).join(',') }] };
+  return { ...found, messages: [{ type: 'reply', timeMs: null, text: frame.words.slice(3).join(',').trim() }] };
 }
 
 /** Word -> reader; undefined where the fields are not in its layout. */

@@ -45,7 +45,7 @@ export const aovxTag: ReadItem = (value, { facts }) => {
     if (has(6)) reader.skip(2);
     if (has(7)) reader.skip(2);
     if (mac === undefined) continue;
-    facts.heard.push({
+    facts.received.push({
       ...tag,
       device: { mac },
       ...(Object.keys(more).length > 0 ? { attributes: more as NonNullable<Reading['attributes']> } : {}),

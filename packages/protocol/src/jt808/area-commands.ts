@@ -10,8 +10,8 @@ const alarm = { kind: 'choice', of: ['enter', 'exit', 'both'] } as const;
 const latitude = { kind: 'number', unit: '°', min: -90, max: 90 } as const;
 const longitude = { kind: 'number', unit: '°', min: -180, max: 180 } as const;
 
-/** What the platform is told of: coming in, going out. */
-const told = { enter: 0x08, exit: 0x20, both: 0x28 } as const;
+/** What the platform is notified of: coming in, going out. */
+const watchedWays = { enter: 0x08, exit: 0x20, both: 0x28 } as const;
 const bits = { south: 0x40, west: 0x80 } as const;
 /** Add, or take the place of the one of the same number. */
 const append = 1;
@@ -20,12 +20,12 @@ const append = 1;
  * An area's attributes. The hemisphere is said once for all its corners: an area across the equator or the meridians 0 and 180 cannot be said at all, and
  * is judged on the server alone.
  */
-function attributesOf(corners: readonly PlaceValue[], way: keyof typeof told): number | undefined {
+function attributesOf(corners: readonly PlaceValue[], way: keyof typeof watchedWays): number | undefined {
   const areSouth = corners.filter(({ latitude: value }) => value < 0).length;
   const areWest = corners.filter(({ longitude: value }) => value < 0).length;
   const isMixed = (count: number): boolean => count > 0 && count < corners.length;
   if (isMixed(areSouth) || isMixed(areWest)) return undefined;
-  return told[way] | (areSouth > 0 ? bits.south : 0) | (areWest > 0 ? bits.west : 0);
+  return watchedWays[way] | (areSouth > 0 ? bits.south : 0) | (areWest > 0 ? bits.west : 0);
 }
 
 const micro = (degrees: number): Uint8Array => dword(Math.round(Math.abs(degrees) * 1e6));

@@ -22,7 +22,7 @@ export const beaconProbes: ReadItem = (value, { facts }) => {
     const mac = readMac(reader.take(6), 0);
     const [temperatureC, humidityPercent] = [wholeAndFraction(reader), wholeAndFraction(reader)];
     if (mac === undefined) continue;
-    facts.heard.push({ type: 'reading', timeMs: null, device: { mac }, temperatureC, humidityPercent, attributes: { index } });
+    facts.received.push({ type: 'reading', timeMs: null, device: { mac }, temperatureC, humidityPercent, attributes: { index } });
   }
   return true;
 };
@@ -36,6 +36,6 @@ export function readAdverts(reader: Reader, { facts }: Report): void {
     const rssiDbm = reader.i8();
     const advert = reader.take(reader.u8());
     if (mac === undefined) continue;
-    facts.heard.push(readingOf(decodeUnframed(advert, { mac }), { mac, rssiDbm, timeMs: null }));
+    facts.received.push(readingOf(decodeUnframed(advert, { mac }), { mac, rssiDbm, timeMs: null }));
   }
 }

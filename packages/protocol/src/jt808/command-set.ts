@@ -1,6 +1,6 @@
-/** What JT/T 808 devices can be told, and how their answers are known: by the serial of what was sent, and by the number of the message. */
+/** The commands JT/T 808 devices take, and how their answers are known: by the serial of what was sent, and by the number of the message. */
 import type { CommandReply } from '@frostway/core/message';
-import { command, type Command, type CommandSet, type Sending, type Sent, type Verdict } from '../command.js';
+import { command, type Command, type CommandSet, type Sending, type Sent, type Verdict, wholeSeconds } from '../command.js';
 import { bcdTime } from '../kit/bcd.js';
 import { joinBytes } from '../kit/join.js';
 import { gbkBytes } from '../kit/text.js';
@@ -78,8 +78,8 @@ function acts(profile: MakerProfile): readonly Command[] {
     command(
       'track',
       {
-        value: { kind: 'number', unit: 's', min: 1, max: 3600, step: 1 },
-        duration: { kind: 'number', unit: 's', min: 0, max: 86_400, step: 1 },
+        value: wholeSeconds(1, 3600),
+        duration: wholeSeconds(0, 86_400),
       },
       ({ value, duration }, sending) =>
         sendAs(sending, 0x8202, duration === 0 ? Uint8Array.of(0, 0) : joinBytes([value >> 8, value & 0xff], dword(duration))),

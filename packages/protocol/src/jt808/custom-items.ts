@@ -93,11 +93,12 @@ const batteryF7: ReadItem = (value, report) => {
 
 const stateF8: ReadItem = (value, report) => {
   if (value.length !== 2) return aovxState(value, report);
+  if (report.profile.countsSteps) return number('steps', 2)(value, report);
   report.facts.probe.temperatureC = (readerOf(value).u16() - 500) / 10;
   return true;
 };
 
-/** F9: parts of fixed length, each there when its bit of the mask is set. */
+/** F9: parts of fixed length, each there when its bit of the mask is set. The external temperature is that of the device's own probe. */
 const maskedF9: ReadItem = (value, { facts }) => {
   const reader = readerOf(value);
   const mask = reader.u16();
@@ -107,7 +108,9 @@ const maskedF9: ReadItem = (value, { facts }) => {
   if (hasBit(mask, 3)) reader.skip(6);
   if (hasBit(mask, 5)) reader.skip(8);
   if (hasBit(mask, 6)) {
-    facts.attributes['externalTemperatureC'] = reader.i16() / 10;
+    const external = reader.i16() / 10;
+    if (facts.probe.temperatureC === undefined) facts.probe.temperatureC = external;
+    else facts.probeFacts['externalTemperatureC'] = external;
     reader.skip(4);
   }
   return true;
@@ -159,9 +162,6 @@ const drivingFe: ReadItem = (value, report) => {
   return true;
 };
 
-/** Steps of a wearable, where nothing else has that length. */
-const steps = number('steps', 4);
-
 export const customItems: Items = {
   0xe1: either(voltage('externalMv', 100), percentOrCharging, card4, cellsOfOne({ mnc: 2, lac: 3, ci: 4 })),
   0xe2: either(
@@ -188,7 +188,7 @@ export const customItems: Items = {
   0xf5: ofLength(2, (reader, { facts }) => (facts.probe.lightLux = reader.u16())),
   0xf6: (value, report) => (report.isAovx ? aovxEvent(value, report) : either(imeiF6, number('pressure', 2))(value, report)),
   0xf7: batteryF7,
-  0xf8: either(stateF8, steps),
+  0xf8: stateF8,
   0xf9: maskedF9,
   0xfa: alarmsFa,
   0xfb: either(batteryFb, words('containerId')),

@@ -1,7 +1,7 @@
 /** What a platform sends, read back from recorded traffic: kept raw, with the fields a person would look for. */
 import { toHex } from '../bytes.js';
 import { readerOf, type Reader } from '../kit/reader.js';
-import type { FactValue } from '../kit/report-facts.js';
+import type { FactValue } from '../kit/tracker-facts.js';
 import { asciiText, gbkText } from '../kit/text.js';
 import { readParameters } from './identity-messages.js';
 import { idText, rawMessage, type Outcome, type Packet } from './packet.js';

@@ -219,10 +219,10 @@ describe('a terminal', () => {
     expect(authentication.alsoNamed).toContainEqual({ imei: '860123456789012' });
     const half = authentication.answer ?? new Uint8Array();
     terminal.hears(half.subarray(0, 9));
-    const told = buildFrame(terminal.dialect, { id: 0x8201, serial: 5 });
-    const [answer] = terminal.hears(joinBytes(half.subarray(9), told));
+    const encoded = buildFrame(terminal.dialect, { id: 0x8201, serial: 5 });
+    const [answer] = terminal.hears(joinBytes(half.subarray(9), encoded));
     expect(terminal.acknowledged).toEqual([1, 2]);
-    expect(terminal.told).toEqual([{ id: 0x8201, serial: 5, body: '' }]);
+    expect(terminal.commanded).toEqual([{ id: 0x8201, serial: 5, body: '' }]);
     expect(decodeFrame(jt808, answer ?? new Uint8Array()).messages).toMatchObject([
       { type: 'reply', flag: 5, attributes: { ackId: '0x8201' } },
     ]);

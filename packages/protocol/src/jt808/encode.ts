@@ -9,7 +9,7 @@ import { clockHours } from './location.js';
 import { dword, word } from './parameters.js';
 
 /** A beacon as item E6 gives it: temperature and humidity, to 1/255. */
-export type HeardBeacon = { readonly mac: Mac; readonly temperatureC: number; readonly humidityPercent: number };
+export type ReceivedBeacon = { readonly mac: Mac; readonly temperatureC: number; readonly humidityPercent: number };
 
 export type ReportValues = {
   /** Whole seconds of epoch milliseconds, 2000 to 2099. */
@@ -34,7 +34,7 @@ export type ReportValues = {
   /** Of the cargo; the first probe, the second, and so on. */
   readonly temperaturesC?: readonly number[];
   readonly humidityPercent?: number;
-  readonly beacons?: readonly HeardBeacon[];
+  readonly beacons?: readonly ReceivedBeacon[];
 };
 
 const item = (id: number, value: Uint8Array): Uint8Array => joinBytes([id, value.length], value);

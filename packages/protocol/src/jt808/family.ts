@@ -19,10 +19,11 @@ export const jt808 = {
     devices: 'JT/T 808 terminals',
     identity: 'phone in every frame (alias), IMEI where it is one or the terminal says it',
     carries:
-      'positions, alarms, batches kept meanwhile, temperatures and humidities, beacons heard, cells, WiFi, bus of the vehicle, driver, replies',
+      'positions, alarms, batches kept meanwhile, temperatures and humidities, beacons received, cells, WiFi, bus of the vehicle, driver, replies',
     acknowledged: "8001 with the message's own serial, 8100, 8004",
   },
   identity: ['alias', 'imei'],
+  tellsHarshDriving: true,
   port: 5015,
   framing: { tcp: split, udp: split },
   ...profileWith(defaultProfile),

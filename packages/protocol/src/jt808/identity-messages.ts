@@ -4,7 +4,7 @@ import type { Identity } from '@frostway/core/identity';
 import { toHex } from '../bytes.js';
 import { bcdDigits, bcdTimeMs } from '../kit/bcd.js';
 import { readerOf, type Reader } from '../kit/reader.js';
-import type { FactValue } from '../kit/report-facts.js';
+import type { FactValue } from '../kit/tracker-facts.js';
 import { asciiText, gbkText, isPrintable } from '../kit/text.js';
 import { clockHours } from './location.js';
 import { statusOf, type Handler } from './packet.js';

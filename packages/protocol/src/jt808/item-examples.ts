@@ -240,7 +240,7 @@ const custom: readonly StreamExample[] = [
   measured('light in F5', item('F5', '02E6'), { lightLux: 742 }),
   stating('IMEI in F6', item('F6', '0860123456789012'), { imei: '860123456789012' }),
   measured('humidity in F7 and temperature in F8', item('F7', '0267') + item('F8', '013D'), { humidityPercent: 61.5, temperatureC: -18.3 }),
-  stating('precision in F9', item('F9', '0044 000C FF49 00000000'), { hdop: 1.2, externalTemperatureC: -18.3 }),
+  measured('precision and an external probe in F9', item('F9', '0044 000C FF49 00000000'), { temperatureC: -18.3 }, { hdop: 1.2 }),
   alarming('alarms of FA', item('FA', '00000101'), [vibration, { kind: 'lowBattery', attributes: { alarmName: 'lowBattery' } }]),
   powered('power in FB', item('FB', '5A 04D2 01'), { batteryPercent: 90, externalMv: 12_340 }, { isCharging: true }),
   stating('container in FB', item('FB', ascii('MSCU1234567')), { containerId: 'MSCU1234567' }),

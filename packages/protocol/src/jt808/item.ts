@@ -1,6 +1,6 @@
 /** What a reader of one item looks like, and the small readers most of them are. */
 import { readerOf, type Reader } from '../kit/reader.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 import type { Report } from './report.js';
 
 /** Reads an item; false where its bytes are none it knows: they are kept raw. */
@@ -34,7 +34,7 @@ export const number =
   };
 
 /** A voltage in `mvPerCount` millivolts. */
-export const voltage = (of: keyof Pick<ReportFacts['power'], 'batteryMv' | 'externalMv'>, mvPerCount: number, width = 2): ReadItem =>
+export const voltage = (of: keyof Pick<TrackerFacts['power'], 'batteryMv' | 'externalMv'>, mvPerCount: number, width = 2): ReadItem =>
   ofLength(width, (reader, { facts }) => (facts.power[of] = reader.uint(width) * mvPerCount));
 
 /** To so many decimals, without a trace of binary fractions. */

@@ -85,6 +85,16 @@ const tyres: ReadItem = (value, { facts }) => {
   return true;
 };
 
+/** Tenths of a degree no probe measures, either way. */
+const beyondTenths = 2000;
+
+/** A temperature below zero by the profile's coding; where that cannot be one and the other coding can, the device uses the other. */
+function belowZero(raw: number, { minus }: Report['profile']): number {
+  const [magnitude, complement] = [signed(raw, 0x8000), raw - 0x10000];
+  const [own, other] = minus === 'magnitude' ? [magnitude, complement] : [complement, magnitude];
+  return Math.abs(own) > beyondTenths && Math.abs(other) <= beyondTenths ? other : own;
+}
+
 /** Temperatures in tenths. */
 const temperatures: ReadItem = (value, report) => {
   if (value.length === 0 || value.length % 2 !== 0) return false;
@@ -92,8 +102,7 @@ const temperatures: ReadItem = (value, report) => {
   for (let index = 0; reader.left() > 0; index += 1) {
     const raw = reader.u16();
     if (raw === 0xffff) continue;
-    const count = report.profile.minus === 'magnitude' ? signed(raw, 0x8000) : raw >= 0x8000 ? raw - 0x10000 : raw;
-    setProbe(report, 'temperatureC', index, count / 10);
+    setProbe(report, 'temperatureC', index, (raw >= 0x8000 ? belowZero(raw, report.profile) : raw) / 10);
   }
   return true;
 };

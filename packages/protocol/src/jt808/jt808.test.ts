@@ -185,16 +185,16 @@ describe('a message in parts', () => {
   const whole = [ack(21, 0x0704), ack(22, 0x0704), ack(23, 0x0704)].join('');
 
   test('is read when the last part is there, and every part is acknowledged then', () => {
-    const heard = conversation(parts);
-    expect(heard.map(({ messages }) => messages.length)).toEqual([0, 0, 3]);
-    expect(heard.map(answerOf)).toEqual(['', '', whole]);
-    expect(heard[2]?.messages).toMatchObject([1, 2, 3].map(() => ({ type: 'position', attributes: { isBackfilled: true } })));
+    const received = conversation(parts);
+    expect(received.map(({ messages }) => messages.length)).toEqual([0, 0, 3]);
+    expect(received.map(answerOf)).toEqual(['', '', whole]);
+    expect(received[2]?.messages).toMatchObject([1, 2, 3].map(() => ({ type: 'position', attributes: { isBackfilled: true } })));
   });
 
   test('may come in any order and with repetitions', () => {
-    const heard = conversation([parts[2], parts[2], parts[0], parts[1]]);
-    expect(heard.at(-1)?.messages).toHaveLength(3);
-    expect(answerOf(heard.at(-1) as Decoded)).toBe(whole);
+    const received = conversation([parts[2], parts[2], parts[0], parts[1]]);
+    expect(received.at(-1)?.messages).toHaveLength(3);
+    expect(answerOf(received.at(-1) as Decoded)).toBe(whole);
   });
 
   test('is asked for what is missing when its last part has come, in the edition of the device', () => {
@@ -209,9 +209,9 @@ describe('a message in parts', () => {
   });
 
   test('is asked for behind another message when its last part was the one that got lost, once', () => {
-    const heard = conversation([parts[0], parts[1], frame(0x0002, 30, ''), frame(0x0002, 31, '')]);
+    const received = conversation([parts[0], parts[1], frame(0x0002, 30, ''), frame(0x0002, 31, '')]);
     const wanted = toHex(buildFrame(of2013, { id: 0x8003, serial: 21, body: fromHex('0015 01 0003') }));
-    expect(heard.slice(2).map(answerOf)).toEqual([ack(30, 0x0002) + wanted, ack(31, 0x0002)]);
+    expect(received.slice(2).map(answerOf)).toEqual([ack(30, 0x0002) + wanted, ack(31, 0x0002)]);
   });
 
   test('does not fill the memory: of many begun ones the newest are kept, and none larger than there is room for', () => {
@@ -236,8 +236,8 @@ describe('alarms that last', () => {
   const overspeed = fixedPart({ alarms: '00000002' });
 
   test('are raised when they begin, and again when they begin again', () => {
-    const heard = conversation([overspeed, overspeed, fixedPart(), overspeed].map((body, at) => frame(0x0200, at, body)));
-    expect(heard.map(({ messages }) => kinds(messages))).toEqual([
+    const received = conversation([overspeed, overspeed, fixedPart(), overspeed].map((body, at) => frame(0x0200, at, body)));
+    expect(received.map(({ messages }) => kinds(messages))).toEqual([
       ['position', 'overspeed'],
       ['position'],
       ['position'],
@@ -247,8 +247,8 @@ describe('alarms that last', () => {
 
   test('of a batch kept meanwhile say nothing of what stands now', () => {
     const batch = `0002 01 001C ${overspeed} 001C ${overspeed}`;
-    const heard = conversation([frame(0x0704, 1, batch), frame(0x0200, 2, overspeed), frame(0x0704, 3, batch)]);
-    expect(heard.map(({ messages }) => kinds(messages).filter((kind) => kind === 'overspeed').length)).toEqual([1, 1, 1]);
+    const received = conversation([frame(0x0704, 1, batch), frame(0x0200, 2, overspeed), frame(0x0704, 3, batch)]);
+    expect(received.map(({ messages }) => kinds(messages).filter((kind) => kind === 'overspeed').length)).toEqual([1, 1, 1]);
   });
 
   test('of another phone on the same connection are its own', () => {
@@ -294,6 +294,18 @@ describe('makers that differ', () => {
     const body = `${fixedPart()} ${item('51', 'FF47')}`;
     expect(decode('complement', body)[1]).toMatchObject({ temperatureC: -18.5 });
     expect(decodeFrame(jt808, frame(0x0200, 1, `${fixedPart()} ${item('51', '80B9')}`)).messages[1]).toMatchObject({ temperatureC: -18.5 });
+    // -3258.3 degrees are none: the device means the other coding, whatever its profile says.
+    expect(decodeFrame(jt808, frame(0x0200, 1, body)).messages[1]).toMatchObject({ temperatureC: -18.5 });
+    expect(decode('complement', `${fixedPart()} ${item('51', '80B9FFFE')}`)[1]).toMatchObject({
+      temperatureC: -18.5,
+      attributes: { temperatureC2: -0.2 },
+    });
+  });
+
+  test('item F8 of two bytes: a temperature, or the steps of a C5', () => {
+    const body = `${fixedPart()} ${item('F8', '013D')}`;
+    expect(decodeFrame(jt808, frame(0x0200, 1, body)).messages[1]).toMatchObject({ temperatureC: -18.3 });
+    expect(decode('c5', body)).toMatchObject([{ type: 'position', attributes: { steps: 317 } }]);
   });
 
   test('analog inputs, moving and door', () => {

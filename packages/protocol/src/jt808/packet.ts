@@ -3,7 +3,7 @@ import type { Identity } from '@frostway/core/identity';
 import type { Message } from '@frostway/core/message';
 import { toHex } from '../bytes.js';
 import type { Context } from '../family.js';
-import type { FactValue } from '../kit/report-facts.js';
+import type { FactValue } from '../kit/tracker-facts.js';
 import type { Envelope } from './envelope.js';
 import type { Memory } from './memory.js';
 import type { MakerProfile } from './profile.js';

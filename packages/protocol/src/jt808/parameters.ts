@@ -1,5 +1,5 @@
 /** Settings of JT/T 808 devices as parameters of 8103: by number, width and meaning. */
-import { command, type Command, type Sending } from '../command.js';
+import { command, type Command, type Sending, wholeSeconds } from '../command.js';
 import { joinBytes } from '../kit/join.js';
 import { gbkBytes } from '../kit/text.js';
 import type { MakerProfile } from './profile.js';
@@ -61,8 +61,6 @@ const modes = {
 /** Longest sleep, minutes. */
 const mostSleep = 62_235;
 
-const seconds = (min: number, max: number) => ({ kind: 'number', unit: 's', min, max, step: 1 }) as const;
-
 /** Reports by time: how often on the way and, where it differs, at rest. */
 function intervals(sending: Sending, moving: number, still?: number): Uint8Array | undefined {
   const atRest: readonly Parameter[] = still === undefined ? [] : [[ids.asleep, dword(still)]];
@@ -80,20 +78,23 @@ export const isByText = (name: string): boolean => ['text', 'cutOff', 'restore']
 /** See above; trackers without 8103 take their interval as a short parameter. */
 export function parameterCommands({ hasShortParameters }: MakerProfile): readonly Command[] {
   return [
-    command('writeInterval', { value: seconds(5, 86_400) }, ({ value }, sending) =>
+    command('writeInterval', { value: wholeSeconds(5, 86_400) }, ({ value }, sending) =>
       hasShortParameters ? sendAs(sending, 0x0310, joinBytes([1, 0x06, 4], dword(value))) : intervals(sending, value),
     ),
-    command('intervals', { moving: seconds(5, 86_400), still: seconds(5, mostSleep * 60) }, ({ moving, still }, sending) =>
-      intervals(sending, moving, still),
+    command(
+      'intervals',
+      { moving: wholeSeconds(5, 86_400), still: wholeSeconds(5, mostSleep * 60) },
+      ({ moving, still }, sending) => intervals(sending, moving, still),
+      { silence: ({ still }) => Number(still) },
     ),
-    command('emergencyInterval', { value: seconds(5, 3600) }, ({ value }, sending) => set(sending, [ids.emergency, dword(value)])),
+    command('emergencyInterval', { value: wholeSeconds(5, 3600) }, ({ value }, sending) => set(sending, [ids.emergency, dword(value)])),
     command('distance', { value: { kind: 'number', unit: 'm', min: 10, max: 100_000, step: 1 } }, ({ value }, sending) =>
       set(sending, [ids.strategy, dword(1)], [ids.distance, dword(value)]),
     ),
     command('corner', { value: { kind: 'number', unit: '°', min: 5, max: 179, step: 1 } }, ({ value }, sending) =>
       set(sending, [ids.corner, dword(value)]),
     ),
-    command('heartbeat', { value: seconds(10, 3600) }, ({ value }, sending) => set(sending, [ids.heartbeat, dword(value)])),
+    command('heartbeat', { value: wholeSeconds(10, 3600) }, ({ value }, sending) => set(sending, [ids.heartbeat, dword(value)])),
     command(
       'mode',
       { value: { kind: 'choice', of: ['tracking', 'smart', 'sleep', 'precise', 'saving', 'superSaving', 'normal'] } },
@@ -101,15 +102,21 @@ export function parameterCommands({ hasShortParameters }: MakerProfile): readonl
         const [moving, still] = modes[value];
         return intervals(sending, moving, still);
       },
+      { silence: ({ value }) => modes[value as keyof typeof modes][1] },
     ),
-    command('standby', { value: { kind: 'number', unit: 'min', min: 60, max: mostSleep, step: 1 } }, ({ value }, sending) =>
-      set(sending, [ids.asleep, dword(value * 60)]),
+    command(
+      'standby',
+      { value: { kind: 'number', unit: 'min', min: 60, max: mostSleep, step: 1 } },
+      ({ value }, sending) => set(sending, [ids.asleep, dword(value * 60)]),
+      { silence: ({ value }) => Number(value) * 60 },
     ),
     command(
       'speedAlarm',
-      { above: { kind: 'number', unit: 'km/h', min: 40, max: 200, step: 1 }, duration: seconds(1, 600) },
+      { above: { kind: 'number', unit: 'km/h', min: 40, max: 200, step: 1 }, duration: wholeSeconds(1, 600) },
       ({ above, duration }, sending) => set(sending, [ids.mostSpeed, dword(above)], [ids.speedSeconds, dword(duration)]),
     ),
+    // No value is said to turn it off: no vehicle is as fast.
+    command('speedAlarmOff', {}, (_, sending) => set(sending, [ids.mostSpeed, dword(255)])),
     command('displacementAlarm', { radius: { kind: 'number', unit: 'm', min: 100, max: 2000, step: 1 } }, ({ radius }, sending) =>
       set(sending, [ids.displacement, word(radius)]),
     ),
@@ -119,7 +126,7 @@ export function parameterCommands({ hasShortParameters }: MakerProfile): readonl
     command('rolloverAngle', { value: { kind: 'number', unit: '°', min: 5, max: 90, step: 1 } }, ({ value }, sending) =>
       set(sending, [ids.rollover, word(value)]),
     ),
-    command('parkingAlarm', { value: seconds(60, 604_800) }, ({ value }, sending) => set(sending, [ids.parking, dword(value)])),
+    command('parkingAlarm', { value: wholeSeconds(60, 604_800) }, ({ value }, sending) => set(sending, [ids.parking, dword(value)])),
     command('odometer', { value: { kind: 'number', unit: 'km', min: 0, max: 4_000_000, step: 1 } }, ({ value }, sending) =>
       set(sending, [ids.odometer, dword(value * 10)]),
     ),

@@ -1,4 +1,4 @@
-/** 0900: whatever makers pass through, by its kind: texts, the vehicle's bus, beacons heard, logs of sensors. */
+/** 0900: whatever makers pass through, by its kind: texts, the vehicle's bus, beacons received, logs of sensors. */
 import { toHex } from '../bytes.js';
 import { bcdTimeMs } from '../kit/bcd.js';
 import { readerOf, type Reader } from '../kit/reader.js';

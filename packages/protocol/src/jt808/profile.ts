@@ -29,6 +29,8 @@ export type MakerProfile = {
   readonly cutWay: CutWay;
   /** How a line of text reaches the device's command interpreter. */
   readonly textWay: 'display' | 'parameter' | 'passthrough';
+  /** Item F8 of two bytes counts steps; of others it is a temperature. */
+  readonly countsSteps: boolean;
   /** Takes the vendor's short parameters 0310 in place of 8103 and 8105. */
   readonly hasShortParameters: boolean;
 };
@@ -42,6 +44,7 @@ export const defaultProfile: MakerProfile = {
   isAovx: false,
   cutWay: { by: 'control', cut: 0xf0, restore: 0xf1 },
   textWay: 'display',
+  countsSteps: false,
   hasShortParameters: false,
 };
 
@@ -66,6 +69,8 @@ export const makerProfiles = {
   },
   aovx: { ...defaultProfile, isAovx: true },
   g1c: { ...defaultProfile, movingBit: 4 },
+  /** C5 and C5L, worn by people. */
+  c5: { ...defaultProfile, countsSteps: true },
   mv710: { ...defaultProfile, doorBit: 16 },
   /** Bit 18 is a low battery. */
   battery18: { ...defaultProfile, alarmBits: { 18: ['lowBattery', 'lowBattery'] } },

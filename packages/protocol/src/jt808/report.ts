@@ -1,13 +1,13 @@
 /** One location report on its way from bytes to messages: what its items write into, and what of it is an alarm that stands since before. */
 import { toHex } from '../bytes.js';
 import type { Message } from '@frostway/core/message';
-import { type FactValue, messagesOfFacts, newFacts, type ReportFacts } from '../kit/report-facts.js';
+import { type FactValue, messagesOfFacts, newFacts, type TrackerFacts } from '../kit/tracker-facts.js';
 import type { Version } from './envelope.js';
 import type { AlarmRow, MakerProfile } from './profile.js';
 
 /** A stretch of a report, with everything that tells how its bytes are meant. */
 export type Report = {
-  readonly facts: ReportFacts;
+  readonly facts: TrackerFacts;
   readonly profile: MakerProfile;
   readonly version: Version;
   /** It has a time that cannot be one. */
@@ -72,6 +72,6 @@ export function messagesOf(report: Report, before: readonly string[] = []): Mess
     const name = String(alarmName);
     return !standing.has(name) || !before.includes(name);
   });
-  const heard = facts.heard.map((reading) => (reading.timeMs === null ? { ...reading, timeMs: facts.timeMs } : reading));
-  return messagesOfFacts({ ...facts, alarms, heard });
+  const received = facts.received.map((reading) => (reading.timeMs === null ? { ...reading, timeMs: facts.timeMs } : reading));
+  return messagesOfFacts({ ...facts, alarms, received });
 }

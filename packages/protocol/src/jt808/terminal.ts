@@ -34,7 +34,7 @@ export class Terminal {
   /** Serials of its messages that were acknowledged, in their order. */
   readonly acknowledged: number[] = [];
   /** Commands that came, in their order. */
-  readonly told: ReceivedCommand[] = [];
+  readonly commanded: ReceivedCommand[] = [];
   /** The code it was given when it registered. */
   code: string | undefined;
   /** The platform does not have it. */
@@ -106,7 +106,7 @@ export class Terminal {
       if (id === 0x8100 && isTaken) this.code = gbkText(reader.rest());
       return [];
     }
-    this.told.push({ id, serial, body: toHex(body) });
+    this.commanded.push({ id, serial, body: toHex(body) });
     const answer = Uint8Array.of(serial >> 8, serial & 0xff, id >> 8, id & 0xff, 0);
     return [this.message(0x0001, answer)];
   }

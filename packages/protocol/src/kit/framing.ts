@@ -13,20 +13,25 @@ export function delimited({ start, end, maxBytes }: Delimiters): Framing {
     const frames: Uint8Array[] = [];
     let skipped = 0;
     let at = 0;
+    // The end byte behind `at`, looked for again only once it is passed: each byte is looked at once.
+    let ends = -1;
     for (;;) {
       const begins = buffer.indexOf(start, at);
       const upTo = begins < 0 ? buffer.length : begins;
       for (; at < upTo; at += 1) if (!isBlank(buffer[at])) skipped += 1;
       if (begins < 0) break;
-      const ends = buffer.indexOf(end, begins + 1);
-      const length = (ends < 0 ? buffer.length - 1 : ends) - begins + 1;
+      if (ends <= begins) {
+        const found = buffer.indexOf(end, begins + 1);
+        ends = found < 0 ? buffer.length : found;
+      }
+      const length = Math.min(ends, buffer.length - 1) - begins + 1;
       if (length > maxBytes) {
         // Not one of ours: the next start byte inside it may be.
         skipped += 1;
         at = begins + 1;
         continue;
       }
-      if (ends < 0) break;
+      if (ends === buffer.length) break;
       frames.push(buffer.slice(begins, ends + 1));
       at = ends + 1;
     }

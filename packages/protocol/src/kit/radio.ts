@@ -4,7 +4,7 @@ import { present } from '../present.js';
 import { countOf, decimalOf, hexOf } from './fields.js';
 
 /** A base station. */
-export type HeardCell = {
+export type ReceivedCell = {
   readonly mcc: number;
   readonly mnc: number;
   readonly lac: number;
@@ -25,7 +25,7 @@ export type CellText = {
 };
 
 /** A base station; undefined when a number is missing or it is the device's way to say that it hears none. */
-export function cellOf({ mcc, mnc, lac, cellId }: CellText, notation: 'hex' | 'either'): HeardCell | undefined {
+export function cellOf({ mcc, mnc, lac, cellId }: CellText, notation: 'hex' | 'either'): ReceivedCell | undefined {
   const isHex = notation === 'hex' || /[a-f]/i.test(`${lac}${cellId}`);
   const number = isHex ? hexOf : countOf;
   const [country, network, area, cell] = [countOf(mcc), countOf(mnc), number(lac), number(cellId)];

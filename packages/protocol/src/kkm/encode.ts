@@ -3,8 +3,8 @@ import type { Mac } from '@frostway/core/identity';
 import { toHex } from '../bytes.js';
 import type { OwnValues } from '../relayed-item.js';
 
-/** One heard advertisement, raw, or decoded by the gateway. The time is sent in whole seconds. */
-export type KkmHeard = { readonly mac: Mac; readonly timeMs: number; readonly rssiDbm: number } & (
+/** One received advertisement, raw, or decoded by the gateway. The time is sent in whole seconds. */
+export type KkmReceived = { readonly mac: Mac; readonly timeMs: number; readonly rssiDbm: number } & (
   { readonly advert: Uint8Array } | Omit<OwnValues, 'attributes' | 'rssiDbm' | 'batteryPercent'>
 );
 
@@ -18,8 +18,8 @@ function timeText(timeMs: number): string {
 }
 
 /** JSON of one report. */
-export function encodeKkm(gateway: Mac, heard: readonly KkmHeard[], seq = 0): string {
-  const obj = heard.map((item) => {
+export function encodeKkm(gateway: Mac, received: readonly KkmReceived[], seq = 0): string {
+  const obj = received.map((item) => {
     const head = { dmac: item.mac, rssi: item.rssiDbm, time: timeText(item.timeMs) };
     if ('advert' in item) return { ...head, data1: toHex(item.advert) };
     const { temperatureC, humidityPercent, lightLux, batteryMv } = item;

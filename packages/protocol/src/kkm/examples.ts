@@ -7,7 +7,7 @@ const device = { mac: 'DD3304130897' as Mac };
 const topic = 'kbeacon/publish/D03304003302';
 const timeMs = Date.UTC(2025, 2, 14, 8, 30, 15);
 const head = '"dmac":"DD3304130897","rssi":-61,"time":"2025-03-14 08:30:15"';
-const heard = { type: 'reading', device, timeMs, gateway, rssiDbm: -61 } as const;
+const received = { type: 'reading', device, timeMs, gateway, rssiDbm: -61 } as const;
 
 /** Every type of item, raw data, the gateway itself and its answer to a command. */
 export const examples: readonly GatewayExample[] = [
@@ -22,11 +22,11 @@ export const examples: readonly GatewayExample[] = [
  {"type":2,${head},"nid":"00112233445566778899","sid":"AABBCCDDEEFF","refPwr":-14},
  {"type":16,${head},"url":"https://kkmcn.com"}],"seq":12}`,
     messages: [
-      { ...heard, temperatureC: -18.25, humidityPercent: 61.5, lightLux: 742, batteryMv: 3006 },
-      { ...heard, temperatureC: 4.5, attributes: { advCount: 123_456, secCnt: 654_321 } },
-      { ...heard, attributes: { uuid: '00112233445566778899AABBCCDDEEFF', major: 1, minor: 2, txPowerDbm: -59 } },
-      { ...heard, attributes: { namespace: '00112233445566778899', instance: 'AABBCCDDEEFF', txPowerDbm: -14 } },
-      { ...heard, attributes: { url: 'https://kkmcn.com' } },
+      { ...received, temperatureC: -18.25, humidityPercent: 61.5, lightLux: 742, batteryMv: 3006 },
+      { ...received, temperatureC: 4.5, attributes: { advCount: 123_456, secCnt: 654_321 } },
+      { ...received, attributes: { uuid: '00112233445566778899AABBCCDDEEFF', major: 1, minor: 2, txPowerDbm: -59 } },
+      { ...received, attributes: { namespace: '00112233445566778899', instance: 'AABBCCDDEEFF', txPowerDbm: -14 } },
+      { ...received, attributes: { url: 'https://kkmcn.com' } },
     ],
   },
   {
@@ -36,7 +36,7 @@ export const examples: readonly GatewayExample[] = [
     payload:
       '{"msg":"advData","gmac":"D03304003302","obj":[{"dmac":"DD3304130897","rssi":"-61","time":"2025-03-14 08:30:15","data1":"0201060303AAFE0C16AAFE2101070BBEEDC03D80"},{"dmac":"DD3304130898","rssi":"-50","data1":"02010604FF34129A"}],"seq":13}',
     messages: [
-      { ...heard, temperatureC: -18.25, humidityPercent: 61.5, batteryMv: 3006, attributes: { mask: '0x0107' } },
+      { ...received, temperatureC: -18.25, humidityPercent: 61.5, batteryMv: 3006, attributes: { mask: '0x0107' } },
       {
         type: 'reading',
         device: { mac: 'DD3304130898' as Mac },
@@ -53,7 +53,7 @@ export const examples: readonly GatewayExample[] = [
     topic,
     payload: `{"msg":"advData","gmac":"D03304003302","obj":[7,{"dmac":"nobody","temp":1},{"dmac":"DD3304130897","time":"2025-02-30 08:30:15"},
  {${head},"temp":"hot","hum":61.5,"data1":"xyz"}]}`,
-    messages: [{ ...heard, humidityPercent: 61.5 }],
+    messages: [{ ...received, humidityPercent: 61.5 }],
     quarantined: [
       { index: 0, reason: 'not an object' },
       { index: 1, reason: 'dmac is not a MAC' },

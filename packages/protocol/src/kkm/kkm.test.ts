@@ -19,15 +19,22 @@ describe('KKM gateways', () => {
       { mac, timeMs, rssiDbm: -61, advert },
       { mac, timeMs: timeMs + 1000, rssiDbm: -62, ...own },
     ]);
-    const heard = { type: 'reading', device: { mac }, gateway: { mac: gateway } };
+    const received = { type: 'reading', device: { mac }, gateway: { mac: gateway } };
     expect(decodeKkm(body, { topic: kkmTopic(gateway) })).toEqual({
       messages: [
-        { ...heard, timeMs, rssiDbm: -61, temperatureC: -18.25, humidityPercent: 61.5, batteryPercent: 90 },
-        { ...heard, timeMs: timeMs + 1000, rssiDbm: -62, ...own },
+        { ...received, timeMs, rssiDbm: -61, temperatureC: -18.25, humidityPercent: 61.5, batteryPercent: 90 },
+        { ...received, timeMs: timeMs + 1000, rssiDbm: -62, ...own },
       ],
       itemOf: [0, 1],
       quarantined: [],
     });
+  });
+
+  test('an acceleration is kept, as a list of its axes however it is written', () => {
+    expect(decodeKkm(item('"temp":4.5,"acc":{"x":-3,"y":12,"z":1008}'))).toMatchObject({
+      messages: [{ attributes: { acc: [-3, 12, 1008] } }],
+    });
+    expect(decodeKkm(item('"temp":4.5,"acc":[-3,12,1008]'))).toMatchObject({ messages: [{ attributes: { acc: [-3, 12, 1008] } }] });
   });
 
   test.each(['"2025-03-14 08:30:15"', '"2025-03-14T08:30:15Z"', '1741941015', '"1741941015000"'])('the time %s is UTC', (time) => {

@@ -42,7 +42,10 @@ const read = ['type', 'dmac', 'time', 'data1', 'data2', ...Object.keys(numbers)]
 /** What the gateway decoded itself; a battery of 0 mV is a beacon that does not tell it. */
 function ownValues(item: JsonObject, index: number, out: Collector): OwnValues {
   const { batteryMv, ...values } = numbersOf(item, numbers, index, out);
-  const facts = Object.entries(factsOf(item, read).attributes ?? {}).map(([name, value]) => [attributeNames[name] ?? name, value]);
+  // Acceleration is a list of its axes, however it is written.
+  const { acc } = item;
+  const flat = isObject(acc) ? { ...item, acc: Object.values(acc) } : item;
+  const facts = Object.entries(factsOf(flat, read).attributes ?? {}).map(([name, value]) => [attributeNames[name] ?? name, value]);
   return {
     ...values,
     ...present({ batteryMv: batteryMv === 0 ? undefined : batteryMv }),

@@ -1,6 +1,7 @@
-/** What Meitrack devices can be told: `@@`, a flag, the code and its values; the reply has the same flag and code, and OK. */
+/** The commands Meitrack devices take: `@@`, a flag, the code and its values; the reply has the same flag and code, and OK. */
 import { command } from '../command.js';
 import type { CommandSet, Sending } from '../command.js';
+import { modeByInterval } from '../mode-by-interval.js';
 import { buildFrame } from './frames.js';
 
 /** The flag byte of a command: letters and what stands between them, one after the other. */
@@ -10,14 +11,19 @@ function frameOf(code: string, { device, flag }: Sending): Uint8Array | undefine
   return 'imei' in device ? buildFrame('@@', flagOf(flag), new TextEncoder().encode(`${device.imei},${code}`)) : undefined;
 }
 
+/** In tens of seconds. */
+const every = (seconds: number, sending: Sending) => frameOf(`A12,${seconds / 10}`, sending);
+
 /** Command -> the code its reply has. */
 const codes: Readonly<Record<string, string>> = {
   locate: 'A10',
   writeInterval: 'A12',
+  mode: 'A12',
   distance: 'A14',
   fenceCircle: 'B05',
   fenceRemove: 'B06',
   speedAlarm: 'B07',
+  speedAlarmOff: 'B07',
   cutOff: 'C01',
   restore: 'C01',
   arm: 'B21',
@@ -30,10 +36,10 @@ const fenceNumber = { kind: 'number', unit: '', min: 1, max: 8, step: 1 } as con
 /** See above. */
 export const commands: CommandSet = {
   commands: [
-    // In tens of seconds.
     command('writeInterval', { value: { kind: 'number', unit: 's', min: 10, max: 655_350, step: 10 } }, ({ value }, sending) =>
-      frameOf(`A12,${value / 10}`, sending),
+      every(value, sending),
     ),
+    modeByInterval([10, 655_350], every),
     command('locate', {}, (_, sending) => frameOf('A10', sending), { once: true }),
     command('distance', { value: { kind: 'number', unit: 'm', min: 10, max: 65_535, step: 1 } }, ({ value }, sending) =>
       frameOf(`A14,${value}`, sending),
@@ -57,6 +63,8 @@ export const commands: CommandSet = {
     command('speedAlarm', { above: { kind: 'number', unit: 'km/h', min: 0, max: 255, step: 1 } }, ({ above }, sending) =>
       frameOf(`B07,${above}`, sending),
     ),
+    // No value is said to turn it off: no vehicle is as fast.
+    command('speedAlarmOff', {}, (_, sending) => frameOf('B07,255', sending)),
     command('cutOff', {}, (_, sending) => frameOf('C01,0,12222', sending), { once: true, cut: true }),
     command('restore', {}, (_, sending) => frameOf('C01,0,02222', sending), { once: true }),
     command('arm', {}, (_, sending) => frameOf('B21,1', sending)),

@@ -1,7 +1,7 @@
 /** What the event numbers of Meitrack mean that are trouble; the others are kept as numbers. */
 import type { DeviceAlarmKind } from '@frostway/core/message';
-import { note, raise } from '../kit/report-facts.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import { note, raise } from '../kit/tracker-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 
 const alarms: Readonly<Record<number, readonly [DeviceAlarmKind, string]>> = {
   1: ['sos', 'sos'],
@@ -26,7 +26,7 @@ const alarms: Readonly<Record<number, readonly [DeviceAlarmKind, string]>> = {
 export const cardEvent = 37;
 
 /** Notes the event, and raises what is trouble. */
-export function readEvent(facts: ReportFacts, event: number): void {
+export function readEvent(facts: TrackerFacts, event: number): void {
   note(facts, { event });
   const alarm = alarms[event];
   if (alarm !== undefined) raise(facts, ...alarm, { alarmCode: event });

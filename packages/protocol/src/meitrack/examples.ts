@@ -1143,6 +1143,7 @@ export const examples: readonly StreamExample[] = [
             { state: 1, percent: 90 },
             { state: 0, percent: 0 },
           ],
+          batteryAlert: 2,
           entry70: '0102',
           remaining: 3,
         },

@@ -5,8 +5,8 @@ import { toHex } from '../bytes.js';
 import type { Context, Decoded, Problem, StreamFamily } from '../family.js';
 import { fieldsOf } from '../kit/fields.js';
 import { PastEnd } from '../kit/reader.js';
-import { messagesOfFacts } from '../kit/report-facts.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import { messagesOfFacts } from '../kit/tracker-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 import { asciiText } from '../kit/text.js';
 import { commands } from './commands.js';
 import { buildFrame, openFrame, split } from './frames.js';
@@ -15,7 +15,7 @@ import { readReport } from './report.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-type Read = { readonly facts: readonly ReportFacts[]; readonly answer?: Uint8Array };
+type Read = { readonly facts: readonly TrackerFacts[]; readonly answer?: Uint8Array };
 
 /** What a word and its content say; undefined where they have no documented form. */
 function readWord(word: string, content: Uint8Array, flag: number, imei: string): Read | undefined {
@@ -87,10 +87,11 @@ export const meitrack = {
     devices: 'Meitrack trackers',
     identity: 'IMEI in every frame',
     carries:
-      'positions, inputs, voltages, fuel, temperatures, cards, cells, WiFi, readings of tags heard, alarms, replies; text and binary',
+      'positions, inputs, voltages, fuel, temperatures, cards, cells, WiFi, readings of tags received, alarms, replies; text and binary',
     acknowledged: 'the count of records to CCC; AAA and CCE wait for nothing',
   },
   identity: ['imei'],
+  tellsHarshDriving: true,
   port: 5020,
   isText: true,
   framing: { tcp: split, udp: split },

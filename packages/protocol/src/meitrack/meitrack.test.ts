@@ -87,7 +87,7 @@ describe('Meitrack as it is documented', () => {
 
 describe('what Meitrack devices are told', () => {
   const sending = { device: { imei: imei as never }, flag: 9, serial: 1, nowMs: 0 };
-  const told = (name: string, values: Record<string, unknown> = {}): string | undefined =>
+  const encoded = (name: string, values: Record<string, unknown> = {}): string | undefined =>
     textOf(meitrack.commands.commands.find((each) => each.name === name)?.encode(values, sending))?.replace(/\*[0-9A-F]{2}\r\n$/, '');
 
   it.each([
@@ -107,7 +107,7 @@ describe('what Meitrack devices are told', () => {
     ],
     ['restart', {}, '@@J25,860123456789012,F02'],
   ])('%s is told by its code, with the flag of the command', (name, values, frame) => {
-    expect(told(name, values)).toBe(frame);
+    expect(encoded(name, values)).toBe(frame);
   });
 
   it('knows a reply by its flag and code', () => {

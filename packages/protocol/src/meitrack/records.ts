@@ -5,8 +5,8 @@ import { placeOf } from '../kit/degrees.js';
 import { readMac } from '../kit/mac.js';
 import { readerOf } from '../kit/reader.js';
 import type { Reader } from '../kit/reader.js';
-import { newFacts, note } from '../kit/report-facts.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import { newFacts, note } from '../kit/tracker-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 import { asciiText } from '../kit/text.js';
 import { readEvent } from './events.js';
 
@@ -14,7 +14,7 @@ const epochMs = Date.UTC(2000, 0, 1);
 
 type Raw = { latitude?: number; longitude?: number; isValid?: boolean; speedKmh?: number; course?: number; altitudeM?: number };
 
-function setPlace(facts: ReportFacts, { latitude, longitude, isValid = false, speedKmh, course, altitudeM }: Raw): void {
+function setPlace(facts: TrackerFacts, { latitude, longitude, isValid = false, speedKmh, course, altitudeM }: Raw): void {
   if (latitude === undefined || longitude === undefined) return;
   const found = placeOf(latitude / 1e6, longitude / 1e6);
   if (found === undefined) facts.warnings.push('the coordinates are no place');
@@ -32,12 +32,12 @@ const cellFact = (mcc: number, mnc: number, lac: number, cellId: number): Readon
   mcc > 0 && mcc <= 999 && (lac !== 0 || cellId !== 0) ? { mcc, mnc, lac, cellId } : undefined;
 
 /** CCC behind its word: version, count, remaining, then records of 52 bytes. Answers how many there were. */
-export function readFixedRecords(content: Uint8Array): { readonly facts: readonly ReportFacts[]; readonly count: number } {
+export function readFixedRecords(content: Uint8Array): { readonly facts: readonly TrackerFacts[]; readonly count: number } {
   const reader = readerOf(content, 'le');
   reader.skip(2);
   const count = reader.u16();
   const remaining = reader.u32();
-  const facts: ReportFacts[] = [];
+  const facts: TrackerFacts[] = [];
   while (reader.left() >= 52 && facts.length < count) {
     const record = newFacts();
     readEvent(record, reader.u8());
@@ -59,7 +59,7 @@ export function readFixedRecords(content: Uint8Array): { readonly facts: readonl
 }
 
 /** Value of a list -> what it is; the others are kept by their number. */
-type Rule = (record: ReportFacts, raw: Raw, value: number) => void;
+type Rule = (record: TrackerFacts, raw: Raw, value: number) => void;
 const fact =
   (name: string, per = 1): Rule =>
   (record, _, value) =>
@@ -105,7 +105,7 @@ const idOf = (reader: Reader): number => {
 };
 
 /** A tag beside the tracker: a reading of its own. */
-function readTag(record: ReportFacts, value: Uint8Array): void {
+function readTag(record: TrackerFacts, value: Uint8Array): void {
   const reader = readerOf(value, 'le');
   reader.skip(1);
   const name = asciiText(reader.take(reader.u8())).trim();
@@ -121,11 +121,11 @@ function readTag(record: ReportFacts, value: Uint8Array): void {
     ...(batteryPercent <= 100 ? { batteryPercent } : {}),
     ...(name === '' ? {} : { attributes: { name } }),
   };
-  record.heard.push(reading);
+  record.received.push(reading);
 }
 
 /** A value of the fourth list: cells, access points, temperatures, names, tags. */
-function readLong(record: ReportFacts, id: number, value: Uint8Array): void {
+function readLong(record: TrackerFacts, id: number, value: Uint8Array): void {
   const reader = readerOf(value, 'le');
   const list = (name: string): readonly unknown[] => (record.attributes[name] as readonly unknown[] | undefined) ?? [];
   if (id >= 0x0e && id <= 0x13 && value.length >= 10) {
@@ -154,11 +154,12 @@ function readLong(record: ReportFacts, id: number, value: Uint8Array): void {
   else if (id === 0xfea8)
     note(record, {
       batteries: Array.from({ length: 3 }, (_, index) => ({ state: value[2 * index] ?? 0, percent: value[2 * index + 1] ?? 0 })),
+      batteryAlert: value[6],
     });
   else note(record, { [`entry${id.toString(16).toUpperCase().padStart(2, '0')}`]: toHex(value) });
 }
 
-function readLists(content: Uint8Array): ReportFacts {
+function readLists(content: Uint8Array): TrackerFacts {
   const record = newFacts();
   const raw: Raw = {};
   const reader = readerOf(content, 'le');
@@ -179,16 +180,16 @@ function readLists(content: Uint8Array): ReportFacts {
     }
   }
   setPlace(record, raw);
-  for (const [index, heard] of record.heard.entries()) record.heard[index] = { ...heard, timeMs: record.timeMs };
+  for (const [index, received] of record.received.entries()) record.received[index] = { ...received, timeMs: record.timeMs };
   return record;
 }
 
 /** CCE behind its word: remaining, count, then each record behind its length. Throws PastEnd where a list runs past its record. */
-export function readListRecords(content: Uint8Array): readonly ReportFacts[] {
+export function readListRecords(content: Uint8Array): readonly TrackerFacts[] {
   const reader = readerOf(content, 'le');
   const remaining = reader.u32();
   const count = reader.u16();
-  const facts: ReportFacts[] = [];
+  const facts: TrackerFacts[] = [];
   while (reader.left() >= 2 && facts.length < count) {
     const record = readLists(reader.take(reader.u16()));
     note(record, { remaining });

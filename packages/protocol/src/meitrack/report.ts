@@ -3,12 +3,12 @@ import { placeOf } from '../kit/degrees.js';
 import { cellOf } from '../kit/radio.js';
 import { countOf, courseOf, decimalOf, hexOf } from '../kit/fields.js';
 import { momentOf } from '../kit/moment.js';
-import { newFacts, note } from '../kit/report-facts.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import { newFacts, note } from '../kit/tracker-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 import { cardEvent, readEvent } from './events.js';
 
 /** Millivolts of the fourth and fifth analog value: volts where there is a point, else hex in the unit the battery's size tells. */
-export function readVoltages(facts: ReportFacts, battery: string | undefined, external: string | undefined): void {
+export function readVoltages(facts: TrackerFacts, battery: string | undefined, external: string | undefined): void {
   const raw = battery?.includes('.') === true ? undefined : hexOf(battery);
   // Hundredths of a volt; ten bits of 6 and 48 V; twelve bits of 6.6 and 52.8 V.
   const [cell, supply] =
@@ -36,7 +36,7 @@ function degreesOf(hex: string, protocol: number): number {
 }
 
 /** Temperatures of numbered sensors: the first is the device's, the others stand beside it by their place. */
-function readTemperatures(facts: ReportFacts, field: string | undefined, protocol: number): void {
+function readTemperatures(facts: TrackerFacts, field: string | undefined, protocol: number): void {
   const sensors = (field ?? '').split('|').filter((text) => /^[0-9a-f]{6}$/i.test(text));
   for (const [index, sensor] of sensors.entries()) {
     const degrees = degreesOf(sensor.slice(2), protocol);
@@ -47,7 +47,7 @@ function readTemperatures(facts: ReportFacts, field: string | undefined, protoco
 }
 
 /** The fields behind AAA or AFF; undefined where they have no event and place. */
-export function readReport(fields: readonly string[], hasRemaining: boolean): ReportFacts | undefined {
+export function readReport(fields: readonly string[], hasRemaining: boolean): TrackerFacts | undefined {
   const own = hasRemaining ? fields.slice(1) : fields;
   const [
     event,

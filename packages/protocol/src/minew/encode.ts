@@ -2,8 +2,8 @@
 import type { Mac } from '@frostway/core/identity';
 import { toHex } from '../bytes.js';
 
-/** One heard advertisement. */
-export type MinewHeard = { readonly mac: Mac; readonly timeMs: number; readonly rssiDbm: number; readonly advert: Uint8Array };
+/** One received advertisement. */
+export type MinewReceived = { readonly mac: Mac; readonly timeMs: number; readonly rssiDbm: number; readonly advert: Uint8Array };
 
 /** The gateway's own element. */
 export type MinewGateway = { readonly mac: Mac; readonly timeMs: number; readonly gatewayFree?: number; readonly gatewayLoad?: number };
@@ -12,11 +12,11 @@ function timestamp(timeMs: number): string {
   return new Date(timeMs).toISOString();
 }
 
-/** JSON array: the gateway first, then what it heard. */
-export function encodeMinew({ mac, timeMs, ...rest }: MinewGateway, heard: readonly MinewHeard[]): string {
+/** JSON array: the gateway first, then what it received. */
+export function encodeMinew({ mac, timeMs, ...rest }: MinewGateway, received: readonly MinewReceived[]): string {
   return JSON.stringify([
     { timestamp: timestamp(timeMs), type: 'Gateway', mac, ...rest },
-    ...heard.map((item) => ({
+    ...received.map((item) => ({
       timestamp: timestamp(item.timeMs),
       type: 'Unknown',
       mac: item.mac,

@@ -28,7 +28,14 @@ export const examples: readonly GatewayExample[] = [
         humidityPercent: 61.5,
         batteryPercent: 100,
       },
-      { type: 'reading', device: { mac: 'AC233F112234' as Mac }, timeMs: at14, gateway, rssiDbm: -70 },
+      {
+        type: 'reading',
+        device: { mac: 'AC233F112234' as Mac },
+        timeMs: at14,
+        gateway,
+        rssiDbm: -70,
+        attributes: { uuid: '00112233445566778899AABBCCDDEEFF', major: 1, minor: 2, txPowerDbm: -59 },
+      },
       {
         type: 'reading',
         device: { mac: 'AC233F112235' as Mac },

@@ -18,12 +18,12 @@ describe('Minew gateways', () => {
       { mac, timeMs, rssiDbm: -61, advert: climate },
       { mac, timeMs: timeMs + 1, rssiDbm: -62, advert: light },
     ]);
-    const heard = { type: 'reading', device: { mac }, gateway: { mac: gateway }, batteryPercent: 90 };
+    const received = { type: 'reading', device: { mac }, gateway: { mac: gateway }, batteryPercent: 90 };
     expect(decodeMinew(body, { topic: minewTopic(gateway) })).toEqual({
       messages: [
         { type: 'status', device: { mac: gateway }, timeMs, attributes: { gatewayFree: 98, gatewayLoad: 0.05 } },
-        { ...heard, timeMs, rssiDbm: -61, temperatureC: -18.25, humidityPercent: 61.5 },
-        { ...heard, timeMs: timeMs + 1, rssiDbm: -62, lightLux: 742 },
+        { ...received, timeMs, rssiDbm: -61, temperatureC: -18.25, humidityPercent: 61.5 },
+        { ...received, timeMs: timeMs + 1, rssiDbm: -62, lightLux: 742 },
       ],
       itemOf: [0, 1, 2],
       quarantined: [],
@@ -62,9 +62,23 @@ describe('Minew gateways', () => {
     expect(result).toMatchObject({ messages: [{ temperatureC: 4, attributes: { advert: '02010604FF34129A' } }] });
   });
 
+  test('the name a sensor advertises is kept', () => {
+    expect(decodeMinew('[{"mac":"AC233F112233","bleName":"PLUS","temperature":4}]')).toMatchObject({
+      messages: [{ temperatureC: 4, attributes: { name: 'PLUS' } }],
+    });
+  });
+
   test('raw data that is not hex is quarantined and the decoded values are kept', () => {
     const result = decodeMinew('[{"mac":"AC233F112233","temperature":4,"rawData":"xyz"}]');
     expect(result).toMatchObject({ messages: [{ temperatureC: 4 }], quarantined: [{ index: 0, reason: 'rawData is not hex' }] });
+  });
+
+  test('what it answers to a command is a reply, with the number of what it was asked', () => {
+    const body = '{"action":"reboot","requestId":"7f","code":200}';
+    expect(decodeMinew(body, { topic: '/gw/ac233fc001ea/response' })).toMatchObject({
+      messages: [{ type: 'reply', device: { mac: gateway }, text: body }],
+      quarantined: [],
+    });
   });
 
   test('what is not JSON is a problem', () => {
@@ -75,7 +89,8 @@ describe('Minew gateways', () => {
     ['/gw/ac233fc001ea/status', { mac: gateway }],
     ['gw/AC233FC001EA/status', { mac: gateway }],
     ['/mg3/ac233fc001ea/status', { mac: gateway }],
-    ['/gw/ac233fc001ea/response', undefined],
+    ['/gw/ac233fc001ea/response', { mac: gateway }],
+    ['/gw/ac233fc001ea/action', undefined],
     ['/gw/nobody/status', undefined],
   ])('topic %s', (topic, identity) => {
     expect(minewFamily.gatewayOf(topic)).toEqual(identity);

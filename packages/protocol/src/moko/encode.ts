@@ -2,8 +2,8 @@
 import type { Mac } from '@frostway/core/identity';
 import { toHex } from '../bytes.js';
 
-/** One heard advertisement, with the sensor's answer to the scan when there was one. */
-export type MokoHeard = {
+/** One received advertisement, with the sensor's answer to the scan when there was one. */
+export type MokoReceived = {
   readonly mac: Mac;
   readonly timeMs: number;
   readonly rssiDbm: number;
@@ -17,11 +17,11 @@ export function mokoTopic(gateway: Mac): string {
 }
 
 /** JSON of one report of a scan. */
-export function encodeMoko(gateway: Mac, heard: readonly MokoHeard[]): string {
+export function encodeMoko(gateway: Mac, received: readonly MokoReceived[]): string {
   return JSON.stringify({
     msg_id: 3070,
     device_info: { mac: gateway.toLowerCase() },
-    data: heard.map(({ mac, timeMs, rssiDbm, advert, response }) => ({
+    data: received.map(({ mac, timeMs, rssiDbm, advert, response }) => ({
       timestamp: timeMs,
       mac: mac.toLowerCase(),
       rssi: rssiDbm,

@@ -6,7 +6,7 @@ const gateway = { mac: '2805A55EEDEC' as Mac };
 const device = { mac: 'A4C138112233' as Mac };
 const topic = '/MKGW3/2805a55eedec/send';
 const timeMs = Date.UTC(2025, 2, 14, 8, 30, 15);
-const heard = { type: 'reading', device, timeMs, gateway, rssiDbm: -61 } as const;
+const received = { type: 'reading', device, timeMs, gateway, rssiDbm: -61 } as const;
 
 /** Raw advertisements, answers to scans, doubled data, decoded values and the gateway itself. */
 export const examples: readonly GatewayExample[] = [
@@ -19,7 +19,7 @@ export const examples: readonly GatewayExample[] = [
  {"timestamp":1741941015,"mac":"a4c138112234","rssi":-70,"adv_packet":"09ff0100010181cb6f58","response_packet":"0d09475648353130325f31323334"}]}`,
     messages: [
       {
-        ...heard,
+        ...received,
         temperatureC: -18.25,
         humidityPercent: 61.5,
         batteryMv: 2987,
@@ -27,7 +27,7 @@ export const examples: readonly GatewayExample[] = [
         attributes: { counter: 17, flags: 4 },
       },
       {
-        ...heard,
+        ...received,
         device: { mac: 'A4C138112234' as Mac },
         rssiDbm: -70,
         temperatureC: -11.7,
@@ -43,8 +43,8 @@ export const examples: readonly GatewayExample[] = [
  {"timestamp":"2025-03-14T08:30:15Z","type":"other","mac":"A4:C1:38:11:22:33","rssi":-61,"raw_data":"0e16e1ffa1056402e63322113f23ac"},
  {"timestamp":1741941015000,"type":"bxp-th","mac":"a4c138112233","rssi":-61,"temperature":"-18.2","humidity":"61.5","batt_vol":3006}]}}`,
     messages: [
-      { ...heard, lightLux: 742, batteryPercent: 100, attributes: { advertisedMac: 'AC233F112233' } },
-      { ...heard, temperatureC: -18.2, humidityPercent: 61.5, batteryMv: 3006 },
+      { ...received, lightLux: 742, batteryPercent: 100, attributes: { advertisedMac: 'AC233F112233' } },
+      { ...received, temperatureC: -18.2, humidityPercent: 61.5, batteryMv: 3006 },
     ],
   },
   {

@@ -29,11 +29,11 @@ describe('MOKO gateways', () => {
       { mac, timeMs, rssiDbm: -61, advert: serviceAdvert(pvvxUuid, pvvx) },
       { mac, timeMs, rssiDbm: -62, advert: fromHex('020106'), response: manufacturerAdvert(ruuviCompany, ruuvi) },
     ]);
-    const heard = { type: 'reading', device: { mac }, gateway: { mac: gateway }, timeMs };
+    const received = { type: 'reading', device: { mac }, gateway: { mac: gateway }, timeMs };
     expect(decodeMoko(body, { topic: mokoTopic(gateway) })).toEqual({
       messages: [
         {
-          ...heard,
+          ...received,
           rssiDbm: -61,
           temperatureC: -18.25,
           humidityPercent: 61.5,
@@ -41,7 +41,7 @@ describe('MOKO gateways', () => {
           batteryPercent: 88,
           attributes: { counter: 17, flags: 4 },
         },
-        { ...heard, rssiDbm: -62, temperatureC: -16.775 },
+        { ...received, rssiDbm: -62, temperatureC: -16.775 },
       ],
       itemOf: [0, 1],
       quarantined: [],

@@ -15,6 +15,7 @@ export const osmand = {
     note: 'query or JSON',
   },
   identity: ['imei', 'alias'],
+  tellsHarshDriving: true,
   port: 5055,
   methods: ['GET', 'POST'],
   decode: decodeOsmand,

@@ -1,6 +1,6 @@
 /** Accessories a device speaks to over Bluetooth: values in the order of the bits of a mask. One with a MAC is a sensor of its own. */
 import { parseMac } from '@frostway/core/identity';
-import type { FactValue, ReportFacts } from '../kit/report-facts.js';
+import type { FactValue, TrackerFacts } from '../kit/tracker-facts.js';
 import { decimalOf as numberOf } from '../kit/fields.js';
 
 /** By the bit of the mask; the same in every line that tells of accessories. */
@@ -31,7 +31,7 @@ export function next(cursor: Cursor): string {
 }
 
 /** Reads the values of a mask of four hex digits and says what the accessory measured; its model and the like are given in `more`. */
-export function readAccessory(cursor: Cursor, mask: string, facts: ReportFacts, more: Readonly<Record<string, FactValue>> = {}): void {
+export function readAccessory(cursor: Cursor, mask: string, facts: TrackerFacts, more: Readonly<Record<string, FactValue>> = {}): void {
   const bits = /^[0-9A-F]{1,4}$/i.test(mask) ? Number.parseInt(mask, 16) : 0;
   const values: Record<string, string> = {};
   for (let bit = 0; bit < 16; bit += 1) {
@@ -54,7 +54,7 @@ export function readAccessory(cursor: Cursor, mask: string, facts: ReportFacts, 
   const tyre = numberOf(values['tyrePressure']);
   if (tyre !== undefined) further['tyrePressure'] = tyre;
   if ((values['magnet'] ?? '') !== '') further['magnet'] = values['magnet'] === '1';
-  facts.heard.push({
+  facts.received.push({
     type: 'reading',
     device: { mac },
     timeMs: facts.timeMs,

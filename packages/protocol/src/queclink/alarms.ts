@@ -1,6 +1,6 @@
 /** What the three letters of a line mean beside its place: alarms, switches, events. */
 import type { DeviceAlarmKind } from '@frostway/core/message';
-import type { ReportFacts } from '../kit/report-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 
 /** Lines that are alarms whatever else they say. */
 const kinds: Readonly<Record<string, readonly [kind: DeviceAlarmKind, name: string]>> = {
@@ -43,7 +43,7 @@ const manners: Readonly<Record<number, DeviceAlarmKind>> = {
 };
 
 function raise(
-  facts: ReportFacts,
+  facts: TrackerFacts,
   word: string,
   kind: DeviceAlarmKind,
   alarmName: string,
@@ -53,7 +53,7 @@ function raise(
 }
 
 /** What the letters and the type of the report (two hex digits before the count of places) say. */
-export function readLetters(word: string, reportType: string | undefined, facts: ReportFacts): void {
+export function readLetters(word: string, reportType: string | undefined, facts: TrackerFacts): void {
   const type = /^[0-9A-F]{1,2}$/i.test(reportType ?? '') ? Number.parseInt(reportType ?? '', 16) : undefined;
   const [high, low] = type === undefined ? [undefined, undefined] : [type >> 4, type & 0x0f];
   Object.assign(facts.attributes, switches[word]);

@@ -1,7 +1,8 @@
 /** Places, cells and access points among the fields of a line: places are found by what they look like, wherever they stand. */
 import { decimalOf as numberOf } from '../kit/fields.js';
-import { newFacts } from '../kit/report-facts.js';
-import type { ReportedPlace } from '../kit/report-facts.js';
+import { newFacts } from '../kit/tracker-facts.js';
+import type { ReportedPlace, TrackerFacts } from '../kit/tracker-facts.js';
+import { present } from '../present.js';
 import { timeOf } from './frames.js';
 
 /** A serving or neighbouring cell. */
@@ -103,5 +104,7 @@ export function cellsAt(fields: readonly string[], from: number): readonly Cell[
   });
 }
 
-/** A report of a block alone, for the places before the last. */
-export const factsOf = ({ timeMs, place }: Block) => ({ ...newFacts(timeMs), place });
+/** A report of a block alone, for the places before the last. What was heard around an old fix is of now, not of then. */
+export function factsOf({ timeMs, place, hdop, cell, wifi }: Block): TrackerFacts {
+  return { ...newFacts(timeMs), place, attributes: place.isValid ? present({ hdop, ...cell, wifi }) : {} };
+}

@@ -109,6 +109,21 @@ describe('a line', () => {
 });
 
 describe('what a line says', () => {
+  it('of a GV350M: fuel sensors by their ports come before the accessories, and take nothing from them', () => {
+    // Mask 101: bit 0 fuel sensors (count, then type, port and hex each), bit 8 accessories; one analogue input.
+    const fixed = '00,1234.5,00012:34:56,0,87,220100,1';
+    const line = `+RESP:GTERI,F10102,860123456789012,,00000101,12345,10,1,${place},${fixed},2,1,2,0A1F,3,1,0BB8,1,00,6,4,,083B,COLD1,7CD9F4112233,3015,-18,61,-18.25,20250314083016,0A20$`;
+    const fuelSensors = [
+      { type: '1', port: '2', data: '0A1F' },
+      { type: '3', port: '1', data: '0BB8' },
+    ];
+    expect(decode(line).messages).toMatchObject([
+      { type: 'position', attributes: { model: 'GV350M', odometerM: 1_234_500, ignition: true, fuelSensors } },
+      { type: 'status', externalMv: 12_345, batteryPercent: 87 },
+      { type: 'reading', device: { mac: '7CD9F4112233' }, temperatureC: -18.25, humidityPercent: 61, batteryMv: 3015 },
+    ]);
+  });
+
   it('is told as back-filled where the device had kept it, its alarms with it', () => {
     const { messages } = decode(`+BUFF:GTSOS,300502,860123456789012,,,00,1,${place},12.3,64,20250314093016,0001$`);
     expect(messages[0]).toMatchObject({ type: 'position', timeMs: 1_741_941_015_000, attributes: { isBackfilled: true } });
@@ -138,7 +153,7 @@ describe('what a line says', () => {
 
 describe('what a Queclink device is told', () => {
   const sending = { device: { alias: '' }, flag: 0x1_0007, serial: 1, nowMs: 0 };
-  const told = (name: string, values = {}, profile?: string): string | undefined =>
+  const encoded = (name: string, values = {}, profile?: string): string | undefined =>
     text(
       profileOf(queclink, profile)
         .commands?.commands.find((each) => each.name === name)
@@ -146,12 +161,12 @@ describe('what a Queclink device is told', () => {
     );
 
   it('is a line with the password of its model and the serial of the command', () => {
-    expect([told('locate'), told('restart', {}, 'gl300')]).toEqual(['AT+GTRTO=gv300,1,,,,,,0007$', 'AT+GTRTO=gl300,3,,,,,,0007$']);
-    expect([told('cutOff'), told('restore')]).toEqual([
+    expect([encoded('locate'), encoded('restart', {}, 'gl300')]).toEqual(['AT+GTRTO=gv300,1,,,,,,0007$', 'AT+GTRTO=gl300,3,,,,,,0007$']);
+    expect([encoded('cutOff'), encoded('restore')]).toEqual([
       'AT+GTOUT=gv300,1,,,0,0,0,0,0,0,0,,,,,,,0007$',
       'AT+GTOUT=gv300,0,,,0,0,0,0,0,0,0,,,,,,,0007$',
     ]);
-    expect([told('text', { text: 'AT+GTTMA=gv300,+,8,0,0,,,,,,FFFF$' }), told('text', { text: 'reboot' })]).toEqual([
+    expect([encoded('text', { text: 'AT+GTTMA=gv300,+,8,0,0,,,,,,FFFF$' }), encoded('text', { text: 'reboot' })]).toEqual([
       'AT+GTTMA=gv300,+,8,0,0,,,,,,0007$',
       undefined,
     ]);

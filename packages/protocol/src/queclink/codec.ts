@@ -3,8 +3,8 @@ import type { Message } from '@frostway/core/message';
 import { toHex } from '../bytes.js';
 import type { Decoded, Problem } from '../family.js';
 import { decimalOf } from '../kit/fields.js';
-import { messagesOfFacts, newFacts } from '../kit/report-facts.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import { messagesOfFacts, newFacts } from '../kit/tracker-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 import { readLetters } from './alarms.js';
 import { blocksOf, firstCell, factsOf } from './blocks.js';
 import type { Block } from './blocks.js';
@@ -65,7 +65,7 @@ function partsOf({ fields, word }: Line, type: Parts['type']): Parts {
   return { fields, values: fields.slice(shift), blocks, behind, type };
 }
 
-function setPlace(facts: ReportFacts, block: Block): void {
+function setPlace(facts: TrackerFacts, block: Block): void {
   const { cell, wifi, hdop } = block;
   if (hdop !== undefined) facts.attributes['hdop'] = hdop;
   if (cell !== undefined) Object.assign(facts.attributes, cell);
@@ -76,7 +76,7 @@ function setPlace(facts: ReportFacts, block: Block): void {
 }
 
 /** Says what the line says beside its places. */
-function readLine(line: Line, parts: Parts, facts: ReportFacts): void {
+function readLine(line: Line, parts: Parts, facts: TrackerFacts): void {
   const { word } = line;
   const { fields, values, blocks, type } = parts;
   const [first, last] = [blocks[0], blocks.at(-1)];
@@ -117,7 +117,7 @@ function decodeReport(line: Line): readonly Message[] {
 }
 
 /** Places before the last are of the same line. */
-function withBackfill(facts: ReportFacts, { head }: Line): ReportFacts {
+function withBackfill(facts: TrackerFacts, { head }: Line): TrackerFacts {
   if (head === 'BUFF') facts.attributes['isBackfilled'] = true;
   return facts;
 }

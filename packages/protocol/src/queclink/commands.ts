@@ -1,4 +1,4 @@
-/** What a Queclink device can be told over its connection: `AT+GTxxx=password,..,serial$`, answered by `+ACK:GTxxx` with the serial. */
+/** The commands a Queclink device takes over its connection: `AT+GTxxx=password,..,serial$`, answered by `+ACK:GTxxx` with the serial. */
 import { command } from '../command.js';
 import type { CommandSet, Sending } from '../command.js';
 
@@ -42,6 +42,7 @@ export function commandsWith(password: string): CommandSet {
         },
       ),
     ],
+    wakeUpText: `AT+GTRTO=${password},1,,,,,,FFFF$`,
     replyTo: ({ text, flag }, sent) => {
       if (flag !== serialOf(sent.flag)) return undefined;
       const word = words[sent.command];

@@ -117,7 +117,7 @@ export const examples: readonly StreamExample[] = [
         speedKmh: 35.2,
         courseDegrees: 178,
         altitudeM: 35,
-        attributes: { isBackfilled: true },
+        attributes: { isBackfilled: true, hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437 },
       },
       {
         type: 'position',

@@ -21,6 +21,7 @@ export const queclink = {
     acknowledged: '`+SACK` with the count, after the commit',
   },
   identity: ['imei', 'alias'],
+  tellsHarshDriving: true,
   port: 5004,
   isText: true,
   framing: split,

@@ -1,6 +1,6 @@
 /** Lines whose fields stand at fixed places between the device's name and its place, a reader for each of their three letters. */
 import { decimalOf } from '../kit/fields.js';
-import type { FactValue, ReportFacts } from '../kit/report-facts.js';
+import type { FactValue, TrackerFacts } from '../kit/tracker-facts.js';
 import { next, readAccessory } from './accessories.js';
 import type { Cursor } from './accessories.js';
 import { accessPointsAt, cellsAt } from './blocks.js';
@@ -17,12 +17,12 @@ export type Parts = {
   readonly type: DeviceType;
 };
 
-type LineReader = (parts: Parts, facts: ReportFacts) => void;
+type LineReader = (parts: Parts, facts: TrackerFacts) => void;
 
-function setText(facts: ReportFacts, name: string, word: string | undefined): void {
+function setText(facts: TrackerFacts, name: string, word: string | undefined): void {
   if (word !== undefined && word !== '') facts.attributes[name] = word;
 }
-function setNumber(facts: ReportFacts, name: string, word: string | undefined, per = 1): void {
+function setNumber(facts: TrackerFacts, name: string, word: string | undefined, per = 1): void {
   const value = decimalOf(word);
   if (value !== undefined) facts.attributes[name] = value / per;
 }
@@ -82,7 +82,7 @@ const wireless: LineReader = ({ values }, facts) => {
   readBattery(values.at(-1) ?? '', facts);
 };
 
-function setCells(facts: ReportFacts, values: readonly string[], from: number): void {
+function setCells(facts: TrackerFacts, values: readonly string[], from: number): void {
   const cells = cellsAt(values, from);
   if (cells.length > 0) facts.attributes['cells'] = cells;
 }
@@ -126,7 +126,7 @@ const bus: LineReader = ({ values }, facts) => {
     at += 1;
   }
 };
-const busReaders: Readonly<Record<number, (word: string, facts: ReportFacts) => void>> = {
+const busReaders: Readonly<Record<number, (word: string, facts: TrackerFacts) => void>> = {
   0: (word, facts) => setText(facts, 'vin', word),
   1: (word, facts) => {
     if (word !== '') facts.attributes['ignition'] = word === '2';

@@ -1,5 +1,5 @@
 /** What follows the last place of a line: odometer, hours, analogue inputs, battery, state of the device, and the parts of GTERI by its mask. */
-import type { ReportFacts } from '../kit/report-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 import { next, readAccessory } from './accessories.js';
 import type { Cursor } from './accessories.js';
 import { decimalOf as numberOf } from '../kit/fields.js';
@@ -18,7 +18,7 @@ const states: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
 };
 
 /** A state of two digits. */
-export function readStateCode(word: string, facts: ReportFacts): void {
+export function readStateCode(word: string, facts: TrackerFacts): void {
   const code = word.toUpperCase();
   if (!/^[0-9A-F]{2}$/.test(code)) return;
   facts.attributes['state'] = code;
@@ -26,7 +26,7 @@ export function readStateCode(word: string, facts: ReportFacts): void {
 }
 
 /** State, inputs and outputs, a byte each. */
-export function readDeviceState(word: string, facts: ReportFacts): void {
+export function readDeviceState(word: string, facts: TrackerFacts): void {
   if (!/^[0-9A-F]{6,10}$/i.test(word)) return;
   readStateCode(word.slice(0, 2), facts);
   const [inputs, outputs] = [Number.parseInt(word.slice(2, 4), 16), Number.parseInt(word.slice(4, 6), 16)];
@@ -38,13 +38,13 @@ export function readDeviceState(word: string, facts: ReportFacts): void {
   });
 }
 
-export function readOdometer(word: string | undefined, facts: ReportFacts): void {
+export function readOdometer(word: string | undefined, facts: TrackerFacts): void {
   const kilometres = numberOf(word);
   if (kilometres !== undefined) facts.attributes['odometerM'] = Math.round(kilometres * 1000);
 }
 
 /** `HHHHH:MM:SS`. */
-export function readHours(word: string | undefined, facts: ReportFacts): boolean {
+export function readHours(word: string | undefined, facts: TrackerFacts): boolean {
   const [, hours, minutes, seconds] = /^(\d{1,7}):(\d\d):(\d\d)$/.exec(word ?? '') ?? [];
   if (hours === undefined) return false;
   facts.attributes['engineSeconds'] = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
@@ -52,19 +52,19 @@ export function readHours(word: string | undefined, facts: ReportFacts): boolean
 }
 
 /** Millivolts, or a fuel level behind an F. */
-function readAnalog(number: number, word: string, facts: ReportFacts): void {
+function readAnalog(number: number, word: string, facts: TrackerFacts): void {
   const fuel = /^F(\d{1,3})$/.exec(word)?.[1];
   if (fuel !== undefined) facts.attributes['fuelPercent'] = Number(fuel);
   else if (/^\d+$/.test(word)) facts.attributes[`analog${number}Mv`] = Number(word);
 }
 
-export function readBattery(word: string, facts: ReportFacts): void {
+export function readBattery(word: string, facts: TrackerFacts): void {
   const percent = /^\d{1,3}$/.test(word) ? Number(word) : 101;
   if (percent <= 100) facts.power.batteryPercent = percent;
 }
 
 /** The mask of two digits behind a cell, and the fields it announces. */
-export function readAppend(cursor: Cursor, facts: ReportFacts): void {
+export function readAppend(cursor: Cursor, facts: TrackerFacts): void {
   const word = cursor.fields[cursor.at] ?? '';
   if (word !== '' && !/^[0-9A-F]{2}$/i.test(word)) return;
   cursor.at += 1;
@@ -78,7 +78,7 @@ const isState = (word: string | undefined): boolean => /^[1-4](?:[0-9A-F]{5}|[0-
 const isBattery = (word: string | undefined): boolean => /^\d{0,3}$/.test(word ?? 'x');
 
 /** The tail of a vehicle's report. */
-function readVehicle(cursor: Cursor, facts: ReportFacts): void {
+function readVehicle(cursor: Cursor, facts: TrackerFacts): void {
   const { fields } = cursor;
   readAppend(cursor, facts);
   const first = cursor.at;
@@ -96,7 +96,7 @@ function readVehicle(cursor: Cursor, facts: ReportFacts): void {
 }
 
 /** The tail of a report that has one, behind its last place. */
-export function readTail(fields: readonly string[], from: number, { name, build }: DeviceType, facts: ReportFacts): void {
+export function readTail(fields: readonly string[], from: number, { name, build }: DeviceType, facts: TrackerFacts): void {
   const cursor: Cursor = { fields, at: from };
   if (build === 'vehicle') return readVehicle(cursor, facts);
   if (build === 'asset') {
@@ -120,7 +120,7 @@ export function readTail(fields: readonly string[], from: number, { name, build 
 }
 
 /** Sensors on a wire: id, type, sixteenths of a degree in hex. */
-function readWire(cursor: Cursor, facts: ReportFacts): void {
+function readWire(cursor: Cursor, facts: TrackerFacts): void {
   const count = numberOf(next(cursor)) ?? 0;
   for (let i = 0; i < count && cursor.at < cursor.fields.length; i += 1) {
     const id = next(cursor);
@@ -135,7 +135,7 @@ function readWire(cursor: Cursor, facts: ReportFacts): void {
   }
 }
 
-function readFuel(cursor: Cursor, mask: number, facts: ReportFacts): void {
+function readFuel(cursor: Cursor, mask: number, facts: TrackerFacts): void {
   const count = numberOf(next(cursor)) ?? 0;
   for (let i = 0; i < count && cursor.at < cursor.fields.length; i += 1) {
     next(cursor);
@@ -147,15 +147,24 @@ function readFuel(cursor: Cursor, mask: number, facts: ReportFacts): void {
   }
 }
 
+/** Fuel sensors of a GV350M: type, the id of their port, what they say in hex. */
+function readFuelPorts(cursor: Cursor, facts: TrackerFacts): void {
+  const count = numberOf(next(cursor)) ?? 0;
+  const sensors: { readonly type: string; readonly port: string; readonly data: string }[] = [];
+  for (let i = 0; i < count && cursor.at < cursor.fields.length; i += 1)
+    sensors.push({ type: next(cursor), port: next(cursor), data: next(cursor) });
+  if (sensors.length > 0) facts.attributes['fuelSensors'] = sensors;
+}
+
 /** Radio accessories by their serial number. */
-function readRadio(cursor: Cursor, facts: ReportFacts): void {
+function readRadio(cursor: Cursor, facts: TrackerFacts): void {
   const count = numberOf(next(cursor)) ?? 0;
   for (let i = 0; i < count && cursor.at < cursor.fields.length; i += 1) {
     const [alias, type] = [next(cursor), next(cursor)];
     const temperatureC = numberOf(next(cursor));
     const humidityPercent = type === '2' ? numberOf(next(cursor)) : undefined;
     if (alias === '') continue;
-    facts.heard.push({
+    facts.received.push({
       type: 'reading',
       device: { alias },
       timeMs: facts.timeMs,
@@ -165,7 +174,7 @@ function readRadio(cursor: Cursor, facts: ReportFacts): void {
   }
 }
 
-function readAccessories(cursor: Cursor, name: string | undefined, facts: ReportFacts): void {
+function readAccessories(cursor: Cursor, name: string | undefined, facts: TrackerFacts): void {
   const count = numberOf(next(cursor)) ?? 0;
   for (let i = 0; i < count && cursor.at < cursor.fields.length; i += 1) {
     next(cursor);
@@ -180,7 +189,7 @@ function readAccessories(cursor: Cursor, name: string | undefined, facts: Report
 const isGl5 = (build: DeviceType['build']): boolean => build === 'asset';
 
 /** What stands between the append mask of GTERI and the parts of its mask. */
-function readFixed(cursor: Cursor, { name = '', build }: DeviceType, mask: number, facts: ReportFacts): void {
+function readFixed(cursor: Cursor, { name = '', build }: DeviceType, mask: number, facts: TrackerFacts): void {
   if (isGl5(build)) {
     readBattery(next(cursor), facts);
     next(cursor);
@@ -210,7 +219,7 @@ function readFixed(cursor: Cursor, { name = '', build }: DeviceType, mask: numbe
 }
 
 /** The tail of GTERI, whose mask stands in front of the places. */
-export function readEri(fields: readonly string[], from: number, type: DeviceType, maskWord: string, facts: ReportFacts): void {
+export function readEri(fields: readonly string[], from: number, type: DeviceType, maskWord: string, facts: TrackerFacts): void {
   const mask = /^[0-9A-F]{1,8}$/i.test(maskWord) ? Number.parseInt(maskWord, 16) : 0;
   const cursor: Cursor = { fields, at: from };
   if (isGl5(type.build)) facts.attributes['csq'] = numberOf([next(cursor), next(cursor)][0]) ?? null;
@@ -220,7 +229,8 @@ export function readEri(fields: readonly string[], from: number, type: DeviceTyp
   if ((mask & 2) !== 0) readWire(cursor, facts);
   // What a vehicle's own bus says has no end that could be told.
   if ((mask & 4) !== 0) return;
-  if ((mask & 0x18) !== 0) readFuel(cursor, mask, facts);
+  if ((mask & 1) !== 0 && type.name === 'GV350M') readFuelPorts(cursor, facts);
+  else if ((mask & 0x18) !== 0) readFuel(cursor, mask, facts);
   if ((mask & 0x80) !== 0 && type.name !== 'GL320M') readRadio(cursor, facts);
   if ((mask & 0x100) !== 0) readAccessories(cursor, type.name, facts);
 }

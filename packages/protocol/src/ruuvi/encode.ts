@@ -10,7 +10,7 @@ export function withColons(mac: Mac): string {
   return mac.match(/../g)?.join(':') ?? mac;
 }
 
-/** The topic of one tag heard by one gateway. */
+/** The topic of one tag received by one gateway. */
 export function ruuviTopic(gateway: Mac, tag: Mac): string {
   return `ruuvi/${withColons(gateway)}/${withColons(tag)}`;
 }
@@ -18,9 +18,9 @@ export function ruuviTopic(gateway: Mac, tag: Mac): string {
 /** JSON of one advertisement in data format 5; the time is sent in whole seconds. */
 export function encodeRuuvi(
   gateway: Mac,
-  heard: { readonly timeMs: number; readonly sentMs?: number; readonly rssiDbm: number; readonly tag: Ruuvi5 },
+  received: { readonly timeMs: number; readonly sentMs?: number; readonly rssiDbm: number; readonly tag: Ruuvi5 },
 ): string {
-  const { timeMs, sentMs, rssiDbm, tag } = heard;
+  const { timeMs, sentMs, rssiDbm, tag } = received;
   return JSON.stringify({
     gw_mac: withColons(gateway),
     rssi: rssiDbm,

@@ -1,10 +1,10 @@
-/** One AVL record as messages: its place or state, alarms by the event that made it, power, the tracker's probes and the beacons it heard. */
+/** One AVL record as messages: its place or state, alarms by the event that made it, power, the tracker's probes and the beacons it received. */
 import type { Message } from '@frostway/core/message';
 import { toHex } from '../bytes.js';
-import { messagesOfFacts, newFacts } from '../kit/report-facts.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import { messagesOfFacts, newFacts } from '../kit/tracker-facts.js';
+import type { FactValue, TrackerFacts } from '../kit/tracker-facts.js';
 import { beaconList, readBeaconList, readSensorList, sensorLists } from './beacons.js';
-import { fmx6Rules, isBytes, isSeriesOwn, rules } from './ids.js';
+import { fmx6Rules, isBytes, isFmx6Own, isSeriesOwn, rules } from './ids.js';
 import type { SeriesProfile } from './profile.js';
 import type { AvlRecord, Io } from './records.js';
 import { readSlots, slotOf } from './slots.js';
@@ -17,7 +17,7 @@ function rawOf({ id, bytes, unsigned }: Io): { readonly id: number; readonly val
   return { id, value: bytes.length <= 6 ? unsigned : toHex(bytes) };
 }
 
-function setPlace(facts: ReportFacts, record: AvlRecord): void {
+function setPlace(facts: TrackerFacts, record: AvlRecord): void {
   const { latitude, longitude, altitudeM, courseDegrees, speedKmh, satellites } = record;
   // A device that never had a fix sends zeros.
   if (latitude === 0 && longitude === 0) return;
@@ -29,17 +29,18 @@ function setPlace(facts: ReportFacts, record: AvlRecord): void {
   facts.place = { latitude, longitude, isValid: satellites > 0, speedKmh, ...course, altitudeM };
 }
 
-function readValues(facts: ReportFacts, { eventId, values }: AvlRecord, profile: SeriesProfile): void {
-  const [others, beacons]: [ReturnType<typeof rawOf>[], Readonly<Record<string, string | number>>[]] = [[], []];
+function readValues(facts: TrackerFacts, { eventId, values }: AvlRecord, profile: SeriesProfile): void {
+  const [others, beacons]: [ReturnType<typeof rawOf>[], Readonly<Record<string, FactValue>>[]] = [[], []];
   for (const io of values) {
     const isTooWide = io.bytes.length > 8 && !isBytes(io.id);
-    const rule = isTooWide ? undefined : ((profile.isFmx6 ? fmx6Rules[io.id] : undefined) ?? rules[io.id]);
+    const rule = isTooWide ? undefined : ((profile.isFmx6 === false ? undefined : fmx6Rules[io.id]) ?? rules[io.id]);
     const isSlot = slotOf(io.id, profile) !== undefined;
     if (sensorLists.has(io.id)) readSensorList(io.bytes, facts, beacons);
     else if (io.id === beaconList) readBeaconList(io.bytes, facts, beacons);
     else rule?.(facts, io, io.id === eventId);
     const isKnown = rule !== undefined || isSlot || sensorLists.has(io.id) || io.id === beaconList;
-    if (!isKnown || (profile.keepsRaw && isSeriesOwn(io.id))) others.push(rawOf(io));
+    const isOwn = (profile.keepsRaw && isSeriesOwn(io.id)) || (profile.isFmx6 === 'maybe' && isFmx6Own(io.id));
+    if (!isKnown || isOwn) others.push(rawOf(io));
   }
   if (beacons.length > 0) facts.attributes['beacons'] = beacons;
   if (others.length > 0) facts.attributes['io'] = others;

@@ -1,4 +1,4 @@
-/** Lists of beacons in values of any length: EYE and other sensors with their MAC become readings of their own, iBeacons and Eddystones are told apart. */
+/** Lists of beacons in values of any length: EYE and other sensors with their MAC become readings of their own, iBeacons and Eddystones are distinguished. */
 import type { Mac } from '@frostway/core/identity';
 import type { Reading } from '@frostway/core/message';
 import { decodeFields } from '../ble/advert.js';
@@ -12,7 +12,7 @@ import { PastEnd, readerOf } from '../kit/reader.js';
 import type { Reader } from '../kit/reader.js';
 import { readEntries } from '../kit/sequence.js';
 import { asciiText } from '../kit/text.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import type { FactValue, TrackerFacts } from '../kit/tracker-facts.js';
 
 /** Lists of entries that say their length. */
 export const sensorLists: ReadonlySet<number> = new Set([548, 10_828, 10_829, 10_831, 11_317]);
@@ -23,7 +23,7 @@ export const beaconList = 385;
 const [company, eyeVersion] = [0x089a, 1];
 
 /** A beacon that has no MAC in the list, as a fact of the tracker. */
-type Seen = Readonly<Record<string, string | number>>;
+type Seen = Readonly<Record<string, FactValue>>;
 
 const i16 = (value: Uint8Array): number | undefined => readNumber(value, 0, 'i16be');
 const hundredths = (value: Uint8Array): number | undefined => {
@@ -49,7 +49,9 @@ const kinds: Readonly<Record<number, readonly [name: string, read: (value: Uint8
 /** What an EYE sensor advertises, without company id and version byte. */
 function eyeOf(data: Uint8Array): BleValues | undefined {
   const result = decodeFields([{ kind: 'manufacturer', id: company, data: Uint8Array.of(eyeVersion, ...data) }], {}, '');
-  return 'seen' in result ? undefined : result;
+  if ('seen' in result) return undefined;
+  const { format: _format, ...values } = result;
+  return values;
 }
 
 /** Name of a beacon without a MAC: iBeacon of 20 bytes, Eddystone of 16. */
@@ -61,7 +63,7 @@ function namesOf(id: Uint8Array): Seen {
 
 type Entry = { mac?: Mac; rssiDbm?: number; seen?: Seen; eye?: BleValues; readonly ownFacts: Record<string, string | number | boolean> };
 
-function readEntry(bytes: Uint8Array, facts: ReportFacts): Entry {
+function readEntry(bytes: Uint8Array, facts: TrackerFacts): Entry {
   const entry: Entry = { ownFacts: {} };
   const { entries, problem } = readEntries(readerOf(bytes), 1, 1);
   if (problem !== undefined) facts.warnings.push(`a beacon of a list: ${problem}`);
@@ -81,20 +83,26 @@ function readEntry(bytes: Uint8Array, facts: ReportFacts): Entry {
 function readingOfEntry({ mac, rssiDbm, eye, ownFacts }: Entry, timeMs: number | null): Reading {
   const own = collect(ownFacts) ?? {};
   const values = eye === undefined ? own : merge(own, eye);
-  const heard = { timeMs, ...(mac === undefined ? {} : { mac }), ...(rssiDbm === undefined ? {} : { rssiDbm }) };
-  return readingOf({ format: 'teltonikaEye', ...values }, heard);
+  const received = { timeMs, ...(mac === undefined ? {} : { mac }), ...(rssiDbm === undefined ? {} : { rssiDbm }) };
+  return readingOf({ format: 'teltonikaEye', ...values }, received);
+}
+
+/** A beacon without a MAC, and what its sensor measured: a reading would be nobody's. */
+function factsOfSeen(seen: Seen, { rssiDbm, eye, ownFacts }: Entry): Seen {
+  const { attributes, mac: _mac, ...measured } = eye ?? {};
+  return { ...seen, ...(rssiDbm === undefined ? {} : { rssiDbm }), ...attributes, ...measured, ...ownFacts };
 }
 
 /** A list of sensors: a byte that counts packets, then entries behind their length. */
-export function readSensorList(bytes: Uint8Array, facts: ReportFacts, beacons: Seen[]): void {
+export function readSensorList(bytes: Uint8Array, facts: TrackerFacts, beacons: Seen[]): void {
   const reader = readerOf(bytes);
   if (reader.left() > 0) reader.skip(1);
   while (reader.left() > 0) {
     const length = reader.u8();
     if (length > reader.left()) facts.warnings.push('a list of beacons ends inside an entry');
     const entry = readEntry(reader.take(Math.min(length, reader.left())), facts);
-    if (entry.mac !== undefined) facts.heard.push(readingOfEntry(entry, facts.timeMs));
-    else if (entry.seen !== undefined) beacons.push({ ...entry.seen, ...(entry.rssiDbm === undefined ? {} : { rssiDbm: entry.rssiDbm }) });
+    if (entry.mac !== undefined) facts.received.push(readingOfEntry(entry, facts.timeMs));
+    else if (entry.seen !== undefined) beacons.push(factsOfSeen(entry.seen, entry));
   }
 }
 
@@ -108,7 +116,7 @@ function readSeen(reader: Reader): Seen {
 }
 
 /** The list of iBeacons and Eddystones: a byte of parts, then one after the other. */
-export function readBeaconList(bytes: Uint8Array, facts: ReportFacts, beacons: Seen[]): void {
+export function readBeaconList(bytes: Uint8Array, facts: TrackerFacts, beacons: Seen[]): void {
   const reader = readerOf(bytes);
   if (reader.left() > 0) reader.skip(1);
   try {

@@ -30,22 +30,45 @@ describe('series of devices', () => {
     expect(reading([v(25, 2, 32_767), v(86, 2, 32_767)], 'tat')).toBeUndefined();
   });
 
-  it('FMx6xx has Bluetooth temperatures in tenths and a driver card in two halves, which others keep raw', () => {
+  it('FMx6xx has Bluetooth temperatures in tenths and a driver card in two halves, which other series keep raw', () => {
     const values = [v(701, 2, -183), v(705, 1, 90)];
     expect(reading(values, 'fmx6')).toMatchObject({ temperatureC: -18.3, attributes: { bleBatteryPercent1: 90 } });
-    expect(facts(values)).toMatchObject({
-      io: [
-        { id: 705, value: 90 },
-        { id: 701, value: 65_353 },
-      ],
-    });
+    expect(facts(values, 'fmx6')).toEqual({ satellites: 12 });
+    const io = [
+      { id: 705, value: 90 },
+      { id: 701, value: 65_353 },
+    ];
+    expect([reading(values, 'fmb'), facts(values, 'fmb')]).toMatchObject([undefined, { io }]);
     const card = (id: number, text: string): IoValue => ({ id, bytes: new TextEncoder().encode(text) });
-    expect(facts([card(195, 'DF000012'), card(196, '34567890')], 'fmx6')).toMatchObject({ driverId: 'DF00001234567890' });
+    const cards = [card(195, 'DF000012'), card(196, '34567890')];
+    expect(facts(cards, 'fmx6')).toMatchObject({ driverId: 'DF00001234567890' });
+    // Of an unknown series both are there: what it most probably says, and the numbers.
+    expect([reading(values), facts(values)]).toMatchObject([{ temperatureC: -18.3 }, { io }]);
+    expect(facts(cards)).toMatchObject({ driverId: 'DF00001234567890', io: [{ id: 195 }, { id: 196 }] });
+    expect(facts([{ id: 195, bytes: Uint8Array.of(0, 1, 2, 3, 4, 5, 6, 0xff) }])).not.toHaveProperty('driverId');
+  });
+
+  it('of no series has a Bluetooth sensor what its radio cannot say: 200 degrees in tenths, and the errors of TAT', () => {
+    // 701 reaches from -40 to 125 degrees; its battery beside it makes no temperature of an error.
+    expect(reading([v(701, 2, 2000), v(705, 1, 90)], 'fmx6')).toEqual({ type: 'reading', timeMs, attributes: { bleBatteryPercent1: 90 } });
+    expect(reading([v(25, 2, 32_767), v(86, 2, 455)])).not.toHaveProperty('temperatureC');
   });
 
   it('an unknown one keeps raw numbers beside what FMB means by them, a known one does not', () => {
     expect(facts([v(25, 2, -1825)])).toMatchObject({ io: [{ id: 25, value: 63_711 }] });
     expect(facts([v(25, 2, -1825)], 'fmb')).toEqual({ satellites: 12 });
+  });
+});
+
+it('a beacon that names itself by an Eddystone id keeps what its sensor measured', () => {
+  // 548: a part number, then one entry of 28 bytes: RSSI -60 (0), id of 16 bytes (1), temperature -18.25 (6), humidity 61 (7).
+  const entry = '0001C40110EDD1EBEAC04E5DEFA0170102030405AB0602F8DF07013D';
+  const list = (content: string): IoValue => ({ id: 548, bytes: fromHex(`01${toHex(Uint8Array.of(content.length / 2))}${content}`) });
+  const beacon = { namespace: 'EDD1EBEAC04E5DEFA017', instance: '0102030405AB', rssiDbm: -60 };
+  expect(facts([list(entry)])).toMatchObject({ beacons: [{ ...beacon, temperatureC: -18.25, humidityPercent: 61 }] });
+  // 2: what an EYE sensor advertises: flags 81, temperature, battery.
+  expect(facts([list(`${entry.slice(0, 42)}020481F8DF67`)])).toMatchObject({
+    beacons: [{ ...beacon, temperatureC: -18.25, batteryMv: 3030 }],
   });
 });
 

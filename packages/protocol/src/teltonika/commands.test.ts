@@ -10,7 +10,7 @@ const imei = parseImei('860123456789012');
 const sending: Sending = { device: imei === undefined ? { alias: '' } : { imei }, flag: 7, serial: 1, nowMs: 0 };
 
 /** The text a device would read. */
-function told(name: string, values: Readonly<Record<string, unknown>> = {}): unknown {
+function encoded(name: string, values: Readonly<Record<string, unknown>> = {}): unknown {
   const frame = commands.find((each) => each.name === name)?.encode(values, sending);
   const decoded = frame === undefined ? undefined : teltonika.decode(frame, { isStrict: true });
   return decoded === undefined || isProblem(decoded) ? undefined : decoded.messages[0]?.attributes?.['text'];
@@ -20,17 +20,17 @@ const verdict = (command: string, text: string): unknown => replyTo({ type: 'rep
 
 describe('what a Teltonika device is told', () => {
   it('is the text of its command list in codec 12', () => {
-    expect(told('writeInterval', { value: 30 })).toBe('setparam 10050:30;10055:30');
-    expect([told('locate'), told('restart'), told('cutOff'), told('restore')]).toEqual([
+    expect(encoded('writeInterval', { value: 30 })).toBe('setparam 10050:30;10055:30');
+    expect([encoded('locate'), encoded('restart'), encoded('cutOff'), encoded('restore')]).toEqual([
       'getgps',
       'cpureset',
       'setdigout 1',
       'setdigout 0',
     ]);
-    expect(told('fenceCircle', { index: 1, latitude: -33.86882, longitude: 151.2093, radius: 500, alarm: 'exit' })).toBe(
+    expect(encoded('fenceCircle', { index: 1, latitude: -33.86882, longitude: 151.2093, radius: 500, alarm: 'exit' })).toBe(
       'setparam 20100:1;20101:2;20104:0;20105:500;20106:151.209300;20107:-33.868820',
     );
-    expect([told('fenceRemove', { index: 1 }), told('speedAlarm', { above: 90 }), told('text', { text: 'getver' })]).toEqual([
+    expect([encoded('fenceRemove', { index: 1 }), encoded('speedAlarm', { above: 90 }), encoded('text', { text: 'getver' })]).toEqual([
       'setparam 20100:0',
       'setparam 11104:90',
       'getver',
@@ -39,10 +39,10 @@ describe('what a Teltonika device is told', () => {
 
   it('is nothing for values outside the ranges, or a text that is no ASCII', () => {
     expect([
-      told('writeInterval', { value: 4 }),
-      told('fenceCircle', { index: 1, latitude: 91, longitude: 0, radius: 500, alarm: 'exit' }),
+      encoded('writeInterval', { value: 4 }),
+      encoded('fenceCircle', { index: 1, latitude: 91, longitude: 0, radius: 500, alarm: 'exit' }),
     ]).toEqual([undefined, undefined]);
-    expect([told('text', { text: '重启' }), told('text', { text: '' })]).toEqual([undefined, undefined]);
+    expect([encoded('text', { text: '重启' }), encoded('text', { text: '' })]).toEqual([undefined, undefined]);
   });
 
   it('cuts the engine off where an output is switched on, in whatever words', () => {

@@ -86,8 +86,8 @@ export const encodeHello = buildHello;
 /** What a device answers to a command. */
 export const encodeReply = (text: string): Uint8Array => buildText(text, 'response');
 
-/** An EYE sensor a device has heard. */
-export type HeardEye = {
+/** An EYE sensor a device has received. */
+export type ReceivedEye = {
   /** 12 hex digits. */
   readonly mac: string;
   /** -128..127 dBm. */
@@ -101,7 +101,7 @@ export type HeardEye = {
 const eyeList = 10_829;
 
 /** EYE sensors as a value of a record. */
-export function eyeValue(sensors: readonly HeardEye[]): IoValue {
+export function eyeValue(sensors: readonly ReceivedEye[]): IoValue {
   const entries = sensors.map(({ mac, rssiDbm, temperatureC, humidityPercent, batteryMv }) => {
     const address = Uint8Array.from(mac.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
     const entry = joinBytes(

@@ -21,6 +21,7 @@ export const teltonika = {
     acknowledged: 'the number of records, after the commit; `01` to a hello',
   },
   identity: ['imei'],
+  tellsHarshDriving: true,
   port: 5027,
   framing: { tcp: split, udp: split },
   isToldOverTcpOnly: true,

@@ -1,6 +1,6 @@
 /**
  * Teltonika on the wire: the hello that names the device, frames behind four zero bytes, datagrams that name the device each time, and the single byte FF
- * that keeps a connection open. All are told apart by their first bytes, so one framing serves TCP and UDP.
+ * that keeps a connection open. All are distinguished by their first bytes, so one framing serves TCP and UDP.
  */
 import { joinBytes } from '../kit/join.js';
 import { crcArc } from '../kit/crc16.js';

@@ -1,7 +1,7 @@
 /** Codec 7 of GH personal trackers: records with a time of 30 bits, a place whose parts a mask names, and values of one, two and four bytes. */
 import type { Message } from '@frostway/core/message';
-import { messagesOfFacts, newFacts } from '../kit/report-facts.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import { messagesOfFacts, newFacts } from '../kit/tracker-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 import { PastEnd, readerOf } from '../kit/reader.js';
 import type { Reader } from '../kit/reader.js';
 import { ioOf } from './records.js';
@@ -18,7 +18,7 @@ function float32(reader: Reader): number {
   return short ?? value;
 }
 
-function readPlace(reader: Reader, facts: ReportFacts): void {
+function readPlace(reader: Reader, facts: TrackerFacts): void {
   const mask = reader.u8();
   const has = (bit: number): boolean => ((mask >> bit) & 1) === 1;
   const degrees = has(0) ? { latitude: float32(reader), longitude: float32(reader) } : undefined;
@@ -34,7 +34,7 @@ function readPlace(reader: Reader, facts: ReportFacts): void {
   facts.place = { ...degrees, isValid: satellites !== 0, ...speed, ...course, ...altitude };
 }
 
-function readValues(reader: Reader, width: number, facts: ReportFacts): void {
+function readValues(reader: Reader, width: number, facts: TrackerFacts): void {
   const many = reader.u8();
   for (let i = 0; i < many; i += 1) {
     const io = ioOf(reader.u8(), reader.take(width));
@@ -47,7 +47,7 @@ function readValues(reader: Reader, width: number, facts: ReportFacts): void {
   }
 }
 
-function readRecord(reader: Reader): ReportFacts {
+function readRecord(reader: Reader): TrackerFacts {
   const word = reader.u32();
   const facts = newFacts(epochMs + (word & 0x3fffffff) * 1000);
   const priority = word >>> 30;

@@ -1,12 +1,12 @@
 /** What the values of AVL records mean, by their ids: a row each. Ids that are in no row are kept as numbers. */
 import type { DeviceAlarmKind } from '@frostway/core/message';
 import { toHex } from '../bytes.js';
-import { asciiText } from '../kit/text.js';
-import type { FactValue, ReportFacts } from '../kit/report-facts.js';
+import { asciiText, isPrintable } from '../kit/text.js';
+import type { FactValue, TrackerFacts } from '../kit/tracker-facts.js';
 import type { Io } from './records.js';
 
 /** Reads one value; `isEvent`: its change made the record. */
-export type Rule = (facts: ReportFacts, io: Io, isEvent: boolean) => void;
+export type Rule = (facts: TrackerFacts, io: Io, isEvent: boolean) => void;
 
 /** A number in the unit of its name; `signed` as two's complement. */
 const number =
@@ -38,7 +38,13 @@ const hex =
     if (bytes.length > 0) facts.attributes[name] = toHex(bytes);
   };
 
-function raise(facts: ReportFacts, io: Io, kind: DeviceAlarmKind, alarmName: string, more: Readonly<Record<string, FactValue>> = {}): void {
+function raise(
+  facts: TrackerFacts,
+  io: Io,
+  kind: DeviceAlarmKind,
+  alarmName: string,
+  more: Readonly<Record<string, FactValue>> = {},
+): void {
   facts.alarms.push({ kind, attributes: { alarmCode: io.id, alarmName, ...more } });
 }
 
@@ -212,14 +218,26 @@ export const rules: Readonly<Record<number, Rule>> = {
   ...eyeSlots(10_840, 'eyeMagnetCount', number),
 };
 
+/** A half of a card's number; nothing for bytes that are no text: of another series they are another value. */
+function halfOf(bytes: Uint8Array): string {
+  const characters = bytes.filter((byte) => byte !== 0);
+  return isPrintable(characters) ? asciiText(characters).trim() : '';
+}
+
 /** FMx6xx: the driver's card in two halves of eight characters. */
 export const fmx6Rules: Readonly<Record<number, Rule>> = {
-  195: text('driverId'),
+  195: (facts, io) => {
+    const half = halfOf(io.bytes);
+    if (half !== '') facts.attributes['driverId'] = half;
+  },
   196: (facts, io) => {
-    const [before, rest] = [facts.attributes['driverId'], asciiText(io.bytes).trim()];
-    if (rest !== '') facts.attributes['driverId'] = (typeof before === 'string' ? before : '') + rest;
+    const [before, half] = [facts.attributes['driverId'], halfOf(io.bytes)];
+    if (half !== '') facts.attributes['driverId'] = (typeof before === 'string' ? before : '') + half;
   },
 };
+
+/** Ids that have a meaning on FMx6xx alone. */
+export const isFmx6Own = (id: number): boolean => fmx6Rules[id] !== undefined || (id >= 701 && id <= 708);
 
 /** Ids that mean this on FMB, FMC and FMM and other things on older series, where what is made of them is not the number itself. */
 export function isSeriesOwn(id: number): boolean {

@@ -110,14 +110,14 @@ describe('what is encoded', () => {
     );
   });
 
-  it('gives back the beacons a device has heard', () => {
+  it('gives back the beacons a device has received', () => {
     fc.assert(
-      fc.property(anyRecord, sensors, (record, heard) => {
-        const result = teltonika.decode(encodeFrame([{ ...record, values: [eyeValue(heard)] }]), { isStrict: true });
+      fc.property(anyRecord, sensors, (record, received) => {
+        const result = teltonika.decode(encodeFrame([{ ...record, values: [eyeValue(received)] }]), { isStrict: true });
         if (isProblem(result)) throw new Error(result.problem);
         const readings = result.messages.filter(({ type }) => type === 'reading');
         expect(readings).toEqual(
-          heard.map(({ mac, ...values }) => ({ type: 'reading', timeMs: record.timeMs, device: { mac }, ...values })),
+          received.map(({ mac, ...values }) => ({ type: 'reading', timeMs: record.timeMs, device: { mac }, ...values })),
         );
       }),
     );

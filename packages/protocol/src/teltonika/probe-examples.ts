@@ -1,4 +1,4 @@
-/** Teltonika records with inputs, the tracker's own probes and the beacons it heard. */
+/** Teltonika records with inputs, the tracker's own probes and the beacons it received. */
 import type { Mac } from '@frostway/core/identity';
 import type { StreamExample } from '../example.js';
 

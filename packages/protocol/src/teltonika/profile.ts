@@ -6,12 +6,12 @@ export type SeriesProfile = {
   readonly sensorErrors: 'fmb' | 'tat';
   /** Ids that mean something else on other series are kept raw beside what they mean here. */
   readonly keepsRaw: boolean;
-  /** FMx6xx: Bluetooth temperatures of 701-704 and the driver's id in 195 and 196. */
-  readonly isFmx6: boolean;
+  /** FMx6xx: Bluetooth temperatures of 701-704 and the driver's id in 195 and 196. Where it may be one, what they mean stands beside the raw values. */
+  readonly isFmx6: boolean | 'maybe';
 };
 
 /** A device of an unknown series. */
-export const anySeries: SeriesProfile = { sensorErrors: 'fmb', keepsRaw: true, isFmx6: false };
+export const anySeries: SeriesProfile = { sensorErrors: 'fmb', keepsRaw: true, isFmx6: 'maybe' };
 
 /** Series by the name a device model gives. */
 export const seriesProfiles: Readonly<Record<'fmb' | 'fmx6' | 'tat', SeriesProfile>> = {

@@ -2,7 +2,7 @@
  * Temperature probes of a tracker by their numbers: wired ones and Bluetooth sensors, which the device knows by the slot they were set up in and not by a MAC.
  * They are the tracker's own probes: the first kind that is there gives the reading, any further slot is beside it under its number.
  */
-import type { ReportFacts } from '../kit/report-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 import type { Io } from './records.js';
 import type { SeriesProfile } from './profile.js';
 
@@ -35,7 +35,7 @@ const slotsOf = { any: new Map(common), fmx6: new Map([...common, ...fmx6]) };
 
 /** The slot an id speaks of; undefined for ids that are none. */
 export function slotOf(id: number, profile: SeriesProfile): Slot | undefined {
-  return (profile.isFmx6 ? slotsOf.fmx6 : slotsOf.any).get(id);
+  return (profile.isFmx6 === false ? slotsOf.any : slotsOf.fmx6).get(id);
 }
 
 /** A wired sensor that is not ready, cannot be read, is not connected or is another, in tenths. */
@@ -46,9 +46,18 @@ const tatErrors: ReadonlySet<number> = new Set([32_765, 32_766, 32_767]);
 /** Raw numbers of one slot. */
 type Raw = { readonly [Q in Quantity]?: number };
 
-/** FMB says errors by numbers that are temperatures too: one counts as an error only where the rest of the sensor is not there either. */
-function isError(quantity: Quantity, raw: number, beside: Raw, profile: SeriesProfile): boolean {
-  if (profile.sensorErrors === 'tat') return tatErrors.has(raw);
+/** What FMx6xx can say of a Bluetooth temperature, tenths: anything else is a sensor that is not there. */
+const [leastTenths, mostTenths] = [-400, 1250];
+
+/**
+ * Whether a number of a Bluetooth sensor says that it has none. TAT's are no temperature any sensor has, whoever sends them; FMB's are temperatures too: one
+ * counts as an error only where the rest of the sensor is not there either.
+ */
+function isError({ quantity, per }: Slot, raw: number, beside: Raw, profile: SeriesProfile): boolean {
+  const isClimate = quantity === 'temperatureC' || quantity === 'humidityPercent';
+  if (isClimate && tatErrors.has(raw)) return true;
+  if (profile.sensorErrors === 'tat') return false;
+  if (quantity === 'temperatureC' && per === 10) return raw < leastTenths || raw > mostTenths;
   if (quantity === 'temperatureC')
     return fmbErrors.has(raw) && !isThere(beside.humidityPercent, 1000) && !isThere(beside.batteryPercent, 100);
   return quantity === 'humidityPercent' ? raw > 1000 : quantity === 'batteryPercent' && raw > 100;
@@ -59,7 +68,7 @@ const isThere = (raw: number | undefined, most: number): boolean => raw !== unde
 const kindsInOrder: readonly Kind[] = ['wired', 'ble', 'eye'];
 
 /** Where a value of a slot goes. The sensor's battery is not the tracker's: it is a fact. */
-function place(facts: ReportFacts, { kind, number, quantity }: Slot, value: number, isMain: boolean): void {
+function place(facts: TrackerFacts, { kind, number, quantity }: Slot, value: number, isMain: boolean): void {
   if (quantity === 'batteryPercent' || quantity === 'batteryMv')
     facts.probeFacts[`${kind}${quantity === 'batteryMv' ? 'BatteryMv' : 'BatteryPercent'}${number}`] = value;
   else if (isMain && number === 1) facts.probe[quantity] = value;
@@ -68,7 +77,7 @@ function place(facts: ReportFacts, { kind, number, quantity }: Slot, value: numb
 }
 
 /** Reads the slots among the values of a record into its reading. */
-export function readSlots(values: readonly Io[], profile: SeriesProfile, facts: ReportFacts): void {
+export function readSlots(values: readonly Io[], profile: SeriesProfile, facts: TrackerFacts): void {
   const found = values.flatMap((io) => {
     const slot = slotOf(io.id, profile);
     return slot === undefined || io.bytes.length === 0 ? [] : [{ slot, raw: slot.isSigned ? io.signed : io.unsigned }];
@@ -79,7 +88,7 @@ export function readSlots(values: readonly Io[], profile: SeriesProfile, facts: 
     );
   const good = found.filter(({ slot, raw }) => {
     if (slot.kind === 'wired') return slot.per !== 10 || !wiredErrors.has(raw);
-    return slot.kind === 'eye' || !isError(slot.quantity, raw, rawOf(slot), profile);
+    return slot.kind === 'eye' || !isError(slot, raw, rawOf(slot), profile);
   });
   const main = kindsInOrder.find((kind) => good.some(({ slot }) => slot.kind === kind && slot.quantity === 'temperatureC'));
   for (const { slot, raw } of good) place(facts, slot, raw / slot.per, main === undefined ? slot.kind === 'ble' : slot.kind === main);

@@ -26,7 +26,7 @@ export const examples: readonly GatewayExample[] = [
         lightLux: 742,
         batteryMv: 2987,
         batteryPercent: 88,
-        attributes: { model: 'TH Sensor', model_id: 'LYWSD03MMC_PVVX' },
+        attributes: { name: 'ATC', brand: 'Xiaomi', model: 'TH Sensor', model_id: 'LYWSD03MMC_PVVX', type: 'THB' },
       },
     ],
   },

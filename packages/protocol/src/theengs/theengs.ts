@@ -37,15 +37,15 @@ const numbers: NumberTable = {
   co2: 'co2Ppm',
 };
 
+/** Characters of a word that is a fact: a brand, a model, a UUID. */
+const longestWord = 100;
+
 /** Members that are not values of the sensor, or are read under another name. */
 const handled = new Set([
   'id',
   'mac_type',
   'adv_type',
-  'name',
   'rssi',
-  'brand',
-  'type',
   'tempc',
   'tempf',
   'hum',
@@ -83,7 +83,7 @@ function decodedValues(item: JsonObject, index: number, out: Collector): OwnValu
       !handled.has(name) &&
       (typeof value === 'boolean' ||
         (typeof value === 'number' && Number.isFinite(value)) ||
-        (typeof value === 'string' && name.startsWith('model'))),
+        (typeof value === 'string' && value !== '' && value.length <= longestWord)),
   );
   return {
     ...present({
@@ -104,8 +104,8 @@ function undecoded(item: JsonObject, mac: Mac | undefined, context: GatewayConte
   const fields: AdField[] = [];
   const isUntold = textOf(item['servicedatauuid']) === undefined;
   if (service !== undefined && service.length > 0) {
-    const heard: AdField | undefined = uuid === undefined ? undefined : { kind: 'service', id: uuid, data: service };
-    const found = isUntold ? guessService(service) : heard;
+    const received: AdField | undefined = uuid === undefined ? undefined : { kind: 'service', id: uuid, data: service };
+    const found = isUntold ? guessService(service) : received;
     if (found !== undefined) fields.push(found);
   }
   const own = manufacturer === undefined ? undefined : fieldWithId('manufacturer', manufacturer);

@@ -1,13 +1,13 @@
 /** The classic dialect of TK103: the id, a word of B, a letter and two digits, and its data without separators. */
 import { toHex } from '../bytes.js';
 import type { DeviceAlarmKind, Message } from '@frostway/core/message';
-import { messagesOfFacts, newFacts, note, raise } from '../kit/report-facts.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import { messagesOfFacts, newFacts, note, raise } from '../kit/tracker-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 import { readCells } from './cells.js';
 import { readBlock } from './position.js';
 
 /** What a frame says, and its answer behind the id. */
-export type Read = { readonly facts: ReportFacts; readonly messages: readonly Message[]; readonly answer?: string };
+export type Read = { readonly facts: TrackerFacts; readonly messages: readonly Message[]; readonly answer?: string };
 
 /** Digit of BO01. The fences of these devices complain when they are left. */
 const alarms: Readonly<Record<string, readonly [DeviceAlarmKind, string]>> = {
@@ -30,15 +30,15 @@ const events: Readonly<Record<string, readonly [DeviceAlarmKind, string]>> = {
   '5': ['highTemperature', 'temperature'],
 };
 
-const spoken = (facts: ReportFacts, answer?: string): Read => ({
+const spoken = (facts: TrackerFacts, answer?: string): Read => ({
   facts,
   messages: messagesOfFacts(facts),
   ...(answer === undefined ? {} : { answer }),
 });
-const replied = (facts: ReportFacts, text: string): Read => ({ facts, messages: [{ type: 'reply', timeMs: facts.timeMs, text }] });
+const replied = (facts: TrackerFacts, text: string): Read => ({ facts, messages: [{ type: 'reply', timeMs: facts.timeMs, text }] });
 
 /** A place or cells; false where the text is neither, and says something. */
-function readAnywhere(facts: ReportFacts, text: string): boolean {
+function readAnywhere(facts: TrackerFacts, text: string): boolean {
   return readBlock(facts, text) || readCells(facts, text) || text.trim() === '';
 }
 
@@ -78,7 +78,7 @@ export function readClassic(word: string, data: string): Read | undefined {
     case 'BP04': {
       if (!readBlock(facts, data)) return undefined;
       const found = spoken(facts);
-      // The place somebody asked for, and the sign that the question was heard.
+      // The place somebody asked for, and the sign that the question was received.
       return { ...found, messages: [{ type: 'reply', timeMs: facts.timeMs, text: word }, ...found.messages] };
     }
     case 'BZ00':

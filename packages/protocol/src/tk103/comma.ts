@@ -1,9 +1,9 @@
 /** The comma dialect of TK103: id, word, fields; words of ZC, DW3 (GPS) and DW5 (base station and WiFi) mean the same by their last digits. */
 import type { DeviceAlarmKind, Message } from '@frostway/core/message';
-import { countOf } from '../kit/fields.js';
+import { countOf, fieldsOf } from '../kit/fields.js';
 import { momentOf } from '../kit/moment.js';
-import { messagesOfFacts, newFacts, note, raise } from '../kit/report-facts.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import { messagesOfFacts, newFacts, note, raise } from '../kit/tracker-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 import { readCellAndWifi } from './cells.js';
 import type { Read } from './classic.js';
 import { readCommaPlace } from './position.js';
@@ -27,7 +27,7 @@ const meaningOf = new Map(meanings.flatMap(([words, meaning]) => words.map((word
 /** Level of ZC20 -> percent. */
 const levels: Readonly<Record<number, number>> = { 6: 100, 5: 80, 4: 50, 3: 20, 2: 10 };
 
-function setTime(facts: ReportFacts, date: string | undefined, time: string | undefined): void {
+function setTime(facts: TrackerFacts, date: string | undefined, time: string | undefined): void {
   const timeMs = momentOf(date ?? '', time ?? '', 'DDMMYY');
   facts.timeMs = timeMs ?? null;
   if (timeMs === undefined && `${date}${time}` !== '') facts.warnings.push('the time is not a moment');
@@ -46,20 +46,24 @@ function readBattery(fields: readonly string[]): Read {
   return { facts, messages: messagesOfFacts(facts) };
 }
 
-/** ZC03: the answer to a command, between `$`. */
-function readReply(fields: readonly string[]): Read {
+/** ZC03: the answer to a command, between `$`, with its commas and blanks. */
+function readReply(data: string): Read {
   const facts = newFacts();
-  const [date, time, ...rest] = fields;
-  setTime(facts, date, time);
-  const text = rest.join(',').replace(/^\$|\$$/g, '');
+  const [date, time, ...rest] = data.split(',');
+  setTime(facts, date?.trim(), time?.trim());
+  const text = rest
+    .join(',')
+    .trim()
+    .replace(/^\$|\$$/g, '');
   const reply: Message = { type: 'reply', timeMs: facts.timeMs, text };
   return { facts, messages: [reply] };
 }
 
-/** What a word and its fields say; undefined where they have no documented form. */
-export function readComma(word: string, fields: readonly string[]): Read | undefined {
+/** What a word and its data say; undefined where they have no documented form. */
+export function readComma(word: string, data: string): Read | undefined {
+  const fields = fieldsOf(data);
   if (word === 'ZC20') return readBattery(fields);
-  if (word === 'ZC03') return readReply(fields);
+  if (word === 'ZC03') return readReply(data);
   const facts = newFacts();
   if (!readCommaPlace(facts, fields)) {
     const taken = readCellAndWifi(facts, fields);

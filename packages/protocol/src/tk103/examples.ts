@@ -155,7 +155,6 @@ export const examples: readonly StreamExample[] = [
     source: 'synthetic',
     frame: hexOf('(086012345678BP05860123456789012250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
     messages: [
-      { type: 'login', timeMs: null, device: { alias: '086012345678' } },
       {
         type: 'position',
         timeMs: 1741941015000,
@@ -175,7 +174,6 @@ export const examples: readonly StreamExample[] = [
     source: 'synthetic',
     frame: hexOf('(086012345678BP05860123456789012,460,00,1A2B,3C4D,31,1A2B,3C50,20,01000000)'),
     messages: [
-      { type: 'login', timeMs: null, device: { alias: '086012345678' } },
       {
         type: 'status',
         timeMs: null,
@@ -196,7 +194,6 @@ export const examples: readonly StreamExample[] = [
     source: 'synthetic',
     frame: hexOf('(086012345678BP05860123456789012,{460,00,6699,15437}\n{460,00,6699,15440},01000000)'),
     messages: [
-      { type: 'login', timeMs: null, device: { alias: '086012345678' } },
       {
         type: 'status',
         timeMs: null,
@@ -637,7 +634,7 @@ export const examples: readonly StreamExample[] = [
     name: 'ZC03, an answer with brackets in it',
     source: 'synthetic',
     frame: hexOf('(860123456789012,ZC03,140325,083015,$set(ok), (done)$)'),
-    messages: [{ type: 'reply', timeMs: 1741941015000, text: 'set(ok),(done)' }],
+    messages: [{ type: 'reply', timeMs: 1741941015000, text: 'set(ok), (done)' }],
   },
   {
     name: 'a wrapped text',

@@ -3,13 +3,13 @@ import { parseImei } from '@frostway/core/identity';
 import type { Identity } from '@frostway/core/identity';
 import type { Message } from '@frostway/core/message';
 import { toHex } from '../bytes.js';
-import type { Decoded, Problem, StreamFamily } from '../family.js';
-import { fieldsOf } from '../kit/fields.js';
+import type { Context, Decoded, Problem, StreamFamily } from '../family.js';
 import { asciiText } from '../kit/text.js';
 import { readClassic, type Read } from './classic.js';
 import { readComma } from './comma.js';
 import { commands } from './commands.js';
 import { split } from './frames.js';
+import { otherNameOf } from './named.js';
 
 const identityOf = (id: string): Identity => {
   const imei = parseImei(id);
@@ -29,7 +29,7 @@ function partsOf(
   return id === undefined || word === undefined ? undefined : { id, word, data, isComma: true };
 }
 
-function decode(frame: Uint8Array): Decoded | Problem {
+function decode(frame: Uint8Array, context: Context): Decoded | Problem {
   const text = asciiText(frame);
   const wrapped = /^\[begin\]([^]*)\[end\]$/.exec(text)?.[1];
   if (wrapped !== undefined)
@@ -39,17 +39,22 @@ function decode(frame: Uint8Array): Decoded | Problem {
   const parts = partsOf(text.slice(1, -1));
   if (parts === undefined) return { problem: 'has no id and word', at: 1 };
   const { id, word, data, isComma } = parts;
-  const read: Read | undefined = isComma ? (readComma(word, fieldsOf(data)) ?? readClassic(word, `,${data}`)) : readClassic(word, data);
+  const read: Read | undefined = isComma ? (readComma(word, data) ?? readClassic(word, `,${data}`)) : readClassic(word, data);
   const device = identityOf(id);
+  const named = 'imei' in device ? undefined : otherNameOf(id, read?.facts.attributes['imei'], context);
+  const names = named === undefined ? {} : { alsoNamed: [{ imei: named.imei }], state: named };
   if (read === undefined) {
     const unknown: Message = { type: 'unknown', timeMs: null, kind: word, hex: toHex(frame), attributes: { text } };
-    return { messages: [unknown], speaker: device };
+    return { messages: [unknown], speaker: device, ...names };
   }
   const { facts, messages, answer } = read;
-  const login: Message[] = word === 'BP05' && !isComma ? [{ type: 'login', timeMs: null, device }] : [];
+  // With two names it is not said here by which the platform has the device.
+  const isLogin = word === 'BP05' && !isComma && named === undefined;
+  const login: Message[] = isLogin ? [{ type: 'login', timeMs: null, device }] : [];
   return {
     messages: [...login, ...messages],
     speaker: device,
+    ...names,
     ...(answer === undefined ? {} : { answer: new TextEncoder().encode(`(${id}${answer})`) }),
     ...(facts.warnings.length === 0 ? {} : { warnings: facts.warnings }),
   };
@@ -62,14 +67,15 @@ export const tk103 = {
   about: {
     title: 'TK103 in brackets (Xexun, Kingneed, ...)',
     devices: 'TK103 trackers',
-    identity: '12 characters or IMEI in every frame',
+    identity: '12 characters or IMEI in every frame, the IMEI also in BP05',
     carries: 'positions, cells, WiFi, inputs, fuel, mileage, temperature, alarms, battery, replies',
     acknowledged: 'AP05 to logins, AP01 to handshakes, AS01 to alarms',
   },
   identity: ['imei', 'alias'],
+  tellsHarshDriving: true,
   port: 5002,
   isText: true,
   framing: { tcp: split, udp: split },
-  decode: (frame) => decode(frame),
+  decode,
   commands,
 } as const satisfies StreamFamily;

@@ -3,12 +3,12 @@ import { degreesOf, placeOf } from '../kit/degrees.js';
 import { countOf, courseOf, decimalOf } from '../kit/fields.js';
 import { momentOf } from '../kit/moment.js';
 import type { DateOrder } from '../kit/moment.js';
-import { note } from '../kit/report-facts.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import { note } from '../kit/tracker-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 
 /** Sets time and place; a date whose month cannot be one is a device that has no time of a fix. */
 function setFix(
-  facts: ReportFacts,
+  facts: TrackerFacts,
   fix: {
     date: string;
     order: DateOrder;
@@ -53,7 +53,7 @@ const inputs = /^,?([01])([01])([0-9a-f]{3})([0-9a-f]{3})(?:L([0-9a-f]{1,8}))?(.
 const unblank = (text: string): string => text.replace(/ /g, '0');
 
 /** Main power, ACC, inputs, fuel, mileage, and a temperature among what follows. */
-function readInputs(facts: ReportFacts, text: string): void {
+function readInputs(facts: TrackerFacts, text: string): void {
   const found = inputs.exec(text);
   if (found === null) return;
   const [, power, acc, io = '', fuel = '', mileage, tail = ''] = found;
@@ -69,7 +69,7 @@ function readInputs(facts: ReportFacts, text: string): void {
 }
 
 /** The block of the classic dialect; false where the text is none. */
-export function readBlock(facts: ReportFacts, text: string): boolean {
+export function readBlock(facts: TrackerFacts, text: string): boolean {
   const found = block.exec(unblank(text.trim()));
   if (found === null) return false;
   const [
@@ -100,7 +100,7 @@ export function readBlock(facts: ReportFacts, text: string): boolean {
 }
 
 /** Date, validity, coordinates with their letters, speed, time, course, then altitude and satellites where there are any; false where the fields are none. */
-export function readCommaPlace(facts: ReportFacts, fields: readonly string[]): boolean {
+export function readCommaPlace(facts: TrackerFacts, fields: readonly string[]): boolean {
   const [date = '', validity = '', north = '', east = '', speed = '', time = '', course = '', altitude, satellites, ...rest] = fields;
   const latitude = /^(\d{1,4}\.\d+)([NS])$/i.exec(north);
   const longitude = /^(\d{1,5}\.\d+)([EW])$/i.exec(east);

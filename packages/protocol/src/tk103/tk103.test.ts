@@ -1,3 +1,4 @@
+import type { Imei } from '@frostway/core/identity';
 import { describe, expect, it } from 'vitest';
 import { fromHex } from '../bytes.js';
 import { bytesOf, decodeFrame, feed, framesOf, isCutAlike, losesNothing, neverThrows, textOf } from '../streams.fixture.js';
@@ -26,6 +27,25 @@ describe('a stream of TK103', () => {
 
 describe('TK103 as it is documented', () => {
   const block = '250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240';
+
+  it('has an id of 12 digits in every frame and its IMEI in BP05 or BP00: either may be its name, and it hears its id', () => {
+    const device = { imei: '860123456789012' as Imei };
+    const login = decodeFrame(tk103, `(086012345678BP05860123456789012${block})`);
+    expect(login).toMatchObject({ speaker: { alias: '086012345678' }, alsoNamed: [device] });
+    const { state } = login;
+    expect(decodeFrame(tk103, `(086012345678BR00${block})`, { state })).toMatchObject({ alsoNamed: [device] });
+    expect(decodeFrame(tk103, `(086012345679BR00${block})`, { state }).alsoNamed).toBeUndefined();
+    expect(decodeFrame(tk103, `(086012345678BR00${block})`, { state, transport: 'udp' }).alsoNamed).toBeUndefined();
+    const { encode } = tk103.commands.commands.find(({ name }) => name === 'locate') ?? {};
+    const sent = encode?.({}, { device, state, serial: 1, flag: 1, nowMs: 0 });
+    expect(textOf(sent instanceof Uint8Array ? sent : new Uint8Array())).toBe('(086012345678AP00)');
+  });
+
+  it('answers a command with a text that keeps its commas and blanks', () => {
+    expect(decodeFrame(tk103, '(860123456789012,ZC03,140325,083015,$GPS on, 9 sats$)').messages).toMatchObject([
+      { type: 'reply', text: 'GPS on, 9 sats' },
+    ]);
+  });
 
   it.each([
     ['0A0B0C0D0E0F', 12],
@@ -67,15 +87,15 @@ describe('TK103 as it is documented', () => {
         type: 'alarm',
         kind,
       });
-    const heard = decodeFrame(tk103, '(860123456789012,DW5E,460,00,6699,15437,0,140325,083015)').messages;
-    expect(heard.map(({ type }) => type)).toEqual(['status', 'alarm']);
-    expect(heard[1]).toMatchObject({ kind: 'sos', timeMs: Date.UTC(2025, 2, 14, 8, 30, 15) });
+    const received = decodeFrame(tk103, '(860123456789012,DW5E,460,00,6699,15437,0,140325,083015)').messages;
+    expect(received.map(({ type }) => type)).toEqual(['status', 'alarm']);
+    expect(received[1]).toMatchObject({ kind: 'sos', timeMs: Date.UTC(2025, 2, 14, 8, 30, 15) });
   });
 });
 
 describe('what TK103 devices are told', () => {
   const sending = { device: { alias: '086012345678' }, flag: 1, serial: 1, nowMs: 0 };
-  const told = (name: string, values: Record<string, unknown> = {}): string | undefined =>
+  const encoded = (name: string, values: Record<string, unknown> = {}): string | undefined =>
     textOf(tk103.commands.commands.find((each) => each.name === name)?.encode(values, sending));
 
   it.each([
@@ -88,12 +108,12 @@ describe('what TK103 devices are told', () => {
     ['version', {}, '(086012345678AP07)'],
     ['speedAlarm', { below: 20, above: 100 }, '(086012345678AP1220,100)'],
   ])('%s is told in their own words', (name, values, frame) => {
-    expect(told(name, values)).toBe(frame);
+    expect(encoded(name, values)).toBe(frame);
   });
 
   it('is told nothing outside the ranges', () => {
-    expect(told('writeInterval', { value: 70_000 })).toBeUndefined();
-    expect(told('speedAlarm', { below: 100, above: 50 })).toBeUndefined();
+    expect(encoded('writeInterval', { value: 70_000 })).toBeUndefined();
+    expect(encoded('speedAlarm', { below: 100, above: 50 })).toBeUndefined();
   });
 
   it('knows a reply by its class, and a cut from a restored line by the digit', () => {

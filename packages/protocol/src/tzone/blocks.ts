@@ -3,7 +3,7 @@ import { toHex } from '../bytes.js';
 import { bcdDigits } from '../kit/bcd.js';
 import { readerOf } from '../kit/reader.js';
 import type { Reader } from '../kit/reader.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 import { alarmOf, bcdWord, inputOf, temperatureOf, timeOf } from './words.js';
 
 /** Hardware whose old GPS block counts in minutes, 1e5 to one. */
@@ -11,7 +11,7 @@ const cardReader = 0x0153;
 /** Hardware with 1e3 of a minute to a count. */
 const coarse: ReadonlySet<number> = new Set([0x010a, 0x010b, 0x0111]);
 
-function setPlace(facts: ReportFacts, timeMs: number | undefined, place: NonNullable<ReportFacts['place']>): void {
+function setPlace(facts: TrackerFacts, timeMs: number | undefined, place: NonNullable<TrackerFacts['place']>): void {
   const { latitude, longitude } = place;
   // Without a fix there are zeros: the clock stays the time.
   if (timeMs === undefined || (latitude === 0 && longitude === 0)) return;
@@ -36,7 +36,7 @@ const knotKmh = 1.852;
 const rounded = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 
 /** 22 bytes of 01xx trackers. */
-function readGps22(reader: Reader, hardware: number, facts: ReportFacts): void {
+function readGps22(reader: Reader, hardware: number, facts: TrackerFacts): void {
   const satellites = reader.u8();
   const [rawLatitude, rawLongitude] = [reader.u32(), reader.u32()];
   const timeMs = timeOf(reader.take(6));
@@ -62,7 +62,7 @@ const hemispheres = (status: number): { readonly north: number; readonly east: n
 });
 
 /** 24 bytes of loggers with GPS. */
-function readGps24(reader: Reader, facts: ReportFacts): void {
+function readGps24(reader: Reader, facts: TrackerFacts): void {
   const { north, east, isValid } = hemispheres(reader.u8());
   const timeMs = timeOf(reader.take(6));
   const [latitude, longitude] = [rounded((reader.u32() / 6_000_000) * north), rounded((reader.u32() / 6_000_000) * east)];
@@ -75,7 +75,7 @@ function readGps24(reader: Reader, facts: ReportFacts): void {
 }
 
 /** 19 bytes of loggers with WiFi. */
-function readGps19(reader: Reader, facts: ReportFacts): void {
+function readGps19(reader: Reader, facts: TrackerFacts): void {
   const { north, east, isValid } = hemispheres(reader.u8());
   const timeMs = timeOf(reader.take(6));
   const [latitude, longitude] = [(reader.u32() / 1e6) * north, (reader.u32() / 1e6) * east];
@@ -84,7 +84,7 @@ function readGps19(reader: Reader, facts: ReportFacts): void {
 }
 
 /** A place; shorter blocks than the shortest have none. */
-export function readGps(block: Uint8Array, hardware: number, facts: ReportFacts): void {
+export function readGps(block: Uint8Array, hardware: number, facts: TrackerFacts): void {
   const reader = readerOf(block);
   if (block.length >= 24) readGps24(reader, facts);
   else if (block.length >= 22) readGps22(reader, hardware, facts);
@@ -92,7 +92,7 @@ export function readGps(block: Uint8Array, hardware: number, facts: ReportFacts)
 }
 
 /** One serving cell; 6 or 8 bytes of a card reader are in an order nobody knows. */
-export function readCell(block: Uint8Array, hardware: number, facts: ReportFacts): void {
+export function readCell(block: Uint8Array, hardware: number, facts: TrackerFacts): void {
   if (block.length === 0) return;
   const reader = readerOf(block);
   if (hardware === cardReader || block.length < 4 || block.length === 6) {
@@ -110,7 +110,7 @@ export function readCell(block: Uint8Array, hardware: number, facts: ReportFacts
 const lte = 6;
 
 /** Cells behind their count, each behind a byte with its kind and length. */
-export function readCells(block: Uint8Array, facts: ReportFacts): void {
+export function readCells(block: Uint8Array, facts: TrackerFacts): void {
   const reader = readerOf(block);
   const cells: Record<string, number>[] = [];
   const count = reader.left() > 0 ? reader.u8() : 0;
@@ -132,7 +132,7 @@ export function readCells(block: Uint8Array, facts: ReportFacts): void {
 }
 
 /** Says what the first byte of a status block says. */
-function readAlarm(code: number, facts: ReportFacts): void {
+function readAlarm(code: number, facts: TrackerFacts): void {
   const { kind, name } = alarmOf(code);
   const input = inputOf(code);
   if (input !== undefined) facts.attributes[`input${input.input}`] = input.isClosed;
@@ -141,13 +141,13 @@ function readAlarm(code: number, facts: ReportFacts): void {
   else facts.alarms.push({ kind, attributes: { alarmCode: code, alarmName: name } });
 }
 
-function readNetwork(reader: Reader, facts: ReportFacts): void {
+function readNetwork(reader: Reader, facts: TrackerFacts): void {
   const level = reader.u8();
   if (level !== 99) facts.attributes['csq'] = level;
   facts.attributes['gsmState'] = reader.u8();
 }
 
-function setProbe(facts: ReportFacts, temperatureC: number | undefined, humidity: number | undefined): void {
+function setProbe(facts: TrackerFacts, temperatureC: number | undefined, humidity: number | undefined): void {
   if (temperatureC !== undefined) facts.probe.temperatureC = temperatureC;
   if (humidity !== undefined) facts.probe.humidityPercent = humidity;
 }
@@ -157,11 +157,11 @@ const wholeHumidity = (raw: number): number | undefined => (raw === 0xff ? undef
 const tenthsHumidity = (raw: number): number | undefined => ((raw & 0x8000) !== 0 ? undefined : raw / 10);
 
 /** Outputs, inputs, radio, both supplies and analogue inputs of vehicle trackers; `ports` bytes of them in front. */
-function readVehicle(reader: Reader, ports: 1 | 2, facts: ReportFacts): void {
+function readVehicle(reader: Reader, ports: 1 | 2, facts: TrackerFacts): void {
   const first = reader.u8();
   const inputs = ports === 2 ? reader.u8() : first;
   if (ports === 2) Object.assign(facts.attributes, { output1: (first & 1) !== 0, output2: (first & 2) !== 0 });
-  if (ports === 2) facts.attributes['input1'] = (inputs & 0x10) !== 0;
+  if (ports === 2) Object.assign(facts.attributes, { input1: (inputs & 0x10) !== 0, isSosPressed: (inputs & 1) !== 0 });
   else facts.attributes['inputs'] = inputs;
   readNetwork(reader, facts);
   facts.power.batteryMv = reader.u16() * 10;
@@ -191,7 +191,7 @@ function conditions(info: number): Readonly<Record<string, boolean>> {
 }
 
 /** The state, by the length of its block; the hardware where two have the same. */
-export function readStatus(block: Uint8Array, hardware: number, facts: ReportFacts): void {
+export function readStatus(block: Uint8Array, hardware: number, facts: TrackerFacts): void {
   const reader = readerOf(block);
   if (block.length < 2) return;
   readAlarm(reader.u8(), facts);
@@ -212,7 +212,8 @@ export function readStatus(block: Uint8Array, hardware: number, facts: ReportFac
     readNetwork(reader, facts);
     facts.power.batteryMv = reader.u16() * 10;
     setProbe(facts, temperatureOf(reader.u16(), 10), tenthsHumidity(reader.u16()));
-    facts.attributes['isLight'] = reader.u8() === 0;
+    // A flag, as those of other makers: 1 where light is seen. It is 0 on the wire.
+    facts.probe.lightLux = reader.u8() === 0 ? 1 : 0;
   } else if (length >= 9) {
     readNetwork(reader, facts);
     facts.power.batteryMv = reader.u16() * 10;
@@ -225,14 +226,14 @@ export function readStatus(block: Uint8Array, hardware: number, facts: ReportFac
 }
 
 /** One tag as its reader tells of it, here and in RD05 readings: its printed number names it. */
-export function readTag(reader: Reader, facts: ReportFacts): void {
+export function readTag(reader: Reader, facts: TrackerFacts): void {
   const alias = toHex(reader.take(4));
   const status = reader.u8();
   const batteryMv = reader.u16();
   const temperatureC = temperatureOf(reader.u16(), 10);
   const humidity = wholeHumidity(reader.u8());
   const rssi = reader.left() > 0 ? { rssiDbm: -reader.u8() } : {};
-  facts.heard.push({
+  facts.received.push({
     type: 'reading',
     device: { alias },
     timeMs: facts.timeMs,
@@ -248,7 +249,7 @@ export function readTag(reader: Reader, facts: ReportFacts): void {
 const tagBytes = 10;
 
 /** Tags behind their count and the length of each. */
-export function readTags(block: Uint8Array, facts: ReportFacts): void {
+export function readTags(block: Uint8Array, facts: TrackerFacts): void {
   const reader = readerOf(block);
   if (reader.left() < 3) return;
   reader.skip(1);
@@ -259,7 +260,7 @@ export function readTags(block: Uint8Array, facts: ReportFacts): void {
 }
 
 /** Cards behind their count, each of as many digits as one byte says. */
-export function readCards(block: Uint8Array, facts: ReportFacts): void {
+export function readCards(block: Uint8Array, facts: TrackerFacts): void {
   const reader = readerOf(block);
   if (reader.left() < 2) return;
   const [count, digits] = [reader.u8(), reader.u8()];
@@ -275,7 +276,7 @@ export function readCards(block: Uint8Array, facts: ReportFacts): void {
 }
 
 /** A wired sensor behind its number. */
-export function readSensor(block: Uint8Array, facts: ReportFacts): void {
+export function readSensor(block: Uint8Array, facts: TrackerFacts): void {
   if (block.length < 3) return;
   const reader = readerOf(block);
   const number = reader.u8();
@@ -286,7 +287,7 @@ export function readSensor(block: Uint8Array, facts: ReportFacts): void {
 }
 
 /** Access points that fill the block, without a count. */
-export function readAccessPoints(block: Uint8Array, facts: ReportFacts): void {
+export function readAccessPoints(block: Uint8Array, facts: TrackerFacts): void {
   const reader = readerOf(block);
   const wifi: { bssid: string; rssiDbm: number }[] = [];
   while (reader.left() >= 7) wifi.push({ bssid: toHex(reader.take(6)).replace(/(..)(?!$)/g, '$1:'), rssiDbm: -reader.u8() });

@@ -67,7 +67,7 @@ describe('a record', () => {
 describe('an RD05 reading', () => {
   const frame = fromHex('7E0D12345662160179000E1000EC4F7203');
 
-  it('names its reader and the tag it heard', () => {
+  it('names its reader and the tag it received', () => {
     expect(decodeFrame(frame)).toMatchObject({
       speaker: { alias: '123456' },
       messages: [{ device: { alias: '62160179' }, temperatureC: 23.6 }],
@@ -147,7 +147,7 @@ describe('what is encoded', () => {
         const readings = (frame: Uint8Array): unknown => decodeFrame(frame).messages.filter(({ type }) => type === 'reading');
         expect(readings(encodeLogger(of, { ...values, batteryMv: 3900 }))).toEqual([{ type: 'reading', timeMs: of.timeMs, ...values }]);
         expect(readings(encodeTags(of, tags))).toMatchObject(
-          tags.map(({ id, ...heard }) => ({ device: { alias: id }, timeMs: of.timeMs, ...heard })),
+          tags.map(({ id, ...received }) => ({ device: { alias: id }, timeMs: of.timeMs, ...received })),
         );
         const [first] = decodeFrame(encodePlace(of, where)).messages;
         if (where.latitude !== 0 || where.longitude !== 0) expect(first).toMatchObject({ type: 'position', timeMs: of.timeMs, ...where });
@@ -182,13 +182,13 @@ describe('any body', () => {
 
 describe('what a TZONE device is told', () => {
   it('is a line behind its password, and its answer belongs to the oldest', () => {
-    const told = (name: string, values = {}): string | undefined => {
+    const encodedText = (name: string, values = {}): string | undefined => {
       const frame = tzone.commands.commands
         .find((each) => each.name === name)
         ?.encode(values, { device: { alias: '' }, flag: 1, serial: 1, nowMs });
       return frame === undefined ? undefined : new TextDecoder().decode(frame);
     };
-    expect([told('locate'), told('text', { text: '*000000,004,350,330#' }), told('text', { text: '重启' })]).toEqual([
+    expect([encodedText('locate'), encodedText('text', { text: '*000000,004,350,330#' }), encodedText('text', { text: '重启' })]).toEqual([
       '*000000,000#',
       '*000000,004,350,330#',
       undefined,

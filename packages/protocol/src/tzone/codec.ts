@@ -4,8 +4,8 @@ import { toHex } from '../bytes.js';
 import type { Context, Decoded, Problem } from '../family.js';
 import { anyPackedImei } from '../kit/bcd.js';
 import { PastEnd, readerOf } from '../kit/reader.js';
-import { messagesOfFacts, newFacts } from '../kit/report-facts.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import { messagesOfFacts, newFacts } from '../kit/tracker-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 import { asciiText } from '../kit/text.js';
 import { readTag } from './blocks.js';
 import { acknowledgement, blocksOf, openFrame } from './frames.js';
@@ -24,7 +24,7 @@ function answerTo(index: number, nowMs: number | undefined): Uint8Array {
 const warned = (warnings: readonly string[]): { warnings?: readonly string[] } => (warnings.length === 0 ? {} : { warnings });
 
 /** Reads what can be read of the blocks; one that ends inside a field leaves what stood before it. */
-function readBody(body: Uint8Array, hardware: number, facts: ReportFacts): boolean {
+function readBody(body: Uint8Array, hardware: number, facts: TrackerFacts): boolean {
   const blocks = blocksOf(body);
   if (blocks === undefined) return false;
   try {
@@ -56,8 +56,8 @@ function decodeBinary(frame: Uint8Array, { isStrict, nowMs }: Context): Decoded 
     return { messages, speaker: { imei }, answer, ...warned([...lenient, 'the blocks do not fill the frame']) };
   }
   // Tags are as old as the record, whose own time may come from the satellites.
-  const heard = facts.heard.map((reading) => ({ ...reading, timeMs: facts.timeMs }));
-  const messages = messagesOfFacts({ ...facts, heard }, { isHeartbeat: facts.attributes['event'] === 'heartbeat' });
+  const received = facts.received.map((reading) => ({ ...reading, timeMs: facts.timeMs }));
+  const messages = messagesOfFacts({ ...facts, received }, { isHeartbeat: facts.attributes['event'] === 'heartbeat' });
   return { messages, speaker: { imei }, answer, ...warned([...lenient, ...facts.warnings]) };
 }
 
@@ -86,7 +86,7 @@ function decodeReading(frame: Uint8Array, { isStrict }: Context): Decoded | Prob
   const speaker = { alias: toHex(reader.take(3)) };
   const facts = newFacts();
   readTag(reader, facts);
-  return { messages: facts.heard, speaker, ...warned(isRight ? [] : [wrongChecksum]) };
+  return { messages: facts.received, speaker, ...warned(isRight ? [] : [wrongChecksum]) };
 }
 
 /** What one frame says, and the acknowledgement that makes the device forget it. A wrong checksum is a problem on a strict listener, a warning otherwise. */

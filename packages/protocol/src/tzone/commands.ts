@@ -1,4 +1,4 @@
-/** What a TZONE device can be told over its connection: a line between `*` and `#` behind its password. Its answer is text without a number, the oldest first. */
+/** The commands a TZONE device takes over its connection: a line between `*` and `#` behind its password. Its answer is text without a number, the oldest first. */
 import { command } from '../command.js';
 import type { CommandSet } from '../command.js';
 
@@ -22,5 +22,7 @@ export const commands: CommandSet = {
       },
     ),
   ],
+  isAnsweredInOrder: true,
+  wakeUpText: `*${password},000#`,
   replyTo: ({ text }) => (/error|fail|invalid|wrong/i.test(text) ? 'refused' : 'taken'),
 };

@@ -14,7 +14,7 @@ export type RecordHead = {
   readonly index: number;
 };
 
-/** A tag a reader has heard. */
+/** A tag a reader has received. */
 export type TagValues = {
   /** 8 hex digits, as printed. */
   readonly id: string;

@@ -16,6 +16,7 @@ export const tzone = {
     acknowledged: '`@ACK,index#` with the time, after the commit',
   },
   identity: ['imei', 'alias'],
+  tellsHarshDriving: true,
   port: 5029,
   framing: { tcp: split, udp: split },
   decode,

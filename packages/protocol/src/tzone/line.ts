@@ -3,15 +3,15 @@ import { parseImei } from '@frostway/core/identity';
 import type { Imei } from '@frostway/core/identity';
 import { crcModbus } from '../kit/crc16.js';
 import { utcMs } from '../kit/moment.js';
-import { newFacts } from '../kit/report-facts.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import { newFacts } from '../kit/tracker-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 import { asciiText } from '../kit/text.js';
 import { alarmOf, inputOf } from './words.js';
 
 const knotKmh = 1.852;
 
 /** What a line says. */
-export type Line = { readonly imei: Imei; readonly facts: ReportFacts; readonly serial?: string; readonly isHeartbeat: boolean };
+export type Line = { readonly imei: Imei; readonly facts: TrackerFacts; readonly serial?: string; readonly isHeartbeat: boolean };
 
 /** Degrees of `ddmm.mmmm` with its letter; undefined when empty. */
 function degreesOf(word: string | undefined, letter: string | undefined): number | undefined {
@@ -21,7 +21,7 @@ function degreesOf(word: string | undefined, letter: string | undefined): number
   return letter === 'S' || letter === 'W' ? -degrees : degrees;
 }
 
-function readSentence(sentence: string, facts: ReportFacts): void {
+function readSentence(sentence: string, facts: TrackerFacts): void {
   const [, time = '', state, lat, north, lon, east, knots, course, date = ''] = sentence.split('*')[0]?.split(',') ?? [];
   const [latitude, longitude] = [degreesOf(lat, north), degreesOf(lon, east)];
   const [hour = 0, minute = 0, second = 0] = (time.slice(0, 6).match(/../g) ?? []).map(Number);
@@ -40,7 +40,7 @@ function readSentence(sentence: string, facts: ReportFacts): void {
 }
 
 /** Charging, battery and external supply in hundredths of a volt. */
-function readVoltage(word: string | undefined, facts: ReportFacts): void {
+function readVoltage(word: string | undefined, facts: TrackerFacts): void {
   const [, charging, battery, external] = /^(\d)(\d{3})(\d{4})$/.exec(word ?? '') ?? [];
   if (battery === undefined || external === undefined) return;
   facts.attributes['isCharging'] = charging === '1';
@@ -51,7 +51,7 @@ function readVoltage(word: string | undefined, facts: ReportFacts): void {
 const isEight = (word: string | undefined): boolean => /^[0-9A-F]{8}$/i.test(word ?? '');
 
 /** The fields behind the voltage: ADC (left out by some), cell, temperature, mileage, serial, card. */
-function readRest(fields: readonly string[], facts: ReportFacts): string | undefined {
+function readRest(fields: readonly string[], facts: TrackerFacts): string | undefined {
   const hasAdc = isEight(fields[0]) && isEight(fields[1]);
   const [cell = '', temperature = '', mileage = '', serial, card] = hasAdc ? fields.slice(1) : fields;
   if (hasAdc) facts.attributes['adc'] = fields[0] ?? '';

@@ -1,9 +1,9 @@
 /** Which block of a body is which, by the hardware; for hardware nobody has documented by the lengths of the blocks. */
-import type { ReportFacts } from '../kit/report-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 import { readAccessPoints, readCards, readCell, readCells, readGps, readSensor, readStatus, readTags } from './blocks.js';
 
 /** Reads one block of a frame. */
-type Part = (block: Uint8Array, hardware: number, facts: ReportFacts) => void;
+type Part = (block: Uint8Array, hardware: number, facts: TrackerFacts) => void;
 
 const gps: Part = readGps;
 const cell: Part = readCell;
@@ -68,7 +68,7 @@ function guess(blocks: readonly Uint8Array[]): readonly Part[] {
 }
 
 /** Reads the blocks of a frame. */
-export function readBlocks(blocks: readonly Uint8Array[], hardware: number, facts: ReportFacts): void {
+export function readBlocks(blocks: readonly Uint8Array[], hardware: number, facts: TrackerFacts): void {
   const row = rows[hardware] ?? guess(blocks);
   for (const [i, part] of row.entries()) {
     const block = blocks[i];

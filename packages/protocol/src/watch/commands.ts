@@ -1,6 +1,7 @@
-/** What watches can be told: a word in their own framing, which they answer with the same word. */
-import { command } from '../command.js';
+/** The commands watches take: a word in their own framing, which they answer with the same word. */
+import { command, wholeSeconds } from '../command.js';
 import type { CommandSet, Sending } from '../command.js';
+import { modeByInterval } from '../mode-by-interval.js';
 import { buildFrame } from './frames.js';
 
 /** What is remembered of a watch: its maker's letters, and whether its frames are counted. */
@@ -14,9 +15,12 @@ function frameOf(text: string, { device, serial, state }: Sending): Uint8Array |
   return buildFrame({ maker, id, ...(isCounted ? { index } : {}) }, text);
 }
 
+const every = (seconds: number, sending: Sending) => frameOf(`UPLOAD,${seconds}`, sending);
+
 /** Command -> its word. */
 const words: Readonly<Record<string, string>> = {
   writeInterval: 'UPLOAD',
+  mode: 'UPLOAD',
   locate: 'CR',
   restart: 'RESET',
   powerOff: 'POWEROFF',
@@ -30,7 +34,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** The words that come back as replies. */
-export const told: readonly string[] = Object.values(words);
+export const commandWords: readonly string[] = Object.values(words);
 
 const phone = { kind: 'text', most: 20 } as const;
 /** A phone number as devices dial it; undefined for what is none. */
@@ -43,9 +47,8 @@ const withNumber = (word: string) => (values: { readonly number: string }, sendi
 /** See above. */
 export const commands: CommandSet = {
   commands: [
-    command('writeInterval', { value: { kind: 'number', unit: 's', min: 10, max: 65_535, step: 1 } }, ({ value }, sending) =>
-      frameOf(`UPLOAD,${value}`, sending),
-    ),
+    command('writeInterval', { value: wholeSeconds(10, 65_535) }, ({ value }, sending) => every(value, sending)),
+    modeByInterval([10, 65_535], every),
     // Some three minutes of faster fixes.
     command('locate', {}, (_, sending) => frameOf('CR', sending), { once: true }),
     command('restart', {}, (_, sending) => frameOf('RESET', sending), { once: true }),

@@ -4,10 +4,10 @@ import type { Message } from '@frostway/core/message';
 import { toHex } from '../bytes.js';
 import type { Decoded, Problem, StreamFamily } from '../family.js';
 import { countOf, decimalOf, fieldsOf } from '../kit/fields.js';
-import { messagesOfFacts, newFacts, note } from '../kit/report-facts.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import { messagesOfFacts, newFacts, note } from '../kit/tracker-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 import { asciiText } from '../kit/text.js';
-import { commands, told, type Remembered } from './commands.js';
+import { commands, commandWords, type Remembered } from './commands.js';
 import { buildFrame, openFrame, split, unescape } from './frames.js';
 import { readPosition } from './position.js';
 
@@ -30,7 +30,7 @@ const health: Readonly<Record<string, (fields: readonly string[]) => Readonly<Re
 /** Pictures and voices. */
 const media = ['IMG', 'TK', 'JXTK'];
 
-const spoken = (facts: ReportFacts, answer?: string, isHeartbeat = false): Read => ({
+const spoken = (facts: TrackerFacts, answer?: string, isHeartbeat = false): Read => ({
   messages: messagesOfFacts(facts, { isHeartbeat }),
   warnings: facts.warnings,
   ...(answer === undefined ? {} : { answer }),
@@ -65,7 +65,7 @@ function readWord(word: string, fields: readonly string[], text: string): Read |
     note(facts, values);
     return spoken(facts);
   }
-  return told.includes(name) ? { messages: [{ type: 'reply', timeMs: null, text }] } : undefined;
+  return commandWords.includes(name) ? { messages: [{ type: 'reply', timeMs: null, text }] } : undefined;
 }
 
 function decode(frame: Uint8Array): Decoded | Problem {

@@ -8,6 +8,9 @@ export const maxFrameBytes = 65_536;
 const opening = 0x5b;
 const closing = 0x5d;
 
+const star = 0x2a;
+const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
+const isWord = (byte: number): boolean => isDigit(byte) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a);
 const isBlank = (byte: number | undefined): boolean => byte === 0x0d || byte === 0x0a || byte === 0x20;
 
 /** Whether what is there of `[`, two or more letters or digits, and `*` can be the head of a frame. */
@@ -15,8 +18,18 @@ function mayBegin(buffer: Uint8Array, at: number): boolean {
   for (let step = 1; step <= 5; step += 1) {
     const byte = buffer[at + step];
     if (byte === undefined) return true;
-    if (byte === 0x2a) return step > 2;
-    if (!/[0-9a-z]/i.test(String.fromCharCode(byte))) return false;
+    if (byte === star) return step > 2;
+    if (!isWord(byte)) return false;
+  }
+  return false;
+}
+
+/** Whether the head of a frame is there wholly: two to four letters or digits, `*`, and the first digit of an id. */
+function begins(buffer: Uint8Array, at: number): boolean {
+  for (let step = 1; step <= 5; step += 1) {
+    const byte = buffer[at + step];
+    if (byte === star) return step > 2 && isDigit(buffer[at + step + 1]);
+    if (byte === undefined || !isWord(byte)) return false;
   }
   return false;
 }
@@ -27,8 +40,7 @@ function endOf(buffer: Uint8Array, at: number): number | undefined {
   for (let end = at + 1; end < buffer.length; end += 1) {
     if (buffer[end] === opening) {
       // The head of another frame is no bracket of a text.
-      if (end + 5 < buffer.length && mayBegin(buffer, end) && /^\[\w{2,4}\*\d/.test(String.fromCharCode(...buffer.subarray(end, end + 7))))
-        return 0;
+      if (begins(buffer, end)) return 0;
       depth += 1;
     } else if (buffer[end] === closing) {
       if (depth === 0) return end + 1;

@@ -5,9 +5,9 @@ import { placeOf } from '../kit/degrees.js';
 import { countOf, courseOf, decimalOf, hexOf } from '../kit/fields.js';
 import { momentOf } from '../kit/moment.js';
 import { accessPointOf, strengthOf } from '../kit/radio.js';
-import type { HeardCell } from '../kit/radio.js';
-import { newFacts, note, raise } from '../kit/report-facts.js';
-import type { ReportFacts } from '../kit/report-facts.js';
+import type { ReceivedCell } from '../kit/radio.js';
+import { newFacts, note, raise } from '../kit/tracker-facts.js';
+import type { TrackerFacts } from '../kit/tracker-facts.js';
 
 type Row = readonly [kind: DeviceAlarmKind, name: string];
 
@@ -30,7 +30,7 @@ const stateBits: Readonly<Record<number, Row>> = {
   3: ['tamper', 'takenOff'],
 };
 
-function readStatus(facts: ReportFacts, field: string | undefined, isAlarm: boolean): void {
+function readStatus(facts: TrackerFacts, field: string | undefined, isAlarm: boolean): void {
   const status = field !== undefined && /^[0-9a-f]{4,8}$/i.test(field) ? Number.parseInt(field, 16) : undefined;
   if (status !== undefined) {
     const isSet = (bit: number): boolean => ((status >>> bit) & 1) === 1;
@@ -58,10 +58,10 @@ function numberOf(field: string | undefined): number | undefined {
 const isMac = (field: string | undefined): boolean => field !== undefined && /[:-]/.test(field) && parseMac(field) !== undefined;
 
 /** Timing advance, network, and so many cells; answers the index behind them. */
-function readCells(facts: ReportFacts, fields: readonly string[], at: number, count: number): number {
+function readCells(facts: TrackerFacts, fields: readonly string[], at: number, count: number): number {
   const [advance, mcc, mnc] = [numberOf(fields[at]), numberOf(fields[at + 1]), numberOf(fields[at + 2])];
   note(facts, { timingAdvance: advance });
-  const cells: HeardCell[] = [];
+  const cells: ReceivedCell[] = [];
   for (let cell = 0; cell < count; cell += 1) {
     const from = at + 3 + 3 * cell;
     const [lac, cellId] = [numberOf(fields[from]), numberOf(fields[from + 1])];
@@ -73,7 +73,7 @@ function readCells(facts: ReportFacts, fields: readonly string[], at: number, co
 }
 
 /** Name, address and strength of so many access points; answers the index behind them. A name may have commas in it. */
-function readWifi(facts: ReportFacts, fields: readonly string[], from: number, count: number): number {
+function readWifi(facts: TrackerFacts, fields: readonly string[], from: number, count: number): number {
   const wifi: unknown[] = [];
   let at = from;
   for (let point = 0; point < count; point += 1) {
@@ -88,7 +88,7 @@ function readWifi(facts: ReportFacts, fields: readonly string[], from: number, c
 }
 
 /** What stands behind the status: cells, access points, accuracy in metres. Answers the accuracy. */
-function readRadio(facts: ReportFacts, fields: readonly string[]): number | undefined {
+function readRadio(facts: TrackerFacts, fields: readonly string[]): number | undefined {
   const cells = countOf(fields[0]);
   if (cells === undefined) return undefined;
   // Without a cell its network may be left out, and the access points follow at once.
@@ -103,7 +103,7 @@ function readRadio(facts: ReportFacts, fields: readonly string[]): number | unde
 export function readPosition(
   fields: readonly string[],
   about: { readonly isAlarm: boolean; readonly isBackfilled: boolean },
-): ReportFacts | undefined {
+): TrackerFacts | undefined {
   const [date = '', time = '', validity = '', latitude, northSouth, longitude, eastWest, speed, course, altitude] = fields;
   const [satellites, gsm, battery, steps, tumbles, status, ...radio] = fields.slice(10);
   if (!/^\d{6}$/.test(date) || !/^\d{6}$/.test(time) || !/^[AV]$/i.test(validity)) return undefined;

@@ -57,7 +57,7 @@ describe('watches as they are documented', () => {
 
 describe('what watches are told', () => {
   const sending = { device: { alias: '8601234567' }, flag: 1, serial: 0x1f, nowMs: 0, state: { maker: 'SG', isCounted: false } };
-  const told = (name: string, values: Record<string, unknown> = {}, more = {}): string | undefined =>
+  const encoded = (name: string, values: Record<string, unknown> = {}, more = {}): string | undefined =>
     textOf(watch.commands.commands.find((each) => each.name === name)?.encode(values, { ...sending, ...more }));
 
   it.each([
@@ -73,12 +73,12 @@ describe('what watches are told', () => {
     ['find', {}, '[SG*8601234567*0004*FIND]'],
     ['factoryReset', {}, '[SG*8601234567*0007*FACTORY]'],
   ])('%s is told in their own framing', (name, values, text) => {
-    expect(told(name, values)).toBe(text);
+    expect(encoded(name, values)).toBe(text);
   });
 
   it('counts the frames of those that count theirs, and dials nothing that is no number', () => {
-    expect(told('locate', {}, { state: { maker: 'ZJ', isCounted: true } })).toBe('[ZJ*8601234567*001F*0002*CR]');
-    expect(told('guardianCall', { number: 'a]*' })).toBeUndefined();
+    expect(encoded('locate', {}, { state: { maker: 'ZJ', isCounted: true } })).toBe('[ZJ*8601234567*001F*0002*CR]');
+    expect(encoded('guardianCall', { number: 'a]*' })).toBeUndefined();
   });
 
   it('knows a reply by its word', () => {

@@ -35,21 +35,49 @@ import { sql as liftedProbes } from './037-lifted-probes.js';
 import { sql as events } from './038-events.js';
 import { sql as deviceDay } from './039-device-day.js';
 import { sql as positionJudging } from './040-position-judging.js';
-import { sql as maps } from './048-maps.js';
-import { sql as geocoding } from './055-geocoding.js';
-import { sql as missionTemplates } from './057-mission-templates.js';
-import { sql as shareDestination } from './059-share-destination.js';
-import { sql as groupPlaces } from './060-group-places.js';
-import { sql as missions } from './058-missions.js';
-import { sql as namesOfJudging } from './061-names-of-judging.js';
-import { sql as missionWatches } from './062-mission-watches.js';
-import { sql as commands } from './064-commands.js';
-import { sql as missionThings } from './056-mission-things.js';
 import { sql as receptions } from './042-receptions.js';
 import { sql as names } from './043-names.js';
+import { sql as maps } from './048-maps.js';
 import { sql as positionGroups } from './050-position-groups.js';
 import { sql as positionShares } from './051-position-shares.js';
 import { sql as fences } from './053-fences.js';
+import { sql as geocoding } from './055-geocoding.js';
+import { sql as missionThings } from './056-mission-things.js';
+import { sql as missionTemplates } from './057-mission-templates.js';
+import { sql as missions } from './058-missions.js';
+import { sql as shareDestination } from './059-share-destination.js';
+import { sql as groupPlaces } from './060-group-places.js';
+import { sql as namesOfJudging } from './061-names-of-judging.js';
+import { sql as missionWatches } from './062-mission-watches.js';
+import { sql as missionShares } from './063-mission-shares.js';
+import { sql as commands } from './064-commands.js';
+import { sql as drivers } from './066-drivers.js';
+import { sql as maintenance } from './067-maintenance.js';
+import { sql as missionDecisions } from './069-mission-decisions.js';
+import { sql as commandsOfSettings } from './071-commands-of-settings.js';
+import { sql as simCards } from './074-sim-cards.js';
+import { sql as missionMessages } from './078-mission-messages.js';
+import { sql as rhythms } from './104-rhythms.js';
+import { sql as missionWebhooks } from './118-mission-webhooks.js';
+import { sql as missionCustomers } from './119-mission-customers.js';
+import { sql as alarmsOnDevices } from './171-alarms-on-devices.js';
+import { sql as mailFiles } from './170-mail-files.js';
+import { sql as reportSchedules } from './172-report-schedules.js';
+import { sql as twoSignatures } from './161-two-signatures.js';
+import { sql as locating } from './190-locating.js';
+import { sql as privateHours } from './191-private-hours.js';
+import { sql as photoHashes } from './210-photo-hashes.js';
+import { sql as missionStability } from './211-mission-stability.js';
+import { sql as signedAcknowledgements } from './212-signed-acknowledgements.js';
+import { sql as rooms } from './213-rooms.js';
+import { sql as sealedDays } from './220-sealed-days.js';
+import { sql as deviceFences } from './160-device-fences.js';
+import { sql as wakeUpOwners } from './130-wake-up-owners.js';
+import { sql as reportRevisions } from './140-report-revisions.js';
+import { sql as missionHandovers } from './150-mission-handovers.js';
+import { sql as missionProducts } from './180-mission-products.js';
+import { sql as missionWindows } from './181-mission-windows.js';
+import { sql as missionNotes } from './182-mission-notes.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -102,5 +130,33 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '060-group-places', sql: groupPlaces },
   { name: '061-names-of-judging', sql: namesOfJudging },
   { name: '062-mission-watches', sql: missionWatches },
+  { name: '063-mission-shares', sql: missionShares },
   { name: '064-commands', sql: commands },
+  { name: '066-drivers', sql: drivers },
+  { name: '067-maintenance', sql: maintenance },
+  { name: '069-mission-decisions', sql: missionDecisions },
+  { name: '071-commands-of-settings', sql: commandsOfSettings },
+  { name: '074-sim-cards', sql: simCards },
+  { name: '078-mission-messages', sql: missionMessages },
+  { name: '104-rhythms', sql: rhythms },
+  { name: '118-mission-webhooks', sql: missionWebhooks },
+  { name: '119-mission-customers', sql: missionCustomers },
+  { name: '130-wake-up-owners', sql: wakeUpOwners },
+  { name: '140-report-revisions', sql: reportRevisions },
+  { name: '150-mission-handovers', sql: missionHandovers },
+  { name: '160-device-fences', sql: deviceFences },
+  { name: '161-two-signatures', sql: twoSignatures },
+  { name: '170-mail-files', sql: mailFiles },
+  { name: '171-alarms-on-devices', sql: alarmsOnDevices },
+  { name: '172-report-schedules', sql: reportSchedules },
+  { name: '180-mission-products', sql: missionProducts },
+  { name: '181-mission-windows', sql: missionWindows },
+  { name: '182-mission-notes', sql: missionNotes },
+  { name: '190-locating', sql: locating },
+  { name: '191-private-hours', sql: privateHours },
+  { name: '210-photo-hashes', sql: photoHashes },
+  { name: '211-mission-stability', sql: missionStability },
+  { name: '212-signed-acknowledgements', sql: signedAcknowledgements },
+  { name: '213-rooms', sql: rooms },
+  { name: '220-sealed-days', sql: sealedDays },
 ];

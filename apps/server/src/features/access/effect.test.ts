@@ -101,11 +101,11 @@ describe("Section 6: the current user's permissions are fetched from the server"
     await giveMenus('view', 'deviceSet', 'deviceDetail');
     await assign();
     const before = await test.call(access.getPermission, {}, ann.token);
-    expect(before.paths).toEqual(['/view', '/deviceSet', '/deviceDetail', '/platform', '/profile']);
+    expect(before.paths).toEqual(['/view', '/deviceDetail', '/deviceSet', '/platform', '/profile']);
     expect(before.menus.map(({ path, isShown }) => [path, isShown])).toEqual([
       ['/view', true],
-      ['/deviceSet', true],
       ['/deviceDetail', false],
+      ['/deviceSet', true],
     ]);
     await giveMenus('view', 'deviceDetail');
     expect((await test.call(access.getPermission, {}, ann.token)).paths).toEqual(['/view', '/deviceDetail', '/platform', '/profile']);

@@ -4,7 +4,7 @@ import { share } from '@frostway/contract/share/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { describe, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
-import { heardTracker, hour } from '../share/world.fixture.js';
+import { receivedTracker, hour } from '../share/world.fixture.js';
 
 let listeners: TestListeners;
 TestListeners.forFile((opened) => {
@@ -14,7 +14,7 @@ TestListeners.forFile((opened) => {
 describe('An account without the right to any call', () => {
   it('reads nothing by the calls of guests; with the key of a link it is a guest like any other', async () => {
     const { test, account, admin } = listeners;
-    const imei = await heardTracker(listeners);
+    const imei = await receivedTracker(listeners);
     const { key } = await test.call(share.addLink, { imei: [imei], forever: true }, account.token);
     const { id } = await test.call(calls.addRole, { name: 'Nothing' }, admin);
     await test.call(calls.changeUserRoles, { uid: account.id, roleIds: [id] }, admin);

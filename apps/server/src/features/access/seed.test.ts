@@ -49,6 +49,25 @@ describe('One role per account level is seeded', () => {
 });
 
 describe('A start after the first', () => {
+  it('puts menus below the heading a later version brought, but for those somebody has moved', async () => {
+    const parentOf = async (key: string) =>
+      (
+        await test.sql<{ parent: string | null }>(
+          'select parent.key as parent from menu left join menu parent on parent.id = menu.parent_id where menu.key = $1',
+          [key],
+        )
+      )[0]?.parent;
+    const below = seededMenus.filter(({ parent }) => parent === 'fleet').map(({ key }) => key);
+    await test.sql('update menu set parent_id = null where key = any($1)', [below]);
+    await test.sql(`update menu set parent_id = (select id from menu where key = 'mission') where key = 'driver'`);
+    await test.sql(`delete from menu where key = 'fleet'`);
+    await seedAgain();
+    expect(await parentOf('mileage')).toBe('fleet');
+    expect(await parentOf('driver')).toBe('mission');
+    await test.sql(`update menu set parent_id = null where key = 'mileage'`);
+    await seedAgain();
+    expect(await parentOf('mileage')).toBeNull();
+  });
   it('does not give back what an administrator took away, and leaves what he renamed', async () => {
     const { id } = await roleOf('normal');
     const { rows } = await test.call(access.roleResources, { roleId: id, isGranted: true }, admin);

@@ -96,6 +96,8 @@ function categoryName(lang: 'zh-cn' | 'en', feature: string): string {
   return text(lang, `access.feature.${feature}` as 'access.feature.account');
 }
 
+const childrenOf = (key: string): string[] => seededMenus.filter(({ parent }) => parent === key).map((menu) => menu.key);
+
 async function seedMenus(db: Db): Promise<Set<number>> {
   const fresh = new Set<number>();
   const idOf = new Map(
@@ -121,6 +123,14 @@ async function seedMenus(db: Db): Promise<Set<number>> {
     if (row === undefined) continue;
     idOf.set(menu.key, row.id);
     fresh.add(row.id);
+    // A heading that a later version brought takes what nobody has moved below it.
+    if (menu.path === undefined)
+      await db
+        .updateTable('menu')
+        .set({ parent_id: row.id })
+        .where('parent_id', 'is', null)
+        .where('key', 'in', childrenOf(menu.key))
+        .execute();
   }
   return fresh;
 }

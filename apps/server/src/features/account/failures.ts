@@ -92,7 +92,7 @@ export async function takeTurn(db: Db, subject: string, waitMs: number, nowMs: n
   return Math.max(1, (row?.next_at ?? next).getTime() - nowMs);
 }
 
-/** Notes that the owner of an account is told of its failures; false when he was told of those that go on. */
+/** Notes that the owner of an account is notified of its failures; false when he was notified of those that go on. */
 export async function noteTold(db: Db, subject: string, nowMs: number): Promise<boolean> {
   const row = await db
     .updateTable('login_failure')

@@ -1,6 +1,6 @@
 /** The first accounts of an installation, and the way back in from its command line. */
 import { randomBytes } from 'node:crypto';
-import { demoAccounts, demoPassword } from '@frostway/contract/account/demo';
+import { demoAccounts, demoPassword, demoPeople } from '@frostway/contract/account/demo';
 import type { Lang } from '@frostway/contract/text';
 import type { Db } from '../../db/connect.js';
 import { hashPassword } from './login.js';
@@ -8,8 +8,14 @@ import { replacePassword } from './new-password.js';
 import { removeSecondFactor } from './second-factor.js';
 import { addAccount, findAccount, setLanguage } from './sql.js';
 
+const ownNames: readonly string[] = [
+  'admin',
+  ...Object.values(demoAccounts),
+  ...Object.values(demoPeople).flatMap((people) => Object.values(people)),
+];
+
 /** Names of an installation's own accounts: nobody registers one before it is made. */
-export const isReserved = (name: string): boolean => ['admin', ...Object.values(demoAccounts)].includes(name.toLowerCase());
+export const isReserved = (name: string): boolean => ownNames.includes(name.toLowerCase());
 
 /** Gives an account a new password, without a second factor, and ends its sessions; false when there is no such account. */
 export async function resetPassword(db: Db, name: string, password: string, at: Date): Promise<boolean> {

@@ -1,7 +1,7 @@
 /**
  * What guards a login against guessing, without giving strangers a way to close somebody's account. Wrong passwords lock the pair of account and address they
  * came from, and an address that tries many accounts. An account is never locked: failures from many addresses slow its log-ins down, network by network,
- * and its owner is told. A device the account has logged in from before is counted by itself and passes all of it.
+ * and its owner is notified. A device the account has logged in from before is counted by itself and passes all of it.
  */
 import { refuse, Refusal } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
@@ -12,7 +12,7 @@ import { knownDevice } from './known-devices.js';
 import type { AccountRow } from './sql.js';
 
 const second = 1000;
-/** Failures of an account in a row from which on its log-ins are slowed down, and its owner is told. */
+/** Failures of an account in a row from which on its log-ins are slowed down, and its owner is notified. */
 export const failuresBeforeSlow = 20;
 
 /** How long a network waits between two tries at an account that has failed so often in a row, ms: 5 s from twenty on, doubled every twenty, a minute at most. */

@@ -114,6 +114,28 @@ export async function setRetention(db: Db, id: number, days: number | null): Pro
   await db.updateTable('account').set({ retention_days: days }).where('id', '=', id).execute();
 }
 
+/** Whether release decisions about an account's missions take two signatures; answers false when it was so already. */
+export async function setTwoSignatures(db: Db, id: number, isOn: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ two_signatures: isOn })
+    .where('id', '=', id)
+    .where('two_signatures', '<>', isOn)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether incidents of an account's devices are acknowledged with a signature; answers false when it was so already. */
+export async function setSignedIncidents(db: Db, id: number, isOn: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ signs_incidents: isOn })
+    .where('id', '=', id)
+    .where('signs_incidents', '<>', isOn)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Keeps what a browser says; answers the account's zone, which is that of the first browser until he chooses another. */
 export async function sayBrowserZone(db: Db, id: number, zone: string): Promise<string | null> {
   const row = await db

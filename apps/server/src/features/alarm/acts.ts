@@ -23,14 +23,17 @@ async function actOnEach(
     check,
     of,
     put,
-    event,
+    event: { kind, body: words },
     before,
+    signed,
   }: {
     readonly check: (incident: HeldIncident) => RefusalName | undefined | Promise<RefusalName | undefined>;
     /** The alarms it is done to. */
     readonly of: (incident: HeldIncident) => readonly number[];
     readonly put?: (alarms: readonly Done[]) => Promise<unknown>;
     readonly event: Event;
+    /** How it was signed, of incidents of accounts that ask for it. */
+    readonly signed?: (ownerIds: readonly number[]) => Promise<string | undefined>;
     readonly before?: (incident: HeldIncident) => Record<string, unknown>;
   },
 ): Promise<Acted> {
@@ -47,6 +50,8 @@ async function actOnEach(
     rows.push(rowOf(id, refusal, lang));
   }
   if (done.size === 0) refuse(first ?? 'noSuchAlarm');
+  const proof = await signed?.([...done.values()].flatMap(({ ownerId }) => ownerId ?? []));
+  const event: Event = { kind, body: proof === undefined ? words : { ...words, proof } };
   await db
     .insertInto('alarm_event')
     .values(
@@ -88,13 +93,15 @@ function checkState({ state }: HeldIncident): RefusalName | undefined {
   return state === 'merged' || state === 'withdrawn' ? 'alarmOver' : undefined;
 }
 
-/** Acknowledges incidents, those of their alarms that have fired and that nobody has acknowledged: 80094 pending, 80095 over, 80096 acknowledged already. */
+/** Acknowledges incidents, those of their alarms that have fired and that nobody has acknowledged: 80094 pending, 80095 over, 80096 acknowledged already, and as `signed` does. */
 export function acknowledge(
   caller: Caller,
   { ids, reason, comment }: { readonly ids: readonly number[]; readonly reason: string; readonly comment?: string | undefined },
   acting: Acting,
+  signed: (ownerIds: readonly number[]) => Promise<string | undefined>,
 ): Promise<Acted> {
   return actOnEach(caller, ids, acting, {
+    signed,
     check: (incident) => checkState(incident) ?? (incident.isAcknowledged ? 'alarmAcknowledged' : undefined),
     of: ({ waiting }) => waiting,
     put: (alarms) =>

@@ -86,7 +86,7 @@ describe('"door"', () => {
       [25, 5],
     ]);
     expect((await list({ mac })).map(({ door }) => door)).toEqual([true, false]);
-    // Heard late: light alone moves nothing else.
+    // Received late: light alone moves nothing else.
     const [, second] = await list({ mac });
     expect(await tell([{ mac, time: at(22), light: 300 }])).toMatchObject({ status: 200 });
     expect((await list({ mac }))[1]).toEqual({ ...second, door: true });

@@ -118,7 +118,7 @@ describe('what a sensor says of itself beside what it measures', () => {
   type SentFlags = Partial<Record<keyof typeof objects, boolean>>;
 
   /** A gateway hears adverts of BTHome at minutes of a story: 5 °C, the battery's voltage, and what is said beside. */
-  async function heard(by: Gateway, mac: Mac, minutes: readonly number[], said: SentFlags, millivolts?: number): Promise<void> {
+  async function received(by: Gateway, mac: Mac, minutes: readonly number[], said: SentFlags, millivolts?: number): Promise<void> {
     const voltage = millivolts === undefined ? [] : [0x0c, millivolts & 0xff, millivolts >> 8];
     const flags = Object.entries(objects).flatMap(([name, id]) => {
       const value = said[name as keyof SentFlags];
@@ -134,9 +134,9 @@ describe('what a sensor says of itself beside what it measures', () => {
 
   it('is an alarm of the catalogue: vibration, low power, tamper; what it denies is none', async () => {
     const [gateway, { mac }] = [await listeners().gateway(), await listeners().beacon('beacon-th')];
-    await heard(gateway, mac, [0], { vibration: true, lowBattery: true, tamper: false });
+    await received(gateway, mac, [0], { vibration: true, lowBattery: true, tamper: false });
     expect((await list({ mac })).map(({ type }) => type).toSorted()).toEqual(['batteryLow', 'vibration']);
-    await heard(gateway, mac, [1], { tamper: true });
+    await received(gateway, mac, [1], { tamper: true });
     expect((await list({ mac })).map(({ type }) => type)).toContain('tamper');
   });
 
@@ -145,7 +145,7 @@ describe('what a sensor says of itself beside what it measures', () => {
     const now = listeners().now();
     for (const minutes of [0, 5, 10]) {
       listeners().test.clock.set(now + minutes * minute);
-      await heard(gateway, mac, [120 + minutes], { lowBattery: true }, 3450);
+      await received(gateway, mac, [120 + minutes], { lowBattery: true }, 3450);
     }
     const [found, ...others] = await list({ mac });
     expect(others).toEqual([]);
@@ -160,7 +160,7 @@ describe('what a sensor says of itself beside what it measures', () => {
       { alarm_id: found?.id, moment: 'start' },
     ]);
     // What comes late of it is a part of the same.
-    await heard(gateway, mac, [119], { lowBattery: true });
+    await received(gateway, mac, [119], { lowBattery: true });
     expect(await list({ mac })).toMatchObject([{ id: found?.id }]);
     expect(await list({ mac }, { state: ['merged'] })).toMatchObject([{ id: part?.id, startedAt: iso(119), endedAt: iso(130) }]);
   });
@@ -168,7 +168,7 @@ describe('what a sensor says of itself beside what it measures', () => {
   it('is one alarm for as long as it is said, however often and in whatever order it is told', async () => {
     const [gateway, other, { mac }] = [await listeners().gateway(), await listeners().gateway(), await listeners().beacon('beacon-th')];
     const every = (from: number, until: number): number[] => Array.from({ length: (until - from) / 5 + 1 }, (_, index) => from + index * 5);
-    const tampered = (from: number, until: number, by = gateway) => heard(by, mac, every(from, until), { tamper: true });
+    const tampered = (from: number, until: number, by = gateway) => received(by, mac, every(from, until), { tamper: true });
     await tampered(0, 20);
     await tampered(60, 80);
     expect(await list({ mac })).toMatchObject([

@@ -83,17 +83,23 @@ const chainFrom = `(select max(f.from_ms) from rule_watch f where f.device_id = 
  */
 export const startUpLeft = `case when v.ignore_seconds = 0 then 0 else greatest(0, v.ignore_seconds - (w.from_ms - ${chainFrom}) / 1000.0) end`;
 
-/** The first reading of a device since it was its owner's at the beginning of a watch `w`, of what retention removed too; null when there is none. */
-const firstHeard = `(select least(case when kept.first_ms >= held.from_ms then kept.first_ms end,
-      ${firstReadingSince('w.device_id', 'held.from_ms')})
+/** Where the past of what is judged begins, epoch ms: where its snapshot was taken, or 0. `snapshot`: a column of it, which begins with that. */
+export const pastOf = (snapshot: string): string => `coalesce(split_part(${snapshot}, ' ', 1)::bigint, 0)`;
+
+/**
+ * The first reading of a device since it was its owner's at the beginning of a watch `w`, of what retention removed too; null when there is none. What comes after
+ * retention and is older than what it left is not judged, and is no first reading.
+ */
+const firstReceived = `(select least(case when kept.first_ms >= held.from_ms then kept.first_ms end,
+      ${firstReadingSince('w.device_id', `greatest(held.from_ms, ${pastOf('kept.snapshot')})`)})
     from (select coalesce(max(coalesce(o.from_ms, 0)), 0) as from_ms from device_ownership o where o.device_id = w.device_id and coalesce(o.from_ms, 0) <= w.from_ms) held
       left join judging kept on kept.device_id = w.device_id)`;
 
 /**
  * The same for rules that judge readings: of a device that had said nothing when the rule began to watch it, it counts from its first reading. So a reading
- * that is told late and lies before that moves the beginning, wherever it comes in the order.
+ * that is reported late and lies before that moves the beginning, wherever it comes in the order.
  */
-const startUpOfReadings = `case when v.ignore_seconds = 0 then 0 else greatest(0, v.ignore_seconds - (w.from_ms - greatest(${chainFrom}, heard.first_ms)) / 1000.0) end`;
+const startUpOfReadings = `case when v.ignore_seconds = 0 then 0 else greatest(0, v.ignore_seconds - (w.from_ms - greatest(${chainFrom}, received.first_ms)) / 1000.0) end`;
 
 const ruleArray = (
   startUp: string,
@@ -111,9 +117,9 @@ export const settingColumns = `(select coalesce(json_agg(json_build_array(s.from
 /** Settings, rules and owners of devices as JSON arrays, for a query over `d (id)`; `$2` = the oldest time asked about. Of rules on mean kinetic temperature
  * all: what comes after one has ended may have a say in its last hour. */
 export const effectiveRulesSql = `${settingColumns} as settings,
-  (select coalesce(json_agg(${ruleArray(`case when v.probe in (${measuredList}) then ${startUpOfReadings} else ${startUpLeft} end`, 'heard.first_ms')} order by w.rule_id, w.from_ms), '[]')
+  (select coalesce(json_agg(${ruleArray(`case when v.probe in (${measuredList}) then ${startUpOfReadings} else ${startUpLeft} end`, 'received.first_ms')} order by w.rule_id, w.from_ms), '[]')
     from rule_watch w join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version
-    left join lateral (select ${firstHeard} as first_ms where v.ignore_seconds > 0 and v.probe in (${measuredList})) heard on true
+    left join lateral (select ${firstReceived} as first_ms where v.ignore_seconds > 0 and v.probe in (${measuredList})) received on true
     where w.device_id = d.id and (w.until_ms is null or w.until_ms > d.since_ms or v.probe = 'mkt')) as rules,
   (select json_build_object('model', v.model, 'former', (select coalesce(json_agg(json_build_array(m.model, m.until_ms) order by m.until_ms), '[]')
     from device_former_model m where m.device_id = v.id), 'owned', (select coalesce(json_agg(json_build_array(coalesce(o.from_ms, 0), o.until_ms)
@@ -183,9 +189,10 @@ export function watchOfRule<R>(row: RuleRow, series: JudgedSeries<R>, prefix = '
     spanMs: span === null ? null : span * 1000,
     hysteresis: toThousandths(hysteresis),
     clearDelayMs: clearDelay * 1000,
+    ...(series.isLasting === true ? { isLasting: true } : {}),
   };
   return {
-    // A mission's own is told from what the rule watches by itself, and from that of another mission.
+    // A mission's own is distinguished from what the rule watches by itself, and from that of another mission.
     key: `${prefix}:${id}:${version}:${fromMs}${missionId === 0 ? '' : `:${missionId}`}`,
     series,
     watch: { criterion, fromMs: fromMs + Math.round(startUp * 1000), untilMs: untilMs ?? forever },

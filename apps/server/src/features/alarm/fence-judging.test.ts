@@ -1,4 +1,4 @@
-/** Fences and limits on movement are judged by the engine of excursions: a track gives the same alarms live, backwards, shuffled, and told late. */
+/** Fences and limits on movement are judged by the engine of excursions: a track gives the same alarms live, backwards, shuffled, and reported late. */
 import type { FenceMode } from '@frostway/contract/fence/endpoints';
 import type { Intervals } from '@frostway/core/covered-time';
 import { excursionsOf } from '@frostway/core/excursion';
@@ -187,7 +187,7 @@ describe('fences around a tracker, and limits on how it moves', () => {
     'all at once': [hour],
     'newest first': hour.toReversed().map((each) => [each]),
     'in any order, some twice': batchesOf(hour, shuffled),
-    'the whole way out told late': [hour.slice(0, 12), hour.slice(34), hour.slice(22, 34), hour.slice(12, 22)],
+    'the whole way out reported late': [hour.slice(0, 12), hour.slice(34), hour.slice(22, 34), hour.slice(12, 22)],
   };
 
   it.each(Object.entries(ways))('raise the same alarms of points that come %s', async (_way, batches) => {

@@ -12,7 +12,7 @@ import { type DaySpan, journeyEndMs, speedRunMs, withinHours } from '@frostway/c
 import type { StoredPosition } from '../../telemetry-store/rows.js';
 import type { FenceWatchRow, PositionAlarmRow } from './fence-rows.js';
 import type { EffectiveRule } from './effective-rules.js';
-import { type JudgedSeries, positionSeries } from './judged-series.js';
+import { type JudgedSeries, ofFix, positionSeries } from './judged-series.js';
 
 type Series = JudgedSeries<StoredPosition>;
 type Watching = EffectiveRule<StoredPosition>;
@@ -28,6 +28,7 @@ export function distanceTo(name: string, fence: Fence): Series {
     name: `distanceTo:${name}`,
     unit: 'm',
     valueOf: (row) => {
+      if (!row.isValid) return null;
       if (row === asked) return said;
       asked = row;
       said = saidM(fence.edgeM(row), accuracyOf({ accuracyM: row.accuracy, source: row.source }), fence);
@@ -93,7 +94,7 @@ const { movingKmh } = usualTrackValues;
 const drivingSpeed = (leastKmh: number): Series => ({
   name: 'drivingSpeed',
   unit: 'km/h',
-  valueOf: ({ speed }) => (speed !== null && speed <= movingKmh ? leastKmh : speed),
+  valueOf: ofFix(({ speed }) => (speed !== null && speed <= movingKmh ? leastKmh : speed)),
   types: { below: 'lowSpeed' },
 });
 
@@ -103,7 +104,7 @@ function speedWithin(hours: readonly DaySpan[], zone: string): Series {
   return {
     name: 'speedInHours',
     unit: 'km/h',
-    valueOf: ({ timeMs, speed }) => (isWithin(timeMs) ? speed : 0),
+    valueOf: ofFix(({ timeMs, speed }) => (isWithin(timeMs) ? speed : 0)),
     types: { above: 'forbiddenHours' },
   };
 }

@@ -23,9 +23,9 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const everything = { state: ['pending', 'active', 'cleared', 'merged', 'withdrawn'] };
 
 type Values = { readonly temperature?: number; readonly power?: number };
-/** A gateway pushes what it heard, by time. */
-async function hear(mac: string, heard: readonly (readonly [timeMs: number, values: Values])[]): Promise<void> {
-  const readings = heard.map(([time, values]) => ({ mac, time, ...values }));
+/** A gateway pushes what it received, by time. */
+async function hear(mac: string, received: readonly (readonly [timeMs: number, values: Values])[]): Promise<void> {
+  const readings = received.map(([time, values]) => ({ mac, time, ...values }));
   await listeners.goesWith(gateway, mac);
   const pushed = await listeners.push('json', gateway, JSON.stringify({ readings }));
   expect(pushed).toMatchObject({ status: 200, data: { unknown: [], quarantined: [] } });

@@ -1,5 +1,6 @@
 /** Alarms: rules and whom they watch, excursions, and the work people have with what was found. */
 import { alarmFeature as table, type detailProbes } from '@frostway/contract/alarm/endpoints';
+import type { Input } from '@frostway/contract/endpoint';
 import type { Rule } from '@frostway/contract/alarm/rule-rows';
 import { refuse } from '@frostway/contract/refusals';
 import type { AlarmType } from '@frostway/core/alarms';
@@ -13,10 +14,12 @@ import type { Tools } from '../../platform/tools.js';
 import type { Tx } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
+import type { Sealer } from '../../outside/sealer.js';
 import { withAudience } from '../../scope/audience.js';
 import { acknowledge, assign, comment } from './acts.js';
 import { countUnjudged, searchedAt } from './staleness-monitor.js';
 import { askFor } from './filter.js';
+import { changeIncidentSigning, readIncidentSigning, signedFor } from './signing.js';
 import { excursionOf, readIncidents } from './incident-rows.js';
 import { heaviestOf } from './heaviest.js';
 import { pageOf } from './list.js';
@@ -43,14 +46,17 @@ export { putBackRules, putBackWork } from './put-back.js';
 export { findableAlarms, findableRules, selectAlarmNames } from './findable.js';
 export { prepareRemoval, removeOld } from './retention.js';
 export { raiseSilence } from './silence.js';
-export { joinStart, startPlace } from './start.js';
+export { askedMoments, joinStart, startPlace } from './start.js';
 export { incidentsWithin } from './mission-incidents.js';
+export { type IncidentWork, workOn } from './incident-work.js';
+export { type RuleVersion, rulesByVersion, watchedWithin } from './rules-by-version.js';
 export { endMissionWatches, watchForMission } from './mission-watches.js';
 export { refreshWatches } from './watches.js';
 
 /** What alarms need from outside. */
 export type AlarmOptions = {
   readonly clock: Clock;
+  readonly sealer: Sealer;
 };
 
 /**
@@ -70,7 +76,7 @@ const ofProbe = (probe: (typeof detailProbes)[number]): readonly AlarmType[] => 
 };
 
 /** The calls of rules and alarms. */
-function alarmCalls({ clock }: AlarmOptions): Mounted[] {
+function alarmCalls({ clock, sealer }: AlarmOptions): Mounted[] {
   /** Rules watch other devices than before, or otherwise: their alarms may have ended, and their limits show on pages. */
   const said = async ({ ownerId, deviceIds, ...changed }: Changed, { db }: Changing): Promise<Pick<Changed, 'ruleIds'>> => {
     await publish(db, { type: 'alarmsChanged', deviceIds });
@@ -84,6 +90,11 @@ function alarmCalls({ clock }: AlarmOptions): Mounted[] {
     return answer;
   };
   const acting = (context: Changing) => ({ ...context, at: new Date(clock.now()) });
+
+  const acknowledged = async (input: Input<(typeof table)['acknowledge']>, caller: Caller, context: Changing) => {
+    const signed = (ownerIds: readonly number[]) => signedFor(caller, ownerIds, input, context, { clock, sealer });
+    return acted(await acknowledge(caller, input, acting(context), signed), context);
+  };
 
   return serve('alarm', table, {
     rules: async ({ id, search, probe, ...page }, caller, { db, lang }) => {
@@ -133,7 +144,9 @@ function alarmCalls({ clock }: AlarmOptions): Mounted[] {
       return { ...found, rows: found.rows.map(({ incident }) => incident) };
     },
     oneIncident: ({ id }, caller, { db, lang }) => readIncident(db, caller, id, lang),
-    acknowledgeIncidents: async (input, caller, context) => acted(await acknowledge(caller, input, acting(context)), context),
+    acknowledgeIncidents: acknowledged,
+    incidentSigning: (_input, caller, { db }) => readIncidentSigning(db, caller),
+    changeIncidentSigning: ({ isSigned }, caller, context) => changeIncidentSigning(caller, isSigned, context),
     assignIncidents: async (input, caller, context) => acted(await assign(caller, input, acting(context)), context),
     commentIncidents: async (input, caller, context) => acted(await comment(caller, input, acting(context)), context),
     alarmOverview: ({ tz }, caller, { db, lang }) => readOverview(db, caller, tz, lang),
@@ -159,7 +172,7 @@ function alarmCalls({ clock }: AlarmOptions): Mounted[] {
       return { total: rows.length, rows };
     },
     oneAlarm: ({ id }, caller, { db, lang }) => readAlarm(db, caller, id, lang),
-    acknowledge: async (input, caller, context) => acted(await acknowledge(caller, input, acting(context)), context),
+    acknowledge: acknowledged,
     assign: async (input, caller, context) => acted(await assign(caller, input, acting(context)), context),
     comment: async (input, caller, context) => acted(await comment(caller, input, acting(context)), context),
     assignees: async ({ id, search, ...page }, caller, { db }) => {
@@ -185,7 +198,7 @@ const alarmsTopic: Topic = {
 /** What alarms add. */
 export function alarmFeature(tools: Tools): Feature {
   const { clock, pool, independentDb, pastTold } = tools;
-  // A fleet whose past is not told yet is not silent.
+  // A fleet whose past is not replayed yet is not silent.
   const searchSilence = async (): Promise<void> => void (await pastTold().then(() => raiseSilence(pool, clock.now())));
   return {
     name: 'alarm',

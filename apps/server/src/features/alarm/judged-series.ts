@@ -3,6 +3,7 @@
  * is there is a row here.
  */
 import type { AlarmType } from '@frostway/core/alarms';
+import { saidInput, watchedInput, watchedInputs, type WatchedInput } from '@frostway/core/watched-inputs';
 import { type JudgedProbe, judgedProbes, probeTable } from '@frostway/core/probes';
 import type { StoredPosition, StoredReading } from '../../telemetry-store/rows.js';
 
@@ -16,6 +17,8 @@ export type JudgedSeries<R> = {
   readonly valueOf: (row: R) => number | null;
   /** What an alarm is called whose watch does not say it, by the side of the limit it began on; a side that is left out cannot be watched by a rule. */
   readonly types: Readonly<Partial<Record<'above' | 'below', AlarmType>>>;
+  /** What is said of it holds until something else is said. */
+  readonly isLasting?: true;
   /** Its excursions say whether it was light, and whether the sensor may be wrong. */
   readonly isTemperature?: true;
 };
@@ -35,9 +38,25 @@ export const readingSeries = Object.fromEntries(
   }),
 ) as unknown as Readonly<Record<JudgedProbe, JudgedSeries<StoredReading>>>;
 
-/** Of positions that count: valid fixes, one of a moment. */
+/** What is judged of a position where the device had a fix; a position without one says nothing of it. */
+export const ofFix =
+  (valueOf: (row: StoredPosition) => number | null) =>
+  (row: StoredPosition): number | null =>
+    row.isValid ? valueOf(row) : null;
+
+/** Of inputs of vehicles that are said with positions, with a fix or without. */
+const inputSeries = Object.fromEntries(
+  watchedInputs.map((name): [string, JudgedSeries<StoredPosition>] => {
+    const { unit, above, below } = watchedInput(name);
+    const valueOf = ({ inputs }: StoredPosition): number | null => saidInput(name, inputs);
+    return [name, { name, unit: unit ?? '', valueOf, types: { above, below }, isLasting: true }];
+  }),
+) as unknown as Readonly<Record<WatchedInput, JudgedSeries<StoredPosition>>>;
+
+/** Of positions, one of a moment. */
 export const positionSeries = {
-  speed: { name: 'speed', unit: 'km/h', valueOf: ({ speed }) => speed, types: { above: 'overspeed' } },
+  speed: { name: 'speed', unit: 'km/h', valueOf: ofFix(({ speed }) => speed), types: { above: 'overspeed' } },
+  ...inputSeries,
 } as const satisfies Readonly<Record<string, JudgedSeries<StoredPosition>>>;
 
 /** The series of positions of a name; undefined when a rule names something else. */

@@ -44,23 +44,23 @@ export function alarmJudge({ clock, atOnce = 20_000 }: JudgeOptions) {
     if (appended.positions.length > 0) move((await judgeFacts(judging, positionSource, appended.positions)).moved);
     move(await judgeDeviceAlarms(client, appended.events, nowMs));
     await joinSameAlarms(client, [...moved], nowMs);
-    const heard = heardIn(batch, nowMs);
-    move(await endSilence(client, heard, nowMs));
-    move(await shortenSilence(client, heard, nowMs));
+    const received = receivedIn(batch, nowMs);
+    move(await endSilence(client, received, nowMs));
+    move(await shortenSilence(client, received, nowMs));
     await publish(client, { type: 'alarmsChanged', deviceIds: [...moved] });
   };
 }
 
-/** Who was heard in a batch, with the times told of. */
-function heardIn({ readings, positions, events, touched }: Taken, nowMs: number): ReceptionTimes {
-  const heard = new Map<number, number[]>();
+/** Who was received in a batch, with the times reported. */
+function receivedIn({ readings, positions, events, touched }: Taken, nowMs: number): ReceptionTimes {
+  const received = new Map<number, number[]>();
   for (const { deviceId, timeMs } of [...readings, ...positions, ...events]) {
-    const times = heard.get(deviceId);
-    if (times === undefined) heard.set(deviceId, [timeMs]);
+    const times = received.get(deviceId);
+    if (times === undefined) received.set(deviceId, [timeMs]);
     else times.push(timeMs);
   }
-  for (const id of touched) if (!heard.has(id)) heard.set(id, [nowMs]);
-  return heard;
+  for (const id of touched) if (!received.has(id)) received.set(id, [nowMs]);
+  return received;
 }
 
 type Judging = { readonly client: pg.ClientBase; readonly nowMs: number; readonly atOnce: number };

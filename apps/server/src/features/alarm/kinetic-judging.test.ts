@@ -112,7 +112,7 @@ async function expectedOf({ id, settings, watches, ownedMs }: Device): Promise<S
     .toSorted(order);
 }
 
-const heard = fc.record({
+const received = fc.record({
   slot: fc.integer({ min: 0, max: 60 }),
   ms: fc.constantFrom(0, 0, 0, 400, 20_000, 55_000),
   gatewayId: fc.integer({ min: 0, max: 1 }),
@@ -123,7 +123,7 @@ const heard = fc.record({
 const moments = fc
   .tuple(
     fc.constantFrom(20, 60, 150),
-    fc.uniqueArray(heard, { minLength: 8, maxLength: 60, selector: ({ slot, ms, gatewayId }) => `${slot}:${ms}:${gatewayId}` }),
+    fc.uniqueArray(received, { minLength: 8, maxLength: 60, selector: ({ slot, ms, gatewayId }) => `${slot}:${ms}:${gatewayId}` }),
   )
   .map(([pace, all]) => ({
     pace,

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { minutesOut } from './minutes.js';
 
-/** A device and a time, epoch ms, its end excluded. */
-type Span = { readonly id: number; readonly fromMs: number; readonly untilMs: number };
+/** A device and a time, epoch ms, its end excluded. What began before `sinceMs` is not the reader's to see; unset = he sees all of it. */
+type Span = { readonly id: number; readonly fromMs: number; readonly untilMs: number; readonly sinceMs?: number };
 /** See above. */
 export type SpanIncident = {
   readonly id: number;
@@ -39,9 +39,9 @@ export async function incidentsWithin(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ total: number; rows: SpanIncident[] }> {
   const from = sql`
-    from unnest(${spans.map(({ id }) => id)}::integer[], ${spans.map(({ fromMs }) => fromMs)}::bigint[], ${spans.map(({ untilMs }) => untilMs)}::bigint[])
-      as span (id, from_ms, until_ms)
-    join incident as item on item.device_id = span.id and item.started_ms < span.until_ms and (item.ended_ms is null or item.ended_ms > span.from_ms)`;
+    from unnest(${spans.map(({ id }) => id)}::integer[], ${spans.map(({ fromMs }) => fromMs)}::bigint[], ${spans.map(({ untilMs }) => untilMs)}::bigint[],
+      ${spans.map(({ sinceMs = 0 }) => sinceMs)}::bigint[]) as span (id, from_ms, until_ms, since_ms)
+    join incident as item on item.device_id = span.id and item.started_ms < span.until_ms and item.started_ms >= span.since_ms and (item.ended_ms is null or item.ended_ms > span.from_ms)`;
   const counted = await sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(db);
   const worst = (of: 'min' | 'max') => sql`(select ${sql.raw(of)}(excursion.worst) from alarm as part
       join excursion on excursion.device_id = part.device_id and excursion.id = part.excursion_id

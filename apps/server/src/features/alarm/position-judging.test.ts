@@ -1,4 +1,5 @@
 /** Series of positions are judged by the engine of readings: the same positions give the same excursions, in whatever order, batches and repetition they are stored. */
+import type { RuleCondition } from '@frostway/core/alarms';
 import type { Intervals } from '@frostway/core/covered-time';
 import { excursionsOf } from '@frostway/core/excursion';
 import type { Position, PositionSource } from '@frostway/core/message';
@@ -22,14 +23,20 @@ type Point = SentFact<Position>;
 type Limit = { readonly value: number; readonly delay: number; readonly hysteresis: number; readonly mode: 'single' | 'cumulative' };
 type Tracker = { readonly id: number; readonly ruleId: number; readonly limit: Limit };
 const intervals: Intervals = [{ fromMs: 0, intervalMs: minute }];
-const rowOf = (ruleId: number, { value, delay, hysteresis, mode }: Limit, untilMs: number | null = null): RuleRow => [
-  ...([ruleId, 1, baseMs, untilMs, 'speed', 'alarm'] as const),
-  ...(['gt', value, null, null] as const),
+const rowOf = (
+  ruleId: number,
+  { value, delay, hysteresis, mode }: Limit,
+  untilMs: number | null = null,
+  probe = 'speed',
+  condition: RuleCondition = 'gt',
+): RuleRow => [
+  ...([ruleId, 1, baseMs, untilMs, probe, 'alarm'] as const),
+  ...([condition, value, null, null] as const),
   ...([delay, mode, mode === 'single' ? null : 1200, hysteresis, 0, 0] as const),
 ];
 
-/** A tracker that says a position every minute, and a rule on its speed. */
-async function addTracker(limit: Limit): Promise<Tracker> {
+/** A tracker that says a position every minute, and a rule on its speed, or on what else is said with a position. */
+async function addTracker(limit: Limit, probe = 'speed', condition: RuleCondition = 'gt'): Promise<Tracker> {
   const { rows } = await pool().query<{ id: number }>(
     `insert into device (imei, kind, model, activation_key, name)
      select lpad(nextval('device_id_seq')::text, 15, '0'), 'tracker', 'gt06-tracker', 'K', 'Truck' returning id`,
@@ -47,8 +54,8 @@ async function addTracker(limit: Limit): Promise<Tracker> {
   const ruleId = made[0]?.id ?? 0;
   await pool().query(
     `insert into alert_rule_version (rule_id, version, name, probe, condition, value, delay_seconds, hysteresis, mode, window_seconds, severity)
-     values ($1, 1, 'Too fast', 'speed', 'gt', $2, $3, $4, $5, $6, 'alarm')`,
-    [ruleId, limit.value, limit.delay, limit.hysteresis, limit.mode, limit.mode === 'single' ? null : 1200],
+     values ($1, 1, 'Too much', $7, $8, $2, $3, $4, $5, $6, 'alarm')`,
+    [ruleId, limit.value, limit.delay, limit.hysteresis, limit.mode, limit.mode === 'single' ? null : 1200, probe, condition],
   );
   await pool().query('insert into rule_watch (device_id, rule_id, version, from_ms) values ($1, $2, 1, $3)', [id, ruleId, baseMs]);
   return { id, ruleId, limit };
@@ -192,6 +199,53 @@ describe('a watch on the speed of a tracker', () => {
     const { rows } = await pool().query('select from position_judging where device_id = $1', [tracker.id]);
     expect(rows).toEqual([]);
   });
+});
+
+describe('a watch on the door of a vehicle', () => {
+  const open: Limit = { value: 1, delay: 120, hysteresis: 0, mode: 'single' };
+  /** What was said of the door: open, closed, or nothing; with a fix or without. */
+  const said = fc
+    .uniqueArray(
+      fc.record({
+        minutes: fc.integer({ min: -2, max: 90 }),
+        door: fc.constantFrom(true, true, false, undefined),
+        source: fc.constantFrom<PositionSource>('gps', 'gps', 'lbs'),
+        isValid: fc.boolean(),
+      }),
+      { minLength: 2, maxLength: 40, selector: ({ minutes, source }) => `${minutes}:${source}` },
+    )
+    .map((all) =>
+      all.map(({ minutes, door, source, isValid }) =>
+        pointAt(baseMs + minutes * minute, 0, {
+          source,
+          isValid,
+          attributes: door === undefined ? { ignition: true } : { isDoorOpen: door },
+        }),
+      ),
+    );
+
+  /** From scratch: one of a moment, with a fix before without; the door stays as it was said. */
+  async function doorExpected({ id, ruleId }: Tracker): Promise<Shown[]> {
+    const { rows } = await pool().query<{ ms: number; door: boolean | null }>(
+      `select distinct on (time_ms) time_ms as ms, (attributes ->> 'isDoorOpen')::boolean as door from position where device_id = $1
+       order by time_ms, is_valid desc, source`,
+      [id],
+    );
+    const series = { timeMs: rows.map(({ ms }) => ms), value: rows.map(({ door }) => (door === null ? Number.NaN : Number(door))) };
+    const { key, watch } = watchOfRule(rowOf(ruleId, open, null, 'door', 'ge'), positionSeries.door, 'position:rule');
+    return excursionsOf(series, watch, intervals).map(shownAs(key)).toSorted(order);
+  }
+
+  it('ends in the same excursions in any order, any batches and any repetition, whatever lies between two that say something of it', async () => {
+    await fc.assert(
+      fc.asyncProperty(said, arrival, async (points, way) => {
+        const tracker = await addTracker(open, 'door', 'ge');
+        for (const batch of batchesOf(inOrder(points), way)) await take(tracker.id, batch);
+        expect(await keptOf(tracker.id)).toEqual(await doorExpected(tracker));
+      }),
+      { numRuns: runs(40) },
+    );
+  }, 120_000);
 });
 
 describe('a watch on speed that ends', () => {

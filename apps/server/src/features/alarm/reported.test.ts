@@ -15,7 +15,7 @@ type Scenario = { readonly rules: readonly Rule[]; readonly soldAt: number | nul
 
 let made = 0;
 
-/** A beacon that is heard every five minutes: reports within twelve and a half follow each other. */
+/** A beacon that is received every five minutes: reports within twelve and a half follow each other. */
 async function addBeacon({ rules, soldAt }: Scenario): Promise<number> {
   made += 1;
   const { rows } = await pool().query<{ id: number; owner: number; buyer: number }>(

@@ -23,7 +23,7 @@ async function addRule(): Promise<number> {
   return id;
 }
 
-/** A sensor with limits and that rule, heard every six hours for a hundred days, now and then outside for days. */
+/** A sensor with limits and that rule, received every six hours for a hundred days, now and then outside for days. */
 async function addSensor(name: string, ruleId: number): Promise<number> {
   const { rows } = await pool().query<{ id: number }>(
     `insert into device (mac, kind, model, activation_key, name) values ($1, 'beacon', 'beacon-th', 'K', 'Test') returning id`,
@@ -35,11 +35,11 @@ async function addSensor(name: string, ruleId: number): Promise<number> {
     [id],
   );
   await pool().query('insert into rule_watch (device_id, rule_id, version, from_ms) values ($1, $2, 1, 0)', [id, ruleId]);
-  const heard = Array.from({ length: 400 }, (_, index): SentReading => {
+  const received = Array.from({ length: 400 }, (_, index): SentReading => {
     const timeMs = baseMs + index * 6 * hour + 400;
     return { timeMs, gatewayId: 1, reading: { type: 'reading', timeMs, temperatureC: index % 40 > 25 ? 9 + (index % 7) : 5 } };
   });
-  await take(id, heard);
+  await take(id, received);
   return id;
 }
 

@@ -10,7 +10,7 @@ import { droppedOf } from '../../telemetry-store/dropped.js';
 import { holdDevices } from '../../telemetry-store/lock.js';
 import { TelemetryReader } from '../../telemetry-store/reader.js';
 import { resume } from './resume.js';
-import type { WatchRow } from './effective-rules.js';
+import { pastOf, type WatchRow } from './effective-rules.js';
 import { snapshotIn, lineOf } from './stored-checkpoints.js';
 import { freezeHours, frozenUntil } from './kinetic-snapshots.js';
 import type { Checkpoint, JudgingState } from './checkpoints.js';
@@ -65,10 +65,7 @@ async function nextMs<R extends Fact>(
   fromMs: number,
   untilMs: number,
 ): Promise<number | null> {
-  const { rows } = await client.query<{ ms: number }>(
-    `select coalesce(split_part(snapshot, ' ', 1)::bigint, 0) as ms from ${table} where device_id = $1`,
-    [id],
-  );
+  const { rows } = await client.query<{ ms: number }>(`select ${pastOf('snapshot')} as ms from ${table} where device_id = $1`, [id]);
   return rows[0] === undefined ? null : firstMs(client, { id, fromMs: Math.max(fromMs, rows[0].ms), untilMs });
 }
 
@@ -159,15 +156,18 @@ async function keepOfReadings(client: pg.ClientBase, id: number, atMs: number): 
   });
 }
 
-/** The first reading of the time of the owner of a moment, of what was removed too, epoch ms; null when there is none before that moment. */
+/**
+ * The first reading of the time of the owner of a moment, of what was removed too, epoch ms; null when there is none before that moment. What is older than the
+ * snapshot before came after it was taken, and is none.
+ */
 async function firstOf(client: pg.ClientBase, id: number, atMs: number): Promise<number | null> {
-  const { rows } = await client.query<{ fromMs: number; firstMs: number | null }>({
+  const { rows } = await client.query<{ fromMs: number; pastMs: number; firstMs: number | null }>({
     name: 'read-first',
-    text: `select coalesce(max(coalesce(o.from_ms, 0)), 0) as "fromMs", max(j.first_ms) as "firstMs"
+    text: `select coalesce(max(coalesce(o.from_ms, 0)), 0) as "fromMs", max(${pastOf('j.snapshot')}) as "pastMs", max(j.first_ms) as "firstMs"
 from judging j left join device_ownership o on o.device_id = j.device_id and coalesce(o.from_ms, 0) < $2::bigint where j.device_id = $1`,
     values: [id, atMs],
   });
-  const { fromMs = 0, firstMs = null } = rows[0] ?? {};
+  const { fromMs = 0, pastMs = 0, firstMs = null } = rows[0] ?? {};
   if (firstMs !== null && firstMs >= fromMs) return firstMs;
-  return (await new TelemetryReader(client).firstMs([{ id, fromMs, untilMs: atMs }]))[0] ?? null;
+  return (await new TelemetryReader(client).firstMs([{ id, fromMs: Math.max(fromMs, pastMs), untilMs: atMs }]))[0] ?? null;
 }

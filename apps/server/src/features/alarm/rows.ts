@@ -89,7 +89,7 @@ export type FoundAlarm = {
 export type Picked = { readonly deviceId: number; readonly id: number };
 
 /**
- * Rows of alarms in the order they were picked, those left out that began when the caller did not see the history of their device. A former owner is not told what the device is called now; of
+ * Rows of alarms in the order they were picked, those left out that began when the caller did not see the history of their device. A former owner is not shown what the device is called now; of
  * a gateway only who sees it hears. Where each began is looked up `withStart` alone: a list does not say it.
  */
 export async function selectRows(
@@ -155,7 +155,7 @@ const startOf = (caller: Principal) => ({
   columns: sql`case when picked.may_place then ${startPlace.latitude} end as latitude, case when picked.may_place then ${startPlace.longitude} end as longitude,
       place.carrier_id, gateway.id as gateway_id, gateway.mac as gateway_mac, gateway.imei as gateway_imei, gateway.name as gateway_name`,
   joins: sql`${joinStart(sql<SqlBool>`picked.may_place`)}
-    left join device as gateway on gateway.id = heard.gateway_id and ${seesDevice(caller, 'gateway')}`,
+    left join device as gateway on gateway.id = received.gateway_id and ${seesDevice(caller, 'gateway')}`,
 });
 const noStart = {
   columns: sql`null::float8 as latitude, null::float8 as longitude, null::integer as carrier_id, null::integer as gateway_id, null as gateway_mac, null as gateway_imei, null as gateway_name`,

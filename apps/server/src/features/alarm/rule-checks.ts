@@ -4,6 +4,7 @@ import type { RuleCondition, RuleMode, RuleProbe, Severity } from '@frostway/cor
 import { limits } from '@frostway/core/limits';
 import { type DeviceModel, limitRange, type Range } from '@frostway/core/models';
 import { limitedProbes, probeTable } from '@frostway/core/probes';
+import { isCounter, isSwitch, isWatchedInput, watchedInput } from '@frostway/core/watched-inputs';
 
 /** What a version of a rule says, as the database keeps it. */
 export type RuleContent = {
@@ -76,13 +77,13 @@ export function contentAfter(input: RuleInput, before: RuleContent = blank): Rul
     preset: before.preset,
     probe,
     condition,
-    value: isBand ? null : or(input.value, before.value),
+    value: isBand ? null : isSwitch(probe) ? (switchValues[condition] ?? null) : or(input.value, before.value),
     lower: isBand ? or(input.lower, before.lower) : null,
     upper: isBand ? or(input.upper, before.upper) : null,
     delay_seconds: hasCourse ? or(input.delay, before.delay_seconds) : 0,
     mode,
     window_seconds: probe === 'mkt' ? (window ?? limits.kineticWindow) : mode === 'cumulative' ? window : null,
-    hysteresis: comesBack ? or(input.hysteresis, before.hysteresis) : 0,
+    hysteresis: comesBack && !isSwitch(probe) ? or(input.hysteresis, before.hysteresis) : 0,
     clear_delay_seconds: comesBack ? or(input.clearDelay, before.clear_delay_seconds) : 0,
     ignore_seconds: hasCourse ? or(input.ignore, before.ignore_seconds) : 0,
     severity: or(input.severity, before.severity),
@@ -97,10 +98,13 @@ export const isSameContent = (a: RuleContent, b: RuleContent): boolean =>
 function rangeOfProbe(probe: RuleProbe): Range {
   if (probe === 'silence') return [0, 129_600];
   if (probe === 'vibration' || probe === 'tilt') return [0, 1_000_000];
+  if (isWatchedInput(probe)) return watchedInput(probe).range;
   return probeTable[probe === 'mkt' ? 'temperature' : probe].rules.range;
 }
 /** Values that only grow: less of them is no alarm. Mean kinetic temperature says nothing of cold. */
-const upward: readonly RuleProbe[] = ['vibration', 'tilt', 'silence', 'mkt'];
+const isUpward = (probe: RuleProbe): boolean => ['vibration', 'tilt', 'silence', 'mkt'].includes(probe) || isCounter(probe);
+/** What is on or off is compared with one of the two: on is 1, off is 0. */
+const switchValues: Readonly<Partial<Record<RuleCondition, number>>> = { ge: 1, le: 0 };
 
 /**
  * Refuses 10000 for a limit that is missing, 80090 for a condition or mode that does not fit the probe, 80026 for a lower limit that is not under the upper,
@@ -109,8 +113,9 @@ const upward: readonly RuleProbe[] = ['vibration', 'tilt', 'silence', 'mkt'];
  */
 export function checkContent(content: RuleContent, models: readonly DeviceModel[]): void {
   const { probe, condition, lower, upper, mode } = content;
-  if (upward.includes(probe) && condition !== 'gt' && condition !== 'ge') refuse('ruleConditionUnfit', { condition: 'ruleConditionUnfit' });
-  if (upward.includes(probe) && mode === 'cumulative') refuse('ruleConditionUnfit', { mode: 'ruleConditionUnfit' });
+  if (isSwitch(probe) && switchValues[condition] === undefined) refuse('ruleConditionUnfit', { condition: 'ruleConditionUnfit' });
+  if (isUpward(probe) && condition !== 'gt' && condition !== 'ge') refuse('ruleConditionUnfit', { condition: 'ruleConditionUnfit' });
+  if (isUpward(probe) && mode === 'cumulative') refuse('ruleConditionUnfit', { mode: 'ruleConditionUnfit' });
   const names = condition === 'outside' ? (['lower', 'upper'] as const) : (['value'] as const);
   const missing = names.filter((name) => content[name] === null);
   if (missing.length > 0) refuse('parametersIllegal', fieldsOf(missing, 'parametersIllegal'));

@@ -6,6 +6,7 @@ import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 import { joinSeen, type Principal } from '../../scope/devices.js';
 import { groupNameIn } from '../device/index.js';
+import { isMeasurable } from './measurable.js';
 import { joinJudged } from './staleness-monitor.js';
 import type { RuleContent } from './rule-checks.js';
 
@@ -100,12 +101,13 @@ export async function selectRules(db: Db, principal: Principal, filter: RuleFilt
       select count(*) over () as total, rights.is_mine, rights.may_change, ${versionColumns}
       ${from} order by lower(version.name), rule.id limit ${filter.limit} offset ${filter.offset}
     ), seen_device as materialized (select device.id as device_id from device ${joinSeen(principal, { withoutOwn: true })} where seen.may_history)
-    select page.*, canary.*, work.* from page
+    select page.*, staleness.*, work.* from page
     cross join lateral (
+      -- Of its own targets: what it watches for a mission besides is the mission's.
       select count(*)::integer as device_count, (count(*) - count(judged.at))::integer as never_judged, max(judged.at) as last_judged_at,
         (count(*) filter (where judged.is_behind))::integer as unjudged, min(judged.at) filter (where judged.is_behind) as unjudged_since
       from rule_watch as watch ${joinJudged(principal.now())}
-      where watch.rule_id = page.rule_id and watch.until_ms is null and ${isSeen(sql`watch.device_id`)}) as canary
+      where watch.rule_id = page.rule_id and watch.until_ms is null and watch.mission_id = 0 and ${isSeen(sql`watch.device_id`)} and ${isMeasurable}) as staleness
     cross join lateral (
       select count(*)::integer as open_alarms from alarm
       where alarm.rule_id = page.rule_id and alarm.state in ('pending', 'active') and ${isSeen(sql`alarm.device_id`)}) as work

@@ -1,17 +1,17 @@
 /**
- * The times of which nothing was heard, longer than is allowed, and what late data leaves of them. Each time that is told of parts the one it lies in, whatever
+ * The times of which nothing was received, longer than is allowed, and what late data leaves of them. Each time that is told of parts the one it lies in, whatever
  * came before it: the same data leave the same, in whatever order and however many parts they come.
  */
 
-/** From what was heard last to what was heard next, epoch ms; null = nothing was yet. */
+/** From what was received last to what was received next, epoch ms; null = nothing was yet. */
 export type SilenceGap = readonly [fromMs: number, untilMs: number | null];
 
-/** What is left of them, ascending, when a device was heard at these times. */
+/** What is left of them, ascending, when a device was received at these times. */
 export function leftOf(gaps: readonly SilenceGap[], times: readonly number[], allowedMs: number): SilenceGap[] {
-  const heard = [...times].sort((a, b) => a - b);
+  const received = [...times].sort((a, b) => a - b);
   return gaps
     .flatMap(([fromMs, untilMs]) => {
-      const within = heard.filter((timeMs) => timeMs > fromMs && timeMs < (untilMs ?? Number.POSITIVE_INFINITY));
+      const within = received.filter((timeMs) => timeMs > fromMs && timeMs < (untilMs ?? Number.POSITIVE_INFINITY));
       return [fromMs, ...within].map((from, index): SilenceGap => [from, within[index] ?? untilMs]);
     })
     .filter(([fromMs, untilMs]) => untilMs === null || untilMs - fromMs > allowedMs);

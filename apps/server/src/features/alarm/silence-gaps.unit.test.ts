@@ -1,9 +1,9 @@
-/** What is left of a time of which nothing was heard. */
+/** What is left of a time of which nothing was received. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leftOf, longestOf, type SilenceGap } from './silence-gaps.js';
 
-describe('a time of which nothing was heard', () => {
+describe('a time of which nothing was received', () => {
   const whole: readonly SilenceGap[] = [[0, 180]];
 
   it('is parted by what is told of it; what is no longer than is allowed is none', () => {

@@ -1,5 +1,5 @@
 /**
- * Silence: the one thing judged by the server's clock. A device that has not been heard of for three of its intervals and ten minutes, or for as long
+ * Silence: the one thing judged by the server's clock. A device that has not been received for three of its intervals and ten minutes, or for as long
  * as its rule says, is silent; a gateway is lost. What it sends afterwards ends it, and late data says so.
  */
 import { limits } from '@frostway/core/limits';
@@ -18,7 +18,7 @@ const allowedMs = `coalesce(r.minutes * 60000, greatest(coalesce(s.write_seconds
 const mostAtOnce = 1000;
 
 /**
- * Who may be silent for how long, as `known`: each rule raises an alarm of its own, of versions that hold at once, by itself and for a mission, the one that allows least; without any there is one. What was heard in the time of an earlier owner says
+ * Who may be silent for how long, as `known`: each rule raises an alarm of its own, of versions that hold at once, by itself and for a mission, the one that allows least; without any there is one. What was received in the time of an earlier owner says
  * nothing of this one's.
  */
 const known = (which = ''): string => `known as (
@@ -39,7 +39,7 @@ quiet as (
   select *, last_seen_ms + allowed_ms as started_ms from known k
   where last_seen_ms + allowed_ms <= $1 and not exists (select from alarm a
     where a.device_id = k.device_id and a.state = 'active' and a.type in ${silent} and a.rule_id is not distinct from k.rule_id)
-    -- What is judged at this moment is heard of, and looked at again next time.
+    -- What is judged at this moment is received, and looked at again next time.
     and k.device_id in (select device_id from device_state where device_id = k.device_id for update skip locked)
   limit ${mostAtOnce}),
 found as (
@@ -103,7 +103,7 @@ const allowedThen = `coalesce(round(e.limit_value * 60000)::bigint, ${allowedMs}
 /** What is newer, ms, tells of no silence that is over. */
 const leastLateMs = 60_000;
 
-/** The times that devices told of, epoch ms, at least one each. */
+/** The times that devices reported, epoch ms, at least one each. */
 export type ReceptionTimes = ReadonlyMap<number, readonly number[]>;
 
 const oldest = (times: readonly number[]): number => times.reduce((first, timeMs) => Math.min(first, timeMs));
@@ -130,7 +130,7 @@ type Moved = Omit<Known, 'allowedMs' | 'gaps'> & {
   readonly isQuiet: boolean;
 };
 
-/** The times of which nothing is known so far; it began when the allowed time after what was heard last was over. */
+/** The times of which nothing is known so far; it began when the allowed time after what was received last was over. */
 const gapsOf = ({ gaps, startedMs, allowedMs: allowed }: Known, closedMs: number | null): readonly SilenceGap[] =>
   (gaps ?? [[startedMs - allowed, null]]).map(([fromMs, untilMs]) => [fromMs, untilMs ?? closedMs]);
 
@@ -149,15 +149,15 @@ ${joinAllowed}`,
   return rows;
 }
 
-/** Ends the silence of devices that were heard; in the transaction that stores what they told. */
-export async function endSilence(client: Querying, heard: ReceptionTimes, nowMs: number): Promise<number[]> {
-  if (heard.size === 0) return [];
-  const open = await readOpen(client, [...heard.keys()]);
-  const moved = open.flatMap((each) => movedBy(each, heard.get(each.deviceId) ?? [], nowMs) ?? []);
+/** Ends the silence of devices that were received; in the transaction that stores what they told. */
+export async function endSilence(client: Querying, received: ReceptionTimes, nowMs: number): Promise<number[]> {
+  if (received.size === 0) return [];
+  const open = await readOpen(client, [...received.keys()]);
+  const moved = open.flatMap((each) => movedBy(each, received.get(each.deviceId) ?? [], nowMs) ?? []);
   return writeMoved(client, moved, nowMs);
 }
 
-/** Ends the silence of devices that leave their owner: it is nobody's any more, and nobody is told. */
+/** Ends the silence of devices that leave their owner: it is nobody's any more, and nobody is notified. */
 export async function closeSilence(client: Querying, deviceIds: readonly number[], nowMs: number): Promise<void> {
   const open = await readOpen(client, deviceIds);
   await writeMoved(
@@ -168,7 +168,7 @@ export async function closeSilence(client: Querying, deviceIds: readonly number[
   );
 }
 
-/** A silence that ends although nothing was heard. */
+/** A silence that ends although nothing was received. */
 const cutAt = (open: Open, atMs: number): Moved => endedBy(open, gapsOf(open, atMs), atMs);
 
 /**
@@ -192,7 +192,7 @@ select a.id from alarm a where a.device_id = any($1) and a.state = 'active' and 
   );
 }
 
-/** What becomes of a silence when its device was heard of; undefined when that is nothing new. */
+/** What becomes of a silence when its device was received; undefined when that is nothing new. */
 function movedBy(open: Open, times: readonly number[], nowMs: number): Moved | undefined {
   const { startedMs, lastSeenMs, allowedMs: allowed, allowedNowMs } = open;
   const known = gapsOf(open, null);
@@ -207,7 +207,7 @@ function movedBy(open: Open, times: readonly number[], nowMs: number): Moved | u
 
 const nameOf = ({ deviceId, id, excursionId }: Known) => ({ deviceId, id, excursionId });
 
-/** A silence that is over: the longest of the times of which nothing was heard, less what is allowed, or nothing of it. */
+/** A silence that is over: the longest of the times of which nothing was received, less what is allowed, or nothing of it. */
 function endedBy(open: Known, gaps: readonly SilenceGap[], closedMs: number): Moved {
   const { startedMs, endedMs } = longestOf(gaps, open.allowedMs) ?? { startedMs: open.startedMs, endedMs: open.startedMs };
   const isRevised = startedMs !== open.startedMs || endedMs !== closedMs;
@@ -215,8 +215,8 @@ function endedBy(open: Known, gaps: readonly SilenceGap[], closedMs: number): Mo
 }
 
 /** Live data ends a silence; what comes later may show that there was less of it. */
-export async function shortenSilence(client: Querying, heard: ReceptionTimes, nowMs: number): Promise<number[]> {
-  const late = [...heard].map(([id, times]) => [id, oldest(times)] as const).filter(([, firstMs]) => firstMs < nowMs - leastLateMs);
+export async function shortenSilence(client: Querying, received: ReceptionTimes, nowMs: number): Promise<number[]> {
+  const late = [...received].map(([id, times]) => [id, oldest(times)] as const).filter(([, firstMs]) => firstMs < nowMs - leastLateMs);
   if (late.length === 0) return [];
   const { rows } = await client.query<Past>({
     name: 'read-past-silence',
@@ -231,7 +231,7 @@ ${joinAllowed}`,
   const shortened = rows.flatMap((past): Moved | readonly [] => {
     const { startedMs, endedMs, closedMs } = past;
     const known = gapsOf(past, closedMs);
-    const gaps = leftOf(known, heard.get(past.deviceId) ?? [], past.allowedMs);
+    const gaps = leftOf(known, received.get(past.deviceId) ?? [], past.allowedMs);
     if (isSame(gaps, known)) return [];
     const now = endedBy(past, gaps, closedMs);
     return { ...now, isRevised: true, isQuiet: now.startedMs === startedMs && now.endedMs === endedMs };

@@ -1,5 +1,6 @@
 /** A monitor that has died must not look like one that finds nothing. */
 import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
+import { deviceFeature as groups } from '@frostway/contract/device/endpoints';
 import type { Rule } from '@frostway/contract/alarm/rule-rows';
 import { findModel } from '@frostway/core/models';
 import { describe, expect, it } from 'vitest';
@@ -102,6 +103,28 @@ describe('A rule about what is measured', () => {
     expect(await judged(id)).toMatchObject({ unjudged: 0 });
   });
 
+  it('counts only devices that have what it watches: trackers of a group and a sensor without hygrometer are not late', async () => {
+    const { account, test } = listeners();
+    const { id: groupId } = await test.call(groups.addGroup, { name: 'Van' }, account.token);
+    const [dry, damp] = [await listeners().beacon('beacon-t'), await listeners().beacon('beacon-th')];
+    const tracker = await listeners().tracker();
+    await test.sql('update device set group_id = $1 where id = any($2::integer[])', [groupId, [dry.id, damp.id, tracker.id]]);
+    const watching = async (probe: Rule['probe'], more: object): Promise<unknown> => {
+      const { id } = await test.call(alarms.addRule, { name: probe, probe, condition: 'gt', delay: 0, groupId, ...more }, account.token);
+      const { rows } = await test.call(alarms.rules, { id }, account.token);
+      return [rows[0]?.deviceCount, rows[0]?.neverJudged];
+    };
+    expect(await watching('temperature', { value: 8 })).toEqual([2, 2]);
+    expect(await watching('mkt', { value: 25 })).toEqual([2, 2]);
+    expect(await watching('humidity', { value: 60 })).toEqual([1, 1]);
+    // Silence is watched of all.
+    expect(await watching('silence', { value: 60 })).toEqual([3, 3]);
+    // What a sensor sends counts, whatever its model is said to have.
+    await tell([{ mac: dry.mac, time: listeners().now(), humidity: 40 }]);
+    expect(await watching('humidity', { value: 70 })).toEqual([2, 1]);
+    expect(await watching('vibration', { value: 1 })).toEqual([1, 1]);
+  });
+
   it('warns of one that was never judged', async () => {
     const { id, ruleId } = await ruled({});
     await storeOnly(id, 'reading');
@@ -127,8 +150,8 @@ describe('A rule about what devices report', () => {
     expect(await report()).toMatchObject({ stored: 1 });
     const last = iso();
     expect(await judged(shaken.id)).toEqual({ lastJudgedAt: last, neverJudged: 0, unjudged: 0, unjudgedSince: null });
-    // A report is no reading.
-    expect(await judged(warm.id)).toMatchObject({ lastJudgedAt: null, neverJudged: 1 });
+    // A report is no reading, and a tracker that has sent no temperature is not late with it.
+    expect(await judged(warm.id)).toMatchObject({ lastJudgedAt: null, neverJudged: 0 });
     pass(30);
     expect(await judged(shaken.id)).toMatchObject({ unjudged: 0 });
     await storeOnly(id, 'vibration');

@@ -34,27 +34,27 @@ describe('the start-up of a rule', () => {
 
   it('is not judged, and an edit does not begin it anew', async () => {
     const { mac } = await listeners().beacon('beacon-th');
-    const heard = async (temperature: number): Promise<number> => {
+    const received = async (temperature: number): Promise<number> => {
       const time = listeners().now();
       expect(await tell([{ mac, time, temperature }])).toMatchObject({ status: 200, data: { stored: 1 } });
       return time;
     };
-    await heard(5);
+    await received(5);
     const { id } = await rule({ mac }, { name: 'Warm after loading', ignore: 1800 });
     listeners().test.clock.advance(10 * minute);
-    await heard(20);
+    await received(20);
     listeners().test.clock.advance(5 * minute);
     await listeners().test.call(alarms.changeRule, { id, value: 9 }, listeners().account.token);
     listeners().test.clock.advance(10 * minute);
-    await heard(20);
+    await received(20);
     expect(await list({ mac })).toEqual([]);
     listeners().test.clock.advance(6 * minute);
-    const since = await heard(20);
+    const since = await received(20);
     expect(await list({ mac })).toMatchObject([{ startedAt: new Date(since).toISOString(), rule: { version: 2 } }]);
     listeners().test.clock.advance(5 * minute);
     await listeners().test.call(alarms.changeRule, { id, value: 10 }, listeners().account.token);
     listeners().test.clock.advance(minute);
-    const anew = await heard(20);
+    const anew = await received(20);
     expect(await list({ mac })).toMatchObject([{}, { startedAt: new Date(anew).toISOString(), rule: { version: 3 } }]);
   });
 });

@@ -36,7 +36,7 @@ const drive = (imei: Imei, moment: number, latitude: number): Promise<void> =>
 const bind = (input: object) => listeners().test.call(bindings.bind, input, listeners().account.token);
 
 describe('The gateway of an excursion', () => {
-  it('is the one that heard its first reading, also when a late reading moves the start, or a stronger one of that second comes', async () => {
+  it('is the one that received its first reading, also when a late reading moves the start, or a stronger one of that second comes', async () => {
     const { mac } = await ruled({});
     const [first, other] = [await listeners().gateway(), await listeners().gateway()];
     await hear(mac, first, 10, 9);
@@ -74,7 +74,7 @@ describe('The place of an excursion of a sensor that is relayed', () => {
     expect(await startOf(mac)).toEqual({ gateway: gateway.mac, place: null });
   });
 
-  it('is that of a tracker that heard it itself, or of the tracker it was bound to', async () => {
+  it('is that of a tracker that received it itself, or of the tracker it was bound to', async () => {
     const { mac } = await ruled({});
     const [truck, carrier] = [await listeners().tracker(), await listeners().tracker()];
     await say(listeners(), [

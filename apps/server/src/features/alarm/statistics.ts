@@ -72,7 +72,7 @@ export async function countAlarms(
   lang: Lang,
 ): Promise<{ total: number; rows: AlarmFigure[]; sum: Sums }> {
   const asked = await askFor(db, caller, withUsualDays(filter, caller.now()), 'incident');
-  // A former owner is not told what a device is called now.
+  // A former owner is not shown what a device is called now.
   const names =
     figures.by === 'device'
       ? sql`case when ${seesDevice(caller)} then device.name end as name, device.mac, device.imei`

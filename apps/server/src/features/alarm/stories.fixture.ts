@@ -55,7 +55,7 @@ export function alarmStories({ unitMs, backMs }: { readonly unitMs: number; read
     iso: (moment: number): string => new Date(at(moment)).toISOString(),
     /** The gateway, or another one, tells readings. */
     tell,
-    /** The gateway tells what it heard of one sensor. */
+    /** The gateway tells what it received from one sensor. */
     hear: async (mac: string, values: Values, name = 'temperature'): Promise<void> => {
       const told = await tell(values.map(([moment, value]) => ({ mac, time: at(moment), [name]: value })));
       expect(told).toMatchObject({ status: 200, data: { unknown: [], quarantined: [] } });

@@ -3,6 +3,7 @@ import { intervalAt, type Intervals } from '@frostway/core/covered-time';
 import type { Excursion } from '@frostway/core/excursion';
 import { limits } from '@frostway/core/limits';
 import type { Querying } from '../../db/querying.js';
+import { noteMoments } from '../../telemetry-store/sealed/moments.js';
 import type { Detector, Detection, OldExcursion, AlarmView } from './detected.js';
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;
@@ -137,7 +138,7 @@ export class AlarmWriter {
     if (isCleared && shown.isMoment !== true) tell('cleared', 'end', endedMs);
   }
 
-  /** A run that came to nothing before its delay: nobody was told, nothing is kept but what somebody said of it. */
+  /** A run that came to nothing before its delay: nobody was notified, nothing is kept but what somebody said of it. */
   drop(gone: OldExcursion): void {
     this.devices.add(gone.deviceId);
     this.removed.push({ deviceId: gone.deviceId, excursionId: gone.id, alarmId: gone.alarmId });
@@ -186,6 +187,12 @@ export class AlarmWriter {
   /** Writes everything in the caller's transaction. */
   async write(client: Querying): Promise<void> {
     await this.insert(client);
+    // Where they begin is asked of their readings for as long as somebody looks at them: see start.ts.
+    const starts = [...this.begun.map(({ excursion }) => excursion), ...this.excursions].map((row) => ({
+      deviceId: row['device_id'] as number,
+      ms: row['started_ms'] as number,
+    }));
+    await noteMoments(client, starts, this.nowMs);
     if (this.removed.length > 0)
       await client.query({ name: 'remove-excursions', text: removeSql, values: [JSON.stringify(this.removed), new Date(this.nowMs)] });
     if (this.excursions.length > 0)

@@ -112,6 +112,13 @@ describe('The trail', () => {
       new Set([owner.account]),
     );
     expect(await entries(admin, { st: test.clock.now() + 60_000, et: test.clock.now() + 120_000 })).toEqual([]);
+    // What happened at the end of a range belongs to the next one: by an entry of a whole millisecond, as calls write them.
+    const [entry] = renamed;
+    const atMs = Date.parse(entry?.at ?? '');
+    expect(await test.sql('select seq from audit_entry where seq = $1 and at = $2', [entry?.id, new Date(atMs)])).toHaveLength(1);
+    const ofDevices = { entity: 'device', pageSize: 200 };
+    expect(await entries(admin, { ...ofDevices, st: atMs, et: atMs + 1 })).toContainEqual(entry);
+    expect(await entries(admin, { ...ofDevices, st: atMs - 1, et: atMs })).not.toContainEqual(entry);
     await test.refused(calls.entries, { st: 'yesterday' }, admin, 'dateFormat');
     const paged = [];
     for (let before: number | null | undefined; before !== null;) {

@@ -86,7 +86,7 @@ function conditions(reader: Reader, { who, entity, entityId, call, st, et }: Aud
   if (entityId !== undefined && entityId !== '') parts.push(namesThing(entityId));
   if (call !== undefined && call !== '') parts.push(sql`entry.call = ${call}`);
   if (st !== undefined) parts.push(sql`entry.at >= ${new Date(st)}`);
-  if (et !== undefined) parts.push(sql`entry.at <= ${new Date(et)}`);
+  if (et !== undefined) parts.push(sql`entry.at < ${new Date(et)}`);
   return parts;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the trail calls things that its entries know by number. A name is told to whom the thing belongs, as it is now; of what is gone, or has become
+ * What the trail calls things that its entries know by number. A name is shown to whom the thing belongs, as it is now; of what is gone, or has become
  * somebody else's, it is the last one that stands in an entry the reader may read. Accounts, roles, menus and resources have the same name for everybody.
  */
 import type { Lang } from '@frostway/contract/text';

@@ -32,7 +32,7 @@ async function ownTracker(account: TestAccount, name = 'Truck'): Promise<string>
 }
 const idOf = async (name: string): Promise<number> =>
   (await test.sql<{ id: number }>('select id from device where mac = $1 or imei = $1', [name]))[0]?.id ?? 0;
-async function heard(mac: string, gateway: string, ageMs: number, rssi = -60): Promise<void> {
+async function reception(mac: string, gateway: string, ageMs: number, rssi = -60): Promise<void> {
   const at = test.clock.now() - ageMs;
   await test.sql('insert into reading (device_id, time_ms, gateway_id, received_ms, rssi, temperature) values ($1, $2, $3, $2, $4, 5)', [
     await idOf(mac),
@@ -256,8 +256,8 @@ describe('a device without a position is where the tracker it is bound to is, as
   });
 });
 
-describe('last heard by, and the health of a gateway', () => {
-  it('the gateways that heard a sensor in the last hours, newest first, with their signal; a foreign one is not named', async () => {
+describe('last received by, and the health of a gateway', () => {
+  it('the gateways that received a sensor in the last hours, newest first, with their signal; a foreign one is not named', async () => {
     const [me, other] = [await addTestAccount(test), await addTestAccount(test)];
     const [near, far, foreign, sensor] = [
       await own(me, 'gateway-a'),
@@ -265,11 +265,11 @@ describe('last heard by, and the health of a gateway', () => {
       await own(other, 'gateway-a'),
       await own(me),
     ];
-    await heard(sensor, far, 3 * hour, -90);
-    await heard(sensor, near, hour, -70);
-    await heard(sensor, near, 60_000, -55);
-    await heard(sensor, foreign, 2 * hour, -80);
-    await heard(sensor, far, 30 * hour, -88);
+    await reception(sensor, far, 3 * hour, -90);
+    await reception(sensor, near, hour, -70);
+    await reception(sensor, near, 60_000, -55);
+    await reception(sensor, foreign, 2 * hour, -80);
+    await reception(sensor, far, 30 * hour, -88);
     const { rows } = await test.call(calls.heardBy, { mac: sensor }, me.token);
     expect(rows.map((row) => [row.gateway?.mac ?? null, row.rssi, row.readings])).toEqual([
       [near, -55, 2],
@@ -292,12 +292,12 @@ describe('last heard by, and the health of a gateway', () => {
     ];
     const strange = await own(other, 'beacon-thl', 'Strange');
     await test.call(calls.bind, { mac: [far, silent], toMac: gateway }, me.token);
-    await heard(near, gateway, 60_000, -55);
-    await heard(near, gateway, 2 * hour, -70);
-    await heard(near, elsewhere, 1000, -50);
-    await heard(far, gateway, 3 * hour, -90);
-    await heard(silent, gateway, 30 * hour, -90);
-    await heard(strange, gateway, 1000, -40);
+    await reception(near, gateway, 60_000, -55);
+    await reception(near, gateway, 2 * hour, -70);
+    await reception(near, elsewhere, 1000, -50);
+    await reception(far, gateway, 3 * hour, -90);
+    await reception(silent, gateway, 30 * hour, -90);
+    await reception(strange, gateway, 1000, -40);
     const now = test.clock.now();
     const { total, rows } = await test.call(calls.receptions, { mac: gateway }, me.token);
     expect(total).toBe(2);
@@ -316,7 +316,7 @@ describe('last heard by, and the health of a gateway', () => {
     expect(await test.call(calls.receptions, { mac: await own(me, 'gateway-a') }, me.token)).toEqual({ total: 0, rows: [] });
   });
 
-  it('last message, readings an hour, beacons heard, expected and missing, version and uptime as reported', async () => {
+  it('last message, readings an hour, beacons received, expected and missing, version and uptime as reported', async () => {
     const me = await addTestAccount(test);
     const [gateway, a, b, c] = [await own(me, 'gateway-a', 'Yard'), await own(me), await own(me), await own(me)];
     await own(me, 'gateway-a', 'Zebra');
@@ -327,10 +327,10 @@ describe('last heard by, and the health of a gateway', () => {
       JSON.stringify({ version: '4.1', uptimeS: 3601.5 }),
       JSON.stringify({ version: now, uptimeS: now }),
     ]);
-    await heard(a, gateway, 1000);
-    await heard(a, gateway, 301_000);
-    await heard(b, gateway, 1000);
-    await heard(c, gateway, 2 * hour);
+    await reception(a, gateway, 1000);
+    await reception(a, gateway, 301_000);
+    await reception(b, gateway, 1000);
+    await reception(c, gateway, 2 * hour);
     await test.call(calls.bind, { mac: [a, c], toMac: gateway }, me.token);
     const { total, rows } = await test.call(calls.gatewayHealth, {}, me.token);
     expect(total).toBe(2);

@@ -1,12 +1,14 @@
-/** How gateways are doing, and who heard what: over the principal's devices and his time. Reads only. */
+/** How gateways are doing, and who received what: over the principal's devices and his time. Reads only. */
 import type { GatewayHealth, Hearing } from '@frostway/contract/binding/rows';
 import { connectionOf } from '@frostway/core/device-state';
 import { limits } from '@frostway/core/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
+import { queryingIn } from '../../db/querying.js';
 import { joinSeen, type Principal, type SeenDevice, seesDevice } from '../../scope/devices.js';
 import { grantsOf } from '../../scope/grants.js';
-import { heardBy, heardOf, heardSince, lastHeard } from '../../telemetry-store/heard.js';
+import { TelemetryReader } from '../../telemetry-store/reader.js';
+import { receptionOf, receptionPairsSince, lastReception } from '../../telemetry-store/receptions.js';
 import { isBoundAt, likePattern } from '../device/index.js';
 
 const hour = 3_600_000;
@@ -62,8 +64,8 @@ export async function selectHealth(
       : ((await sql<{ total: number }>`select count(*) as total from device ${joinSeen(principal, grants)} where ${where}`.execute(db))
           .rows[0]?.total ?? 0));
   const ids = rows.map((row) => row.id);
-  const [heard, expected, keptOut] = await Promise.all([
-    countHeard(db, principal, ids, nowMs),
+  const [received, expected, keptOut] = await Promise.all([
+    countReceived(db, principal, ids, nowMs),
     countExpected(db, principal, ids, nowMs),
     countKeptOut(db, principal, ids, nowMs),
   ]);
@@ -71,8 +73,8 @@ export async function selectHealth(
     total,
     rows: rows.map((row) => ({
       ...toHealth(row, nowMs),
-      readingsHour: heard.get(row.id)?.readings ?? 0,
-      heard: heard.get(row.id)?.heard ?? 0,
+      readingsHour: received.get(row.id)?.readings ?? 0,
+      heard: received.get(row.id)?.heard ?? 0,
       expected: expected.get(row.id)?.expected ?? 0,
       missing: expected.get(row.id)?.missing ?? 0,
       keptOut: keptOut.get(row.id)?.count ?? 0,
@@ -110,12 +112,12 @@ function byId<R extends { id: number }>(rows: readonly R[]): ReadonlyMap<number,
 }
 
 /** Readings of the last hour by gateway, over the devices the principal sees the latest of. */
-async function countHeard(db: Db, principal: Principal, ids: readonly number[], nowMs: number) {
-  return byId((await heardQuery(principal, ids, nowMs).execute(db)).rows);
+async function countReceived(db: Db, principal: Principal, ids: readonly number[], nowMs: number) {
+  return byId((await receivedQuery(principal, ids, nowMs).execute(db)).rows);
 }
 
-/** Reads the readings of sensors that these gateways may have heard, never those of all the principal sees. */
-export function heardQuery(
+/** Reads the readings of sensors that these gateways may have received, never those of all the principal sees. */
+export function receivedQuery(
   principal: Principal,
   ids: readonly number[],
   nowMs: number,
@@ -123,21 +125,21 @@ export function heardQuery(
   return sql`
     select pair.gateway_id as id, sum(each.readings)::integer as readings, count(*)::integer as heard
     from device ${joinSeen(principal)}
-    join ${heardSince(sql`${ids}::integer[]`, sql`${nowMs - hour}::bigint`)} as pair on pair.device_id = device.id
-    cross join lateral ${heardOf(sql`device.id`, sql`pair.gateway_id`, sql`greatest(${nowMs - hour}::bigint, seen.from_ms)`, sql`least(${nowMs + limits.futureMs}::bigint, seen.until_ms)`)} as each
+    join ${receptionPairsSince(sql`${ids}::integer[]`, sql`${nowMs - hour}::bigint`)} as pair on pair.device_id = device.id
+    cross join lateral ${receptionOf(sql`device.id`, sql`pair.gateway_id`, sql`greatest(${nowMs - hour}::bigint, seen.from_ms)`, sql`least(${nowMs + limits.futureMs + 1}::bigint, seen.until_ms + 1)`)} as each
     where seen.may_latest
     group by pair.gateway_id`;
 }
 
-/** Beacons bound to gateways now, and how many of these they have not heard for too long. */
+/** Beacons bound to gateways now, and how many of these they have not received for too long. */
 async function countExpected(db: Db, principal: Principal, ids: readonly number[], nowMs: number) {
   const silentMs = sql`greatest(${hour}::bigint, ${limits.gapIntervals * 1000}::bigint * coalesce(setting.write_seconds, 0))`;
   const { rows } = await sql<{ id: number; expected: number; missing: number }>`
-    select binding.to_device_id as id, count(*)::integer as expected, (count(*) filter (where heard.time_ms is null))::integer as missing
+    select binding.to_device_id as id, count(*)::integer as expected, (count(*) filter (where received.time_ms is null))::integer as missing
     from device_binding as binding
     join device on device.id = binding.device_id and device.kind = 'beacon' ${joinSeen(principal)}
     left join device_setting as setting on setting.device_id = device.id and setting.until_ms is null
-    left join lateral ${lastHeard(sql`device.id`, sql`binding.to_device_id`, sql`greatest(${nowMs}::bigint - ${silentMs}, seen.from_ms)`, sql`seen.until_ms`)} as heard on true
+    left join lateral ${lastReception(sql`device.id`, sql`binding.to_device_id`, sql`greatest(${nowMs}::bigint - ${silentMs}, seen.from_ms)`, sql`seen.until_ms + 1`)} as received on true
     where binding.to_device_id = any(${ids}::integer[]) and ${isBoundAt(nowMs, 'binding')} and seen.may_latest
     group by binding.to_device_id`.execute(db);
   return byId(rows);
@@ -152,11 +154,8 @@ async function countKeptOut(db: Db, principal: Principal, ids: readonly number[]
   return byId(rows);
 }
 
-type HearingRow = {
-  time_ms: number;
-  rssi: number | null;
-  readings: number;
-  id: number | null;
+type HearingGateway = {
+  id: number;
   kind: 'gateway';
   mac: string | null;
   imei: string | null;
@@ -164,19 +163,20 @@ type HearingRow = {
   model: string;
 };
 
-/** The gateways that heard a device in the last hours, newest first; one the principal does not see is not named. */
+/** The gateways that received a device in the last hours, newest first; one the principal does not see is not named. */
 export async function selectHearings(db: Db, principal: Principal, device: SeenDevice, hours: number, nowMs: number): Promise<Hearing[]> {
   if (!device.rights.has('latest')) return [];
   const fromMs = Math.max(nowMs - hours * hour, device.window.fromMs);
-  const { rows } = await sql<HearingRow>`
-    select heard.time_ms, heard.rssi, heard.readings, gateway.id, gateway.kind, gateway.mac, gateway.imei, gateway.name, gateway.model
-    from ${heardBy(sql`${device.id}::integer`, sql`${fromMs}::bigint`, sql`${device.window.untilMs - 1}::bigint`)} as heard
-    left join device as gateway on gateway.id = heard.gateway_id and gateway.id in (select device_id from ${grantsOf(principal)} as seen)
-    order by heard.time_ms desc, heard.rssi desc nulls last`.execute(db);
-  return rows.map(({ time_ms: timeMs, rssi, readings, id, ...gateway }) => ({
-    gateway: id === null ? null : { id, ...gateway },
-    time: iso(timeMs),
-    rssi,
-    readings,
-  }));
+  const [received = []] = await new TelemetryReader(queryingIn(db)).receptions([
+    { id: device.id, fromMs, untilMs: device.window.untilMs - 1 },
+  ]);
+  const { rows: gateways } = await sql<HearingGateway>`
+    select id, kind, mac, imei, name, model from device
+    where id = any(${received.map(({ gatewayId }) => gatewayId)}::integer[]) and id in (select device_id from ${grantsOf(principal)} as seen)`.execute(
+    db,
+  );
+  const seen = new Map(gateways.map((gateway) => [gateway.id, gateway]));
+  return received
+    .toSorted((a, b) => b.lastMs - a.lastMs || (b.rssi ?? -Infinity) - (a.rssi ?? -Infinity))
+    .map(({ gatewayId, lastMs, rssi, readings }) => ({ gateway: seen.get(gatewayId) ?? null, time: iso(lastMs), rssi, readings }));
 }

@@ -6,7 +6,7 @@ import { checkPage, rangeOf } from '../../call/paging.js';
 import { type Caller, type Changing, type Mounted, serve } from '../../call/serve.js';
 import type { Feature } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
-import { removeOldReceptions } from '../../telemetry-store/heard.js';
+import { removeOldReceptions } from '../../telemetry-store/receptions.js';
 import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
 import { withAudience } from '../../scope/audience.js';
@@ -17,7 +17,7 @@ import { selectHealth, selectHearings } from './health.js';
 import { selectBindings } from './lists.js';
 import { selectReceptions } from './received.js';
 import { removeOldForeign, selectForeign, selectRefused } from './receptions.js';
-import { addRelay, endRelay, findHeardAccount, relayRelease, selectRelays } from './relays.js';
+import { addRelay, endRelay, findReceivedAccount, relayRelease, selectRelays } from './relays.js';
 import { readUnlisted, switchWhitelist, whitelistRelease } from './whitelist.js';
 
 export { beginMissionRelay, endMissionRelay } from './mission-relays.js';
@@ -40,7 +40,7 @@ function bindingCalls({ clock }: BindingOptions): Mounted[] {
   ): Promise<number> => {
     const { account, gateway } = input;
     if ((account === undefined) === (gateway === undefined)) refuse('parametersIllegal', { account: 'parametersIllegal' });
-    if (gateway !== undefined) return ((await findHeardAccount(db, caller, gateway)) ?? refuse('notFound')).id;
+    if (gateway !== undefined) return ((await findReceivedAccount(db, caller, gateway)) ?? refuse('notFound')).id;
     const takeBack = await countGuess(`relay:${caller.accountId}`, independentTransaction, clock);
     const found = await findAccount(db, account ?? '');
     if (found === undefined || !found.is_active || found.is_disabled)

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { joinSeen, type Principal } from '../../scope/devices.js';
 import { grantsOf } from '../../scope/grants.js';
-import { lastHeard } from '../../telemetry-store/heard.js';
+import { lastReception } from '../../telemetry-store/receptions.js';
 import { isBoundAt, isOpenAt, likePattern } from '../device/index.js';
 
 const day = 86_400_000;
@@ -31,7 +31,7 @@ type Row = {
   may_change: boolean;
   made_by: string | null;
   ended_by: string | null;
-  heard_ms: number | null;
+  received_ms: number | null;
   rssi: number | null;
 };
 
@@ -77,7 +77,7 @@ export async function selectBindings(
       select count(*) over () as total, binding.id, greatest(binding.from_ms, seen.from_ms, seen_to.from_ms) as from_ms, binding.until_ms,
         binding.device_id, binding.to_device_id, ${side('device')} as device, ${side('target')} as target,
         seen.may_change and seen_to.may_change as may_change, binding.made_by, binding.ended_by,
-        greatest(seen.from_ms, ${nowMs - day}::bigint) as heard_from_ms, case when seen.may_latest then seen.until_ms end as heard_until_ms,
+        greatest(seen.from_ms, ${nowMs - day}::bigint) as received_from_ms, case when seen.may_latest then seen.until_ms + 1 end as received_until_ms,
         binding.until_ms is not null and binding.until_ms <= ${nowMs} as is_ended, binding.from_ms > ${nowMs} as is_planned, binding.from_ms as order_ms
       ${from}
       order by is_ended, is_planned desc, order_ms desc, id desc
@@ -85,10 +85,10 @@ export async function selectBindings(
     )
     select page.total, page.id, page.from_ms, page.until_ms, page.device, page.target, page.may_change,
       case when page.may_change then maker.account end as made_by, case when page.may_change then ender.account end as ended_by,
-      heard.time_ms as heard_ms, heard.rssi
+      received.time_ms as received_ms, received.rssi
     from page
     left join account as maker on maker.id = page.made_by left join account as ender on ender.id = page.ended_by
-    left join lateral ${lastHeard(sql`page.device_id`, sql`page.to_device_id`, sql`page.heard_from_ms`, sql`page.heard_until_ms`)} as heard on true
+    left join lateral ${lastReception(sql`page.device_id`, sql`page.to_device_id`, sql`page.received_from_ms`, sql`page.received_until_ms`)} as received on true
     order by page.is_ended, page.is_planned desc, page.order_ms desc, page.id desc`.execute(db);
   const total =
     rows[0]?.total ??
@@ -109,7 +109,7 @@ function toBinding(row: Row, nowMs: number): Binding {
     to: row.target,
     madeBy: row.made_by,
     endedBy: row.ended_by,
-    lastHeard: row.heard_ms === null ? null : { time: iso(row.heard_ms), rssi: row.rssi },
+    lastHeard: row.received_ms === null ? null : { time: iso(row.received_ms), rssi: row.rssi },
     mayChange: row.may_change && !isEnded,
   };
 }

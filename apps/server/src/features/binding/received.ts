@@ -4,7 +4,7 @@ import { limits } from '@frostway/core/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { joinSeen, type Principal, type SeenDevice } from '../../scope/devices.js';
-import { heardOf, heardSince } from '../../telemetry-store/heard.js';
+import { receptionOf, receptionPairsSince } from '../../telemetry-store/receptions.js';
 import { isBoundAt } from '../device/index.js';
 
 const hour = 3_600_000;
@@ -44,16 +44,16 @@ export async function selectReceptions(
   };
 }
 
-/** Reads the readings of sensors the gateway may have heard, never those of all the principal sees. One row without an id where the page is empty. */
+/** Reads the readings of sensors the gateway may have received, never those of all the principal sees. One row without an id where the page is empty. */
 export function receptionsQuery(principal: Principal, { gateway, hours, limit, offset }: ReceptionQuery, nowMs: number): RawBuilder<Row> {
   const fromMs = Math.max(nowMs - hours * hour, gateway.window.fromMs);
-  const untilMs = Math.min(nowMs + limits.futureMs, gateway.window.untilMs);
+  const untilMs = Math.min(nowMs + limits.futureMs + 1, gateway.window.untilMs);
   return sql<Row>`
     with received as (
       select device.id, device.kind, device.mac, device.imei, device.name, device.model, each.time_ms, each.rssi, each.readings
       from device ${joinSeen(principal)}
-      join ${heardSince(sql`array[${gateway.id}::integer]`, sql`${fromMs}::bigint`)} as pair on pair.device_id = device.id
-      cross join lateral ${heardOf(sql`device.id`, sql`pair.gateway_id`, sql`greatest(${fromMs}::bigint, seen.from_ms)`, sql`least(${untilMs}::bigint, seen.until_ms)`)} as each
+      join ${receptionPairsSince(sql`array[${gateway.id}::integer]`, sql`${fromMs}::bigint`)} as pair on pair.device_id = device.id
+      cross join lateral ${receptionOf(sql`device.id`, sql`pair.gateway_id`, sql`greatest(${fromMs}::bigint, seen.from_ms)`, sql`least(${untilMs}::bigint, seen.until_ms + 1)`)} as each
       where seen.may_latest
     ), page as (
       select received.*, exists (

@@ -1,16 +1,17 @@
-/** What a question about a gateway reads of the readings: those of sensors it heard, not of all the principal's. */
+/** What a question about a gateway reads of the readings: those of sensors it received, not of all the principal's. */
 import { bindingFeature as calls } from '@frostway/contract/binding/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Database } from '../../db/connect.js';
 import { migrations } from '../../db/migrations/index.js';
 import { findSeenDevice, type Principal, type SeenDevice } from '../../scope/devices.js';
-import { removeOldReceptions } from '../../telemetry-store/heard.js';
+import { lastReception, receptionOf, removeOldReceptions } from '../../telemetry-store/receptions.js';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
-import { heardQuery } from './health.js';
+import { receivedQuery } from './health.js';
 import { receptionsQuery } from './received.js';
 
 const minute = 60_000;
@@ -75,7 +76,7 @@ const pairs = (): Promise<{ device_id: number; last_ms: number }[]> =>
   test.sql<{ device_id: number; last_ms: number }>('select device_id, last_ms from reception order by 1, 2');
 
 describe('receptions of a gateway', () => {
-  it('are looked for among the sensors it heard', async () => {
+  it('are looked for among the sensors it received', async () => {
     const gateway = await seen(quiet.mac);
     const { total, rows } = await test.call(calls.receptions, { mac: quiet.mac }, me.token);
     expect([total, rows.map(({ mac }) => mac)]).toEqual([2, [macOf(0), macOf(1)]]);
@@ -85,13 +86,46 @@ describe('receptions of a gateway', () => {
     ).toBe(40);
   });
 
-  it('are counted for the list of gateways among the sensors these heard', async () => {
+  it('are counted for the list of gateways among the sensors these received', async () => {
     const { rows } = await test.call(calls.gatewayHealth, {}, me.token);
     expect(rows.map((row) => [row.mac, row.readingsHour, row.heard])).toEqual([
       [quiet.mac, 2, 2],
       [busy.mac, 80, 40],
     ]);
-    expect(await searched(heardQuery(principal(), [(await seen(quiet.mac)).id], test.clock.now()))).toBe(2);
+    expect(await searched(receivedQuery(principal(), [(await seen(quiet.mac)).id], test.clock.now()))).toBe(2);
+  });
+
+  it('are those of [from, until), so that parts add up; who no longer sees newer ones sees that of the last millisecond', async () => {
+    const [gateway, sensor] = [await seen(busy.mac), await seen(macOf(2))];
+    const [firstMs, lastMs] = [5, 4].map((age) => test.clock.now() - age * minute) as [number, number];
+    const told = async (fromMs: number, untilMs: number): Promise<unknown[]> => {
+      const [device, by, from, until] = [sensor.id, gateway.id, fromMs, untilMs].map((value) => sql`${value}::bigint`) as [
+        RawBuilder<unknown>,
+        RawBuilder<unknown>,
+        RawBuilder<unknown>,
+        RawBuilder<unknown>,
+      ];
+      const { rows } = await sql<{ of: number; last: number }>`
+        select (select readings from ${receptionOf(device, by, from, until)} as one)::integer as of,
+          (select time_ms from ${lastReception(device, by, from, until)} as one) as last`.execute(open.db);
+      return Object.values(rows[0] ?? {});
+    };
+    expect(await told(firstMs, lastMs)).toEqual([1, firstMs]);
+    expect(await told(lastMs, lastMs + 1)).toEqual([1, lastMs]);
+    expect(await told(firstMs, lastMs + 1)).toEqual([2, lastMs]);
+    expect(await told(lastMs + 1, lastMs + minute)).toEqual([null, null]);
+    const expire = (atMs: number | null): Promise<unknown> =>
+      test.sql('update device set expires_at = $1 where id = $2', [atMs === null ? null : new Date(atMs), sensor.id]);
+    const shown = async (): Promise<unknown[]> => {
+      const { rows } = await test.call(calls.heardBy, { mac: macOf(2) }, me.token);
+      const [status] = (await test.call(telemetry.status, { mac: [macOf(2)] }, me.token)).rows;
+      return [rows.map(({ readings }) => readings), status?.reading?.time];
+    };
+    await expire(lastMs);
+    expect(await shown()).toEqual([[2], new Date(lastMs).toISOString()]);
+    await expire(lastMs - 1);
+    expect(await shown()).toEqual([[1], undefined]);
+    await expire(null);
   });
 
   it('are noted at most once a minute for a pair, and still none is missed', async () => {

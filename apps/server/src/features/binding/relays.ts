@@ -75,7 +75,7 @@ function toRelay(row: Row, nowMs: number): Relay {
 }
 
 /** The account that has a gateway which hears a sensor of the principal; undefined when there is none. */
-export async function findHeardAccount(db: Db, principal: Principal, gateway: string): Promise<{ id: number } | undefined> {
+export async function findReceivedAccount(db: Db, principal: Principal, gateway: string): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(device.owner_id, device.dealer_id) as id from device
     where (device.mac = ${gateway} or device.imei = ${gateway}) and coalesce(device.owner_id, device.dealer_id) is not null
@@ -177,14 +177,11 @@ export async function endRelay(principal: Principal, id: number, { db, audit }: 
 /** A sensor that leaves its owner leaves the lists it is named in; a list without a sensor is over. */
 export const relayRelease: Release = {
   kind: 'relays',
-  count: async (db, ids) =>
+  count: (db, ids) =>
     countsOf(
-      (
-        await sql<{ device_id: number; count: number }>`
-          select device_id, count(*)::integer as count from relay_device where device_id = any(${ids}::integer[]) and until_ms is null group by device_id`.execute(
-          db,
-        )
-      ).rows,
+      db,
+      sql`
+          select device_id, count(*)::integer as count from relay_device where device_id = any(${ids}::integer[]) and until_ms is null group by device_id`,
     ),
   end: async ({ db }, ids, at) => {
     const { rows } = await sql<{ relay_id: number }>`

@@ -50,14 +50,11 @@ async function endWhitelists(db: Db, ids: readonly number[], nowMs: number, chan
 /** A gateway that leaves its owner takes everything again. */
 export const whitelistRelease: Release = {
   kind: 'whitelist',
-  count: async (db, ids) =>
+  count: (db, ids) =>
     countsOf(
-      (
-        await sql<{ device_id: number; count: number }>`
-          select gateway_id as device_id, 1 as count from gateway_whitelist where gateway_id = any(${ids}::integer[]) and until_ms is null`.execute(
-          db,
-        )
-      ).rows,
+      db,
+      sql`
+          select gateway_id as device_id, 1 as count from gateway_whitelist where gateway_id = any(${ids}::integer[]) and until_ms is null`,
     ),
   end: async ({ db }, ids, at) => {
     await endWhitelists(db, ids, at.getTime(), null);
@@ -67,7 +64,7 @@ export const whitelistRelease: Release = {
 
 type Row = Omit<Answer<(typeof table)['unlisted']>['rows'][number], 'time'> & { time_ms: number };
 
-/** What a gateway heard outside its list, the newest first: the principal's devices by name, the others as a number. */
+/** What a gateway received outside its list, the newest first: the principal's devices by name, the others as a number. */
 export async function readUnlisted(db: Db, principal: Principal, gatewayId: number): Promise<Answer<(typeof table)['unlisted']>> {
   const { rows } = await sql<Row>`
     select device.id, device.kind, device.mac, device.imei, device.name, device.model, unlisted.last_ms as time_ms, unlisted.rssi, unlisted.count as readings

@@ -2,6 +2,7 @@
 import type { certificateTypes } from '@frostway/contract/certificate/endpoints';
 import { refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
+import { bytesOfBase64 } from '../../call/base64.js';
 
 export type CertificateFile = { readonly name: string; readonly type: (typeof certificateTypes)[number]; readonly content: Buffer };
 
@@ -11,8 +12,6 @@ const marks = {
   'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 } as const satisfies Record<CertificateFile['type'], readonly number[]>;
 const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
-/** One class without groups: the text may be millions of characters long. */
-const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /**
  * Reads what was uploaded, bytes or base64; undefined when there is nothing. Refuses 80117 above 5 MB and 80116 for what is neither PDF nor JPG nor PNG.
@@ -20,9 +19,8 @@ const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
  */
 export function readFile(file: string | Uint8Array | undefined, name: string | undefined): CertificateFile | undefined {
   if (file === undefined || file.length === 0) return undefined;
-  if (typeof file === 'string' && (file.length % 4 !== 0 || !base64.test(file)))
-    refuse('certificateFileKind', { file: 'certificateFileKind' });
-  const content = typeof file === 'string' ? Buffer.from(file, 'base64') : Buffer.from(file);
+  const content = typeof file === 'string' ? bytesOfBase64(file) : Buffer.from(file);
+  if (content === undefined) return refuse('certificateFileKind', { file: 'certificateFileKind' });
   if (content.length > limits.certificateBytes) refuse('certificateFileSize', { file: 'certificateFileSize' });
   const type = (Object.keys(marks) as CertificateFile['type'][]).find((each) =>
     marks[each].every((byte, index) => content[index] === byte),

@@ -24,7 +24,7 @@ export async function warnOfCertificates({ db, outbox, publicUrl }: CertificateW
     select distinct account.id, account.email, account.nickname, account.language from ${due(nowMs)} as due
     join account on account.id = due.owner_id
     where account.email is not null and account.is_active and not account.is_disabled and account.level <> 'demo'
-      and not exists (select from certificate_warning as told where told.certificate_id = due.id and told.days = due.days)
+      and not exists (select from certificate_warning as notified where notified.certificate_id = due.id and notified.days = due.days)
     order by account.id`.execute(db);
   for (const addressee of rows) await db.transaction().execute((tx) => warnOne(tx, addressee, { outbox, publicUrl }, nowMs));
 }

@@ -1,5 +1,6 @@
 /** Devices are told something over real connections: bytes out, answer in, offline, out of order, refused, expired, taken back, and after a restart. */
 import { commandFeature as commands } from '@frostway/contract/command/endpoints';
+import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import type { Imei } from '@frostway/core/identity';
 import { encodeHeartbeat, encodeLocation12, encodeLogin, encodeReply } from '@frostway/protocol/gt06/encode';
 import { gt06 } from '@frostway/protocol/gt06/family';
@@ -121,6 +122,58 @@ describe('A command', () => {
     );
   });
 
+  it('calls the guardian: the device is told the number at once, and connects after 40 seconds; without a number it can dial it is refused beside it', async () => {
+    const { imei } = await listeners.tracker();
+    const { constants } = await listeners.test.call(commands.offer, { imei }, token());
+    expect(constants).toContainEqual({ name: 'guardianCall', connectsAfterSeconds: 40 });
+    const call = { imeis: [imei], command: 'guardianCall', params: { number: '+8613800138000' } };
+    await listeners.test.refused(commands.give, call, token(), 'deviceOffline');
+    const line = await comes(imei);
+    await listeners.test.refused(commands.give, { ...call, params: {} }, token(), 'valueMissing');
+    await listeners.test.refused(commands.give, { ...call, params: { number: 'nobody' } }, token(), 'valueCharacters');
+    await listeners.test.refused(commands.give, { ...call, params: { number: '1'.repeat(21) } }, token(), 'valueLength');
+    const { rows } = await listeners.test.call(commands.give, call, token());
+    const [sent] = await receivedCommands(line, 1);
+    expect(sent?.text).toBe('MONITOR,+8613800138000#');
+    await line.send(encodeReply({ flag: sent?.flag ?? 0, text: 'OK!' }, 3));
+    await stands(rows[0]?.id ?? 0, { state: 'answered', answer: 'OK!', isOnce: true });
+    line.end();
+  });
+
+  it.each([
+    ['tracker-a', 60],
+    ['tracker-b', 30],
+  ])('of saving mode has the map of a %s updated every %i seconds, as long as it saves', async (model, seconds) => {
+    const { imei } = await listeners.tracker(model);
+    const line = await comes(imei);
+    const mapUpdate = async () => (await listeners.test.call(commands.sleep, { imei }, token())).mapUpdateSeconds;
+    expect(await mapUpdate()).toBeNull();
+    for (const [index, [value, updated]] of (
+      [
+        ['saving', seconds],
+        ['tracking', null],
+      ] as const
+    ).entries()) {
+      const { rows } = await give(imei, 'mode', { value });
+      const sent = await receivedCommands(line, index + 1);
+      await line.send(encodeReply({ flag: sent[index]?.flag ?? 0, text: 'TIMER OK!' }, 3 + index));
+      await stands(rows[0]?.id ?? 0, { state: 'answered' });
+      expect(await mapUpdate()).toBe(updated);
+    }
+    line.end();
+  });
+
+  it('of upload intervals says how often it reports on the way and at rest, within the range of its model', async () => {
+    const { imei } = await listeners.tracker();
+    const far = { imeis: [imei], command: 'intervals', params: { moving: 4, still: 300 } };
+    await listeners.test.refused(commands.give, far, token(), 'valueRange');
+    await listeners.test.refused(commands.give, { ...far, params: { moving: 10, still: 18_001 } }, token(), 'valueRange');
+    await give(imei, 'intervals', { moving: 10, still: 300 });
+    const line = await comes(imei);
+    expect((await receivedCommands(line, 1))[0]?.text).toBe('TIMER,10,300#');
+    line.end();
+  });
+
   it('that acts at once is refused for a device that is offline', async () => {
     const { imei } = await listeners.tracker();
     await listeners.test.refused(commands.give, { imeis: [imei], command: 'locate' }, token(), 'deviceOffline');
@@ -148,12 +201,12 @@ describe('A command', () => {
     await vi.waitFor(() => expect(page.messages.filter(({ type }) => type === 'watching')).toHaveLength(2), 10_000);
     await give(imei, 'mode', { value: 'tracking' });
     await vi.waitFor(() => expect(page.messages).toContainEqual({ type: 'commands', deviceIds: [id] }), 10_000);
-    const heard = (): number => page.messages.filter(({ type }) => type === 'commands').length;
-    const before = heard();
+    const reception = (): number => page.messages.filter(({ type }) => type === 'commands').length;
+    const before = reception();
     const line = await comes(imei);
     const [sent] = await receivedCommands(line, 1);
     await line.send(encodeReply({ flag: sent?.flag ?? 0, text: 'TIMER OK!' }, 3));
-    await vi.waitFor(() => expect(heard()).toBeGreaterThan(before + 1), 10_000);
+    await vi.waitFor(() => expect(reception()).toBeGreaterThan(before + 1), 10_000);
     page.close();
     line.end();
   });
@@ -164,6 +217,59 @@ describe('A command', () => {
     await listeners.test.refused(commands.give, far, token(), 'valueRange');
     await listeners.test.refused(commands.give, { imeis: [imei], command: 'text', params: { text: 'STATUS#' } }, token(), 'textIsRaw');
     await listeners.test.refused(commands.give, { imeis: [imei], command: 'cutOff', confirm: 'Yes' }, token(), 'commandNotTaken');
+  });
+});
+
+describe('A setting that is wanted of a device', () => {
+  const edit = (imei: Imei, change: object) => listeners.test.call(devices.editDevice, { imei, ...change }, token());
+  const queueOf = async (imei: Imei) => (await listeners.test.call(commands.commands, { imei: [imei] }, token())).rows;
+  const stateOf = async (imei: Imei) =>
+    (await listeners.test.call(devices.settings, { imei }, token())).states.find(({ name }) => name === 'writeInterval');
+
+  it('waits in its queue without an end, is told at its login, and what it answers stands at the setting', async () => {
+    const { imei } = await listeners.tracker();
+    await edit(imei, { writeInterval: 600 });
+    const [row] = await queueOf(imei);
+    expect(row).toMatchObject({ way: 'setting', command: 'writeInterval', params: { value: 600 }, state: 'waiting', expiresAt: null });
+    expect(await stateOf(imei)).toMatchObject({ state: 'toSend', value: 600 });
+    listeners.test.clock.advance(40 * 86_400_000);
+    const line = await comes(imei);
+    const [sent] = await receivedCommands(line, 1);
+    expect(sent?.text).toBe('TIMER,600#');
+    await line.send(encodeReply({ flag: sent?.flag ?? 0, text: 'OK!' }, 3));
+    await stands(row?.id ?? 0, { state: 'answered', verdict: 'taken', sent: 1 });
+    expect(await stateOf(imei)).toMatchObject({ state: 'taken', answer: 'OK!' });
+    line.end();
+  });
+
+  it('is taken back by another value alone, and an edit of something else tells nothing', async () => {
+    const { imei } = await listeners.tracker();
+    await edit(imei, { writeInterval: 600 });
+    const [first] = await queueOf(imei);
+    await listeners.test.refused(commands.cancel, { ids: [first?.id ?? 0] }, token(), 'commandIsSetting');
+    await edit(imei, { remark: 'behind the seat' });
+    expect(await queueOf(imei)).toHaveLength(1);
+    await edit(imei, { writeInterval: 900 });
+    expect((await queueOf(imei)).map(({ params, state, reason }) => [params['value'], state, reason])).toEqual([
+      [900, 'waiting', null],
+      [600, 'cancelled', 'superseded'],
+    ]);
+  });
+
+  it('leaves the queue once what the device has is wanted again', async () => {
+    const { imei } = await listeners.tracker();
+    const line = await listeners.line();
+    await line.send(encodeLogin({ imei, timezoneMinutes: 480 }, 1));
+    await vi.waitFor(async () => {
+      const { reported } = await listeners.test.call(devices.settings, { imei }, token());
+      expect(reported).toMatchObject({ timezoneMinutes: 480 });
+    }, 10_000);
+    line.end();
+    await edit(imei, { timezone: 9 });
+    await edit(imei, { timezone: 8 });
+    expect((await queueOf(imei)).map(({ command, params, state }) => [command, params['value'], state])).toEqual([
+      ['timezone', 9, 'cancelled'],
+    ]);
   });
 });
 

@@ -1,12 +1,11 @@
 /**
- * A server that is killed while it tells a hundred trackers something: what is done once is never done twice, what is a setting is told again, and nothing that
+ * A server that is killed while it tells a hundred trackers something: what is done once is never done twice, what is a setting is sent again, and nothing that
  * had not gone out is lost. The server is a process of its own and is killed as a power cut would.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { commandFeature as commands } from '@frostway/contract/command/endpoints';
 import type { Imei } from '@frostway/core/identity';
 import { encodeHeartbeat, encodeLogin } from '@frostway/protocol/gt06/encode';
@@ -15,8 +14,9 @@ import { portSettings } from '@frostway/protocol/registry';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Line, TestListeners } from '../../ingest/listeners.fixture.js';
 import { receivedOn } from '../../ingest/received.fixture.js';
+import { programArgs } from '../../testing/program.js';
 
-const program = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const program = programArgs(new URL('../../main.ts', import.meta.url));
 const fleet = 100;
 const restart = 'RESET#';
 const setting = 'TIMER,30,300#';
@@ -37,7 +37,7 @@ afterAll(async () => {
 /** A server devices come to; answers the port of GT06. */
 async function start(): Promise<{ readonly child: ChildProcess; readonly port: number }> {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', program], {
+  const child = spawn(process.execPath, [...program], {
     env: {
       PATH,
       PORT: '0',

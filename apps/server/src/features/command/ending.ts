@@ -26,9 +26,10 @@ export async function cancelCommands(
   if (wanted === undefined && order === undefined) refuse('noSuchCommand', { ids: 'noSuchCommand' });
   const { rows } = await selectCommands(db, caller, { ids: wanted, order, lines }, { limit: 10_000, offset: 0 });
   if (rows.length === 0 || (wanted !== undefined && rows.length < wanted.length)) refuse('noSuchCommand');
+  if (wanted !== undefined && rows.some(({ way }) => way === 'setting')) refuse('commandIsSetting');
   const ended = await sql<{ id: number; device_id: number; name: string }>`
     update command set state = 'cancelled', reason = 'takenBack', answered_at = ${new Date(nowMs)}
-    where id = any(${rows.map(({ id }) => id)}::integer[]) and state = 'waiting' and expires_at > ${new Date(nowMs)}
+    where id = any(${rows.map(({ id }) => id)}::integer[]) and state = 'waiting' and way <> 'setting' and expires_at > ${new Date(nowMs)}
     returning id, device_id, name`.execute(db);
   if (ended.rows.length === 0 || (wanted !== undefined && ended.rows.length < wanted.length)) refuse('commandOver');
   await publish(db, { type: 'commandsChanged', deviceIds: [...new Set(ended.rows.map(({ device_id: deviceId }) => deviceId))] });
@@ -52,20 +53,22 @@ export async function expireCommands(db: Kysely<Schema>, nowMs: number): Promise
 /** Condition on `command`: it may still go out. */
 const mayGo = sql`(state = 'waiting' or (state = 'sent' and not is_once))`;
 
-/** What a device was to be told ends with its owner. */
+/** Commands a device still waits for ends with its owner. */
 export const commandRelease: Release = {
   kind: 'commands',
-  count: async (db, ids) =>
+  count: (db, ids) =>
     countsOf(
-      (
-        await sql<{ device_id: number; count: number }>`
-          select device_id, count(*)::integer as count from command where device_id = any(${ids}::integer[]) and ${mayGo} group by device_id`.execute(
-          db,
-        )
-      ).rows,
-    ),
-  end: ({ db }, ids, at) =>
-    sql`update command set state = 'cancelled', reason = 'deviceGone', answered_at = ${at} where device_id = any(${ids}::integer[]) and ${mayGo}`.execute(
       db,
+      sql`
+          select device_id, count(*)::integer as count from command where device_id = any(${ids}::integer[]) and ${mayGo} group by device_id`,
     ),
+  end: async ({ db }, ids, at) => {
+    // How it worked is the past of who had it, and its hours were his.
+    await sql`delete from command_to_follow where device_id = any(${ids}::integer[])`.execute(db);
+    await sql`delete from device_rhythm where device_id = any(${ids}::integer[])`.execute(db);
+    await sql`delete from device_night where device_id = any(${ids}::integer[])`.execute(db);
+    return sql`update command set state = 'cancelled', reason = 'deviceGone', answered_at = ${at} where device_id = any(${ids}::integer[]) and ${mayGo}`.execute(
+      db,
+    );
+  },
 };

@@ -1,4 +1,4 @@
-/** Gives devices a command: who may, which of them can, within which ranges, and what takes the place of what waits. Table command gets its rows here alone. */
+/** Gives devices a command: who may, which of them can, within which ranges, and what takes the place of what waits. */
 import type { CommandReason, CommandWay } from '@frostway/contract/command/endpoints';
 import { commandFeature as table } from '@frostway/contract/command/endpoints';
 import { Refusal, refuse, type RefusalName } from '@frostway/contract/refusals';
@@ -9,6 +9,7 @@ import type { Caller, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
 import { mayCall } from '../access/index.js';
+import { nextOrder, replaceWaiting } from './settings.js';
 import { isHeld, isImmediate, namesReplacedBy, partOf, selectTellable, type Tellable } from './telling.js';
 import { checkValues } from './values.js';
 
@@ -80,24 +81,14 @@ async function checkCut(db: Db, caller: Caller, plans: readonly Plan[], confirm:
 async function checkRoom(db: Db, plans: readonly Plan[], nowMs: number): Promise<void> {
   const ids = plans.map(({ device }) => device.id);
   const { rows } = await sql<{ device_id: number }>`
-    select device_id from command where device_id = any(${ids}::integer[]) and state = 'waiting' and expires_at > ${new Date(nowMs)}
+    select device_id from command where device_id = any(${ids}::integer[]) and state = 'waiting' and way <> 'setting' and expires_at > ${new Date(nowMs)}
     group by device_id having count(*) >= ${mostWaiting} order by device_id limit 1`.execute(db);
   const full = plans.find(({ device }) => device.id === rows[0]?.device_id);
   if (full !== undefined) refuseFor(full.device, 'commandsTooMany', 'imeis', { most: mostWaiting });
 }
 
-/** What waits of the same kind is not wanted any more; nor is a setting that went out and that nobody has answered, for it would be sent again. */
-async function supersede(db: Db, deviceId: number, names: readonly string[], part: string, at: Date): Promise<void> {
-  if (names.length === 0) return;
-  await sql`
-    update command set state = 'cancelled', reason = 'superseded', answered_at = ${at}
-    where device_id = ${deviceId} and name = any(${names}::text[]) and part = ${part} and (state = 'waiting' or (state = 'sent' and not is_once))`.execute(
-    db,
-  );
-}
-
 /** What of values may stand in the trail. */
-const told = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+const audited = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, name === 'password' ? '***' : value]));
 
 /**
@@ -120,59 +111,79 @@ export async function giveCommand(
   if (plans.every(({ reason }) => reason !== null)) refuse('deviceOffline');
   await checkCut(db, caller, plans, wish.confirm);
   await checkRoom(db, plans, nowMs);
-  const { rows } = await sql<{ order_id: number }>`select nextval('command_order')::integer as order_id`.execute(db);
-  const orderId = rows[0]?.order_id ?? 0;
-  for (const plan of plans) await putCommand(caller, plan, { ...wish, orderId }, change, nowMs);
+  const orderId = await nextOrder(db);
+  await putCommands(caller, plans, { ...wish, orderId }, change, nowMs);
   await publish(db, { type: 'commandsWanted', deviceIds: plans.filter(({ reason }) => reason === null).map(({ device }) => device.id) });
   await publish(db, { type: 'commandsChanged', deviceIds });
   return orderId;
 }
 
-async function putCommand(
+/** Takes out what the commands replace: one statement for all devices whose commands replace the same. */
+async function replaceBefore(db: Db, plans: readonly Plan[], at: Date): Promise<void> {
+  const groups = new Map<string, Plan[]>();
+  for (const plan of plans) {
+    if (plan.reason !== null) continue;
+    const key = JSON.stringify([namesReplacedBy(plan.command), partOf(plan.values)]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [plan]);
+    else group.push(plan);
+  }
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const ids = group.map(({ device }) => device.id);
+    await replaceWaiting(db, ids, namesReplacedBy(first.command), partOf(first.values), at);
+  }
+}
+
+/** A fleet is told in one statement. */
+async function putCommands(
   caller: Caller,
-  plan: Plan,
+  plans: readonly Plan[],
   wish: Wish & { readonly orderId: number },
   { db, audit }: Change,
   nowMs: number,
 ): Promise<void> {
-  const { device, command, values, reason } = plan;
   const at = new Date(nowMs);
-  const part = partOf(values);
-  if (reason === null) await supersede(db, device.id, namesReplacedBy(command), part, at);
-  const seconds = wish.expires ?? (isImmediate(command) ? waitSeconds.act : waitSeconds.setting);
-  const { id } = await db
+  await replaceBefore(db, plans, at);
+  const rows = await db
     .insertInto('command')
-    .values({
-      order_id: wish.orderId,
-      device_id: device.id,
-      account_id: caller.accountId,
-      way: wish.way,
-      name: command.name,
-      part,
-      params: JSON.stringify(values),
-      is_once: command.once === true,
-      is_held: plan.isHeld,
-      state: reason === null ? 'waiting' : 'refused',
-      reason,
-      created_at: at,
-      expires_at: new Date(nowMs + seconds * 1000),
-      answered_at: reason === null ? null : at,
-      sent_at: null,
-      frame: null,
-      answer: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  audit({
-    entity: 'command',
-    id,
-    after: {
-      deviceId: device.id,
-      command: command.name,
-      params: told(values),
-      isHeld: plan.isHeld,
-      reason,
-      ...(wish.way === 'cmd' ? {} : { isRaw: true }),
-    },
-  });
+    .values(
+      plans.map(({ device, command, values, isHeld: held, reason }) => ({
+        order_id: wish.orderId,
+        device_id: device.id,
+        account_id: caller.accountId,
+        way: wish.way,
+        name: command.name,
+        part: partOf(values),
+        params: JSON.stringify(values),
+        is_once: command.once === true,
+        is_held: held,
+        state: reason === null ? ('waiting' as const) : ('refused' as const),
+        reason,
+        created_at: at,
+        expires_at: new Date(nowMs + (wish.expires ?? (isImmediate(command) ? waitSeconds.act : waitSeconds.setting)) * 1000),
+        answered_at: reason === null ? null : at,
+        sent_at: null,
+        frame: null,
+        answer: null,
+        verdict: null,
+      })),
+    )
+    .returning(['id', 'device_id'])
+    .execute();
+  const idOf = new Map(rows.map(({ id, device_id: deviceId }) => [deviceId, id]));
+  for (const { device, command, values, isHeld: held, reason } of plans)
+    audit({
+      entity: 'command',
+      id: idOf.get(device.id) ?? 0,
+      after: {
+        deviceId: device.id,
+        command: command.name,
+        params: audited(values),
+        isHeld: held,
+        reason,
+        ...(wish.way === 'cmd' ? {} : { isRaw: true }),
+      },
+    });
 }

@@ -1,4 +1,4 @@
-/** What devices are told: the ledger of commands, raw lines, what a model can do, statistics. Bytes go out over the connections of devices (commands/). */
+/** Commands of devices: the ledger of commands, raw lines, what a model can do, statistics. Bytes go out over the connections of devices (commands/). */
 import { commandFeature as table, type CommandWay } from '@frostway/contract/command/endpoints';
 import { refuse } from '@frostway/contract/refusals';
 import { checkPage, type Page, rangeOf } from '../../call/paging.js';
@@ -14,12 +14,18 @@ import { giveCommand, type Wish } from './giving.js';
 import { findCommand, type LedgerFilter, selectCommands } from './ledger.js';
 import { sendLine } from './lines.js';
 import { readInstructions, readOffer, readProgress, readWanted } from './reading.js';
+import { giveFollowing } from './rhythm.js';
+import { tellSettings } from './settings.js';
 import { ledgerSource } from './source.js';
+import { readSleep, readWakeUp, sendWakeUp, type Waking } from './waking.js';
+
+export { giveByPlan, type Planned } from './by-plan.js';
+export { hasCommandsSince, type Past, type PastOrder, putPast, sleepAnew } from './past.js';
 
 type Lines = Page & { readonly imei?: readonly string[] | undefined; readonly id?: number | undefined };
 
 /** The calls of this feature. */
-function commandCalls({ clock }: { readonly clock: Clock }): Mounted[] {
+function commandCalls({ clock, ...waking }: Waking & { readonly clock: Clock }): Mounted[] {
   const page = async (db: Db, caller: Caller, filter: LedgerFilter, asked: Page) => {
     const found = await selectCommands(db, caller, filter, rangeOf(asked));
     checkPage(found.total, asked);
@@ -68,6 +74,9 @@ function commandCalls({ clock }: { readonly clock: Clock }): Mounted[] {
     testLines: (input, caller, { db }) => lines('testcmd', input, caller, db),
     sendTestLine: (input, caller, context) => sendLine(caller, 'testcmd', input, context, clock.now()),
     cancelTestLine: ({ id }, caller, context) => cancelLine('testcmd', id, caller, context),
+    wakeUp: (input, caller, { db }) => readWakeUp(db, waking, caller, input, clock.now()),
+    sendWakeUp: (input, caller, context) => sendWakeUp(caller, input, context, waking, clock.now()),
+    sleep: (input, caller, { db }) => readSleep(db, caller, input, clock.now()),
     instructions: async (input, caller, { db }) => {
       const found = await readInstructions(db, caller, input);
       checkPage(found.total, input);
@@ -96,6 +105,10 @@ export function commandFeature(tools: Tools): Feature {
     topics: [commandsTopic],
     commands: [ledgerSource({ db: independentDb, clock })],
     onDeviceReleased: [commandRelease],
-    jobs: [{ name: 'commands', line: '* * * * *', run: () => expireCommands(db, clock.now()) }],
+    onSettingsWanted: (tx, deviceIds, accountId) => tellSettings(tx, deviceIds, accountId, clock.now()),
+    jobs: [
+      { name: 'commands', line: '* * * * *', run: () => expireCommands(db, clock.now()) },
+      { name: 'commandsByPlan', line: '* * * * *', run: () => giveFollowing(db, clock.now()) },
+    ],
   };
 }

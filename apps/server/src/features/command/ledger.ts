@@ -36,11 +36,12 @@ type Row = {
   is_once: boolean;
   account: string | null;
   created_at: Date;
-  expires_at: Date;
+  expires_at: Date | null;
   sent_at: Date | null;
   sendings: number;
   answered_at: Date | null;
   answer: string | null;
+  verdict: CommandRow['verdict'];
   frame: Buffer | null;
 };
 
@@ -89,7 +90,7 @@ export async function selectCommands(
     select count(*) over ()::integer as total, command.id, command.order_id, device.mac, device.imei,
       case when seen.device_id is null then '' else device.name end as device_name, command.name, command.params, command.way,
       ${stateAt(nowMs)} as shown_state, command.reason, command.is_held, command.is_once, account.account, command.created_at, command.expires_at, command.sent_at,
-      command.sendings, command.answered_at, command.answer, command.frame
+      command.sendings, command.answered_at, command.answer, command.verdict, command.frame
     from ${joined(principal)} where ${where} order by command.id desc limit ${limit} offset ${offset}`.execute(db);
   const total =
     rows[0]?.total ??
@@ -129,11 +130,12 @@ function toRow(row: Row, nowMs: number): CommandRow {
     isOnce: row.is_once,
     by: row.account,
     createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
+    expiresAt: isoOrNull(row.expires_at),
     sentAt: isoOrNull(sentAt),
     sent: row.sendings,
     answeredAt: isoOrNull(row.answered_at),
     answer: row.answer,
+    verdict: row.verdict,
     frame: row.frame?.toString('hex') ?? null,
   };
 }

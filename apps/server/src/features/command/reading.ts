@@ -1,4 +1,4 @@
-/** What a device can be told, what it was told last of every setting, and how many commands came to what. */
+/** The commands a device takes, what it was told last of every setting, and how many commands came to what. */
 import type { Answer, Input } from '@frostway/contract/endpoint';
 import type { commandFeature as table } from '@frostway/contract/command/endpoints';
 import { commandStates, type CommandState } from '@frostway/contract/command/endpoints';
@@ -30,7 +30,7 @@ const constants: readonly ModelCommand['name'][] = [
   'guardianCall',
 ];
 
-/** What a device can be told. Refuses 50017, and 50006 to whom may not change it. */
+/** The commands a device takes. Refuses 50017, and 50006 to whom may not change it. */
 export async function readOffer(db: Db, caller: Caller, wanted: One, nowMs: number): Promise<Answer<(typeof table)['offer']>> {
   const { id } = await findSeenDevice(db, caller, wanted, 'change');
   const [device] = await selectTellable(db, [id], nowMs);

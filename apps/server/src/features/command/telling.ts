@@ -1,4 +1,4 @@
-/** What one device can be told, and whether it is there: everything the check of a command needs. */
+/** The commands one device takes, and whether it is there: everything the check of a command needs. */
 import { connectionOf } from '@frostway/core/device-state';
 import { commandOf, findModel } from '@frostway/core/models';
 import { type Command, isHeldWhileDriving } from '@frostway/protocol/command';
@@ -6,14 +6,14 @@ import { type Offer, offerOf } from '@frostway/protocol/offered';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 
-/** A device that may be told something. */
+/** A device that may be sent a command. */
 export type Tellable = {
   readonly id: number;
   readonly imei: string | null;
   readonly name: string;
   readonly model: string;
   readonly isOnline: boolean;
-  /** Undefined when it cannot be told anything. */
+  /** Undefined when it takes no commands. */
   readonly offer: Offer | undefined;
   /** It can cut off fuel or power. */
   readonly canCut: boolean;
@@ -61,10 +61,16 @@ export function isHeld({ canCut }: Pick<Tellable, 'canCut'>, command: Command, v
   return isHeldWhileDriving(command, values, canCut);
 }
 
+/** How a device works: whichever of them comes last is meant. An interval that is wanted of it is a setting of its own. */
+const rhythms = ['mode', 'intervals', 'standby', 'emergency'];
+
+/** An alarm and its end, which some have as a command of its own: whichever comes last is meant. */
+const alarms = ['speedAlarm', 'displacementAlarm'].map((name) => [name, `${name}Off`]);
+
 /** The names whose newer command takes the place of an older one that waits. */
 export function namesReplacedBy({ name, once }: Pick<Command, 'name' | 'once'>): readonly string[] {
-  if (relays.includes(name)) return relays;
-  return once === true ? [] : [name];
+  const group = [relays, rhythms, ...alarms].find((each) => each.includes(name));
+  return group ?? (once === true ? [] : [name]);
 }
 
 /** Tells settings of one name apart: the number of a fence, and its kind. */

@@ -29,6 +29,8 @@ function faultOf(parameter: Parameter, value: unknown): Omit<Fault, 'field'> | u
       return { refusal: 'valueLength', holes: { min: parameter.isClearable === true ? 0 : 1, max: parameter.most } };
     case 'places':
       return { refusal: 'valueCorners', holes: { min: parameter.least, max: parameter.most } };
+    case 'time':
+      return { refusal: 'valueTime', holes: {} };
     case 'choice':
     case 'flag':
       return { refusal: 'valueChoice', holes: {} };

@@ -1,4 +1,4 @@
-/** Everything a device can be told has words in both languages: its name, its values, their choices. */
+/** Every command a device takes has words in both languages: its name, its values, their choices. */
 import { unitOf } from '@frostway/contract/command/units';
 import { allTexts } from '@frostway/contract/texts';
 import { deviceModels } from '@frostway/core/models';

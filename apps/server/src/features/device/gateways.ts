@@ -1,4 +1,4 @@
-/** The principal's gateways with their latest, what they heard and the user name they log in with. */
+/** The principal's gateways with their latest, what they received and the user name they log in with. */
 import type { deviceFeature as table } from '@frostway/contract/device/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { selectStatus } from './status.js';
 
 const day = 86_400_000;
 
-/** Gateways by name. `sensorCount` counts the principal's sensors whose last reading the gateway heard, in the last day. */
+/** Gateways by name. `sensorCount` counts the principal's sensors whose last reading the gateway received, in the last day. */
 export async function listGateways(
   db: Db,
   principal: Principal,
@@ -32,7 +32,7 @@ export async function listGateways(
   };
 }
 
-/** The user name a gateway logs in with and when its password was made; neither is told to who may not change the gateway. */
+/** The user name a gateway logs in with and when its password was made; neither is shown to who may not change the gateway. */
 export async function readAccess(db: Db, gateway: SeenDevice): Promise<{ username: string | null; passwordSince: string | null }> {
   if (!gateway.rights.has('change')) return { username: null, passwordSince: null };
   const row = await db

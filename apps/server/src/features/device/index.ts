@@ -7,7 +7,7 @@ import { parseImei, parseMac } from '@frostway/core/identity';
 import { batteryOf, deviceModels, type DeviceModel, findModel } from '@frostway/core/models';
 import { noLimits } from '@frostway/core/probes';
 import { type Caller, type Changing, type Looking, type Mounted, serve } from '../../call/serve.js';
-import type { Feature, OnAssigned, Release } from '../../platform/feature.js';
+import type { Feature, OnAssigned, OnSettingsWanted, Release } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
 import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
@@ -27,7 +27,7 @@ import { correctModel } from './model.js';
 import { giveBack, newCredentials, takeDevice } from './owning.js';
 import { checkPage, type Page, rangeOf } from '../../call/paging.js';
 import { settingStates } from './setting-states.js';
-import { settingCommands } from './setting-commands.js';
+import { listDeliveries } from './settings-to-tell.js';
 import { listSettings, type SettingsVersion } from './settings.js';
 import { changeWorkspace, getWorkspace } from './workspace.js';
 
@@ -41,6 +41,8 @@ export { putExpiry, putScrapped } from './life.js';
 export { handOver, putCredentials, takeDevice } from './owning.js';
 export { checkPage, rangeOf } from '../../call/paging.js';
 export { likePattern } from '../../db/like.js';
+export { selectRhythm } from './rhythm.js';
+export { settingsToTell } from './settings-to-tell.js';
 export { settingsBetween, type SettingsVersion } from './settings.js';
 export { limitsBetween, type LimitsVersion } from './watched-limits.js';
 
@@ -64,6 +66,8 @@ export type DeviceOptions = {
   /** What ends with a device that leaves its owner, of every feature. */
   readonly released: () => readonly Release[];
   readonly assigned: OnAssigned;
+  /** Runs in the transaction in which other settings may have come to be wanted of devices. */
+  readonly settingsWanted: OnSettingsWanted;
   /** The ports of devices by name; null for one that is closed. */
   readonly ports: () => Readonly<Record<string, number | null>>;
   /** The address the operator set for this platform; empty where he set none. */
@@ -79,7 +83,8 @@ function deviceCalls(options: DeviceOptions): Mounted[] {
   /** The same devices are shown in another way. */
   const edited = async ({ accountId, ownerId }: Caller, { db }: Changing): Promise<void> =>
     publish(db, { type: 'devicesEdited', accountIds: await withAudience(db, [accountId, ownerId]) });
-  const settingsWanted = (id: number, { db }: Changing): Promise<void> => publish(db, { type: 'settingsWanted', deviceIds: [id] });
+  const settingsWanted = (id: number, { accountId }: Caller, { db }: Changing): Promise<void> =>
+    options.settingsWanted(db, [id], accountId);
   const one = (id: number, caller: Caller, { db, lang }: Changing): Promise<Device> => getDevice(db, caller, id, clock.now(), lang);
   const list = async (
     filter: Omit<DeviceFilter, 'limit' | 'offset'>,
@@ -146,13 +151,13 @@ function deviceCalls(options: DeviceOptions): Mounted[] {
       });
       await takeBack();
       await options.assigned(context.db, [id]);
-      await settingsWanted(id, context);
+      await settingsWanted(id, caller, context);
       await shifted(caller, context);
       return { ...(await one(id, caller, context)), ...(credentials === undefined ? {} : { credentials }) };
     },
     editDevice: async ({ mac, imei, ...edits }, caller, context) => {
       const id = await editDevice(caller, { mac, imei }, edits, { ...context, assigned: options.assigned }, clock.now());
-      await settingsWanted(id, context);
+      await settingsWanted(id, caller, context);
       await edited(caller, context);
       return one(id, caller, context);
     },
@@ -202,7 +207,7 @@ function deviceCalls(options: DeviceOptions): Mounted[] {
       const reported = isShown ? attributesFor(state, reader) : {};
       const model = findModel(device.model);
       const { language, timezone } = device;
-      const deliveries = isShown ? await db.selectFrom('setting_delivery').selectAll().where('device_id', '=', id).execute() : [];
+      const deliveries = isShown ? await listDeliveries(db, id) : [];
       const states = model === undefined ? [] : settingStates(model, { ...wanted, language, timezone }, earlier, reported, deliveries);
       return { ...shown, reported, states };
     },
@@ -212,13 +217,13 @@ function deviceCalls(options: DeviceOptions): Mounted[] {
     changeWorkspace: (input, caller, { db }) => changeWorkspace(caller, input, db),
     changeModel: async (input, caller, context) => {
       const { id, ownerId, ...answer } = await correctModel(caller, input, { ...context, assigned: options.assigned }, clock.now());
-      await settingsWanted(id, context);
+      await settingsWanted(id, caller, context);
       await shifted(caller, context, ownerId === null ? [] : [ownerId]);
       return answer;
     },
     giveBack: async (input, caller, context) => {
       const id = await giveBack(caller, input, input.confirm, { ...context, released: options.released() }, clock.now());
-      await settingsWanted(id, context);
+      await settingsWanted(id, caller, context);
       await shifted(caller, context);
       return null;
     },
@@ -294,11 +299,10 @@ function toModel(model: DeviceModel): Answer<(typeof table)['models']>['rows'][n
 
 /** What devices add. */
 export function deviceFeature(tools: Tools): Feature {
-  const { config, clock, independentDb, devicePorts } = tools;
+  const { config, clock, devicePorts } = tools;
   return {
     name: 'device',
     calls: deviceCalls({ ...tools, ports: devicePorts, publicUrl: config.FROSTWAY_PUBLIC_URL }),
-    commands: [settingCommands({ db: independentDb, clock })],
     onDeviceReleased: deviceReleases(clock),
   };
 }

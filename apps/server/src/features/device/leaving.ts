@@ -1,6 +1,6 @@
 /** What of its last owner ends with a device that leaves him, sold or given back. Each feature counts and ends its own: see `Feature.onDeviceReleased`. */
 import type { EndKind } from '@frostway/contract/trade/rows';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import type { Clock } from '../../outside/clock.js';
 import type { Ending, Release } from '../../platform/feature.js';
@@ -28,8 +28,12 @@ export async function endReleases(parts: readonly Release[], change: Ending, dev
   for (const { end } of parts) await end(change, deviceIds, at);
 }
 
-/** Counts rows of a query with the columns device_id and count, for `count` of a kind. */
-export function countsOf(rows: readonly { readonly device_id: number; readonly count: number }[]): ReadonlyMap<number, number> {
+/** What a query with the columns device_id and count counts, for `count` of a kind. */
+export async function countsOf(
+  db: Db,
+  query: RawBuilder<{ readonly device_id: number; readonly count: number }>,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await query.execute(db);
   return new Map(rows.map((row) => [row.device_id, row.count]));
 }
 
@@ -37,14 +41,13 @@ export function countsOf(rows: readonly { readonly device_id: number; readonly c
 export const deviceReleases = (clock: Clock): readonly Release[] => [
   {
     kind: 'bindings',
-    count: async (db, ids) =>
+    count: (db, ids) =>
       countsOf(
-        (
-          await sql<{ device_id: number; count: number }>`
+        db,
+        sql`
             select device.id as device_id, count(*)::integer as count from device
             join device_binding as binding on (binding.device_id = device.id or binding.to_device_id = device.id) and ${isOpenAt(clock.now(), 'binding')}
-            where device.id = any(${ids}::integer[]) group by device.id`.execute(db)
-        ).rows,
+            where device.id = any(${ids}::integer[]) group by device.id`,
       ),
     end: async ({ db }, ids, at) => {
       for (const id of ids) await endBindings(db, id, at.getTime());
@@ -52,26 +55,17 @@ export const deviceReleases = (clock: Clock): readonly Release[] => [
   },
   {
     kind: 'credentials',
-    count: async (db, ids) =>
-      countsOf(
-        (
-          await sql<{
-            device_id: number;
-            count: number;
-          }>`select device_id, 1 as count from gateway_credential where device_id = any(${ids}::integer[])`.execute(db)
-        ).rows,
-      ),
+    count: (db, ids) => countsOf(db, sql`select device_id, 1 as count from gateway_credential where device_id = any(${ids}::integer[])`),
     end: ({ db }, ids) => db.deleteFrom('gateway_credential').where('device_id', 'in', ids).execute(),
   },
   {
     kind: 'groups',
-    count: async (db, ids) =>
+    count: (db, ids) =>
       countsOf(
-        (
-          await sql<{ device_id: number; count: number }>`
+        db,
+        sql`
             select device.id as device_id, 1 as count from device join device_group on device_group.id = device.group_id
-            where device.id = any(${ids}::integer[]) and device_group.parent_id is not null`.execute(db)
-        ).rows,
+            where device.id = any(${ids}::integer[]) and device_group.parent_id is not null`,
       ),
     // It goes with the owner.
     end: async () => undefined,

@@ -125,7 +125,7 @@ describe('section 7: GET /beacon/group/device', () => {
 });
 
 describe('section 7: GET /beacon/gateway/list', () => {
-  it('answers the gateways with their user name and how many sensors each heard last in the last day', async () => {
+  it('answers the gateways with their user name and how many sensors each received last in the last day', async () => {
     const account = await addTestAccount(test);
     const gateway = await own(account, 'AC2351000001', 'gateway-a', 'Yard');
     const hour = 3_600_000;
@@ -208,6 +208,7 @@ describe('the latest of devices', () => {
           pressureLower: null,
         },
         connection: 'online',
+        asleepUntil: null,
         lastSeen: iso(now),
         reading: {
           time: iso(now - 1000),
@@ -269,14 +270,14 @@ describe('the latest of devices', () => {
     expect(rows[0]?.reading).toMatchObject({ temperature: 4, humidity: null });
   });
 
-  it('places a beacon where the gateway is that heard it, unless the principal does not see that gateway', async () => {
+  it('places a beacon where the gateway is that received it, unless the principal does not see that gateway', async () => {
     const [mine, theirs] = [await addTestAccount(test), await addTestAccount(test)];
     const truck = await ownTracker(mine, '860000000009001', 'Truck 1');
     const now = test.clock.now();
     await put(truck, { last_seen_ms: now, position_ms: now, latitude: 30, longitude: 120, source: 1, is_valid: true });
-    const heard = { last_seen_ms: now, reading_ms: now, gateway_id: truck };
-    await put(await own(mine, 'AC2353000001', 'beacon-t', 'box'), heard);
-    await put(await own(theirs, 'AC2353000002', 'beacon-t', 'box'), heard);
+    const received = { last_seen_ms: now, reading_ms: now, gateway_id: truck };
+    await put(await own(mine, 'AC2353000001', 'beacon-t', 'box'), received);
+    await put(await own(theirs, 'AC2353000002', 'beacon-t', 'box'), received);
     const box = async (account: TestAccount) =>
       (await selectStatus(database.db, principal(account), { nowMs: now, kind: 'beacon', limit: 1, offset: 0 })).rows[0];
     expect(await box(mine)).toMatchObject({

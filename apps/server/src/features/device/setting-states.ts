@@ -1,11 +1,10 @@
 /** How each wanted setting of a device stands: kept here, on its way to a device that can take it, or reported back by the device. Pure. */
+import type { CommandState } from '@frostway/contract/command/endpoints';
 import type { SettingState } from '@frostway/contract/device/rows';
 import { commandOf, type DeviceModel } from '@frostway/core/models';
 import { limitedProbes, limitList } from '@frostway/core/probes';
 import { isWithin } from '@frostway/protocol/command';
 import { familyOf } from '@frostway/protocol/registry';
-import type { Selectable } from 'kysely';
-import type { SettingDeliveryTable } from '../../db/schema.js';
 import { defaultSettings, type Settings } from './settings.js';
 
 /** What people want of a device beside its settings with versions. */
@@ -34,8 +33,21 @@ function isToldBy(family: string, name: Name, value: unknown): boolean {
   return command !== undefined && isWithin(command, { value });
 }
 
-/** What was sent last of a setting. */
-export type Delivery = Pick<Selectable<SettingDeliveryTable>, 'name' | 'value' | 'state' | 'sent_at' | 'answer'>;
+/** What a device was told of a setting last, as the ledger of commands has it. */
+export type Delivery = {
+  readonly name: string;
+  readonly value: number | string;
+  readonly state: CommandState;
+  readonly verdict: 'taken' | 'refused' | 'unclear' | null;
+  readonly sent_at: Date | null;
+  readonly answer: string | null;
+};
+
+/** How a setting stands that was told; undefined while it waits, or when it never went out. */
+function stateOf({ state, verdict }: Delivery): SettingState['state'] | undefined {
+  if (verdict !== null) return verdict;
+  return state === 'sent' || state === 'refused' ? state : undefined;
+}
 
 function isTaken(model: DeviceModel, name: Name, value: unknown): boolean {
   if (name === 'writeInterval' && commandOf(model, 'intervals') === undefined) return false;
@@ -67,12 +79,10 @@ export function settingStates(
     if (value === null) return [];
     const sentLast = deliveries.find((each) => each.name === name);
     const delivery = sentLast?.value === value ? sentLast : undefined;
-    const sent = { sentAt: delivery?.sent_at.toISOString() ?? null, answer: delivery?.answer ?? null };
+    const sent = { sentAt: delivery?.sent_at?.toISOString() ?? null, answer: delivery?.answer ?? null };
     if (reported !== null && reported === value) return [{ name, value, state: 'reported', reported, ...sent }];
-    if (delivery !== undefined) {
-      const isUnclear = delivery.state === 'sent' && delivery.answer !== null;
-      return [{ name, value, state: isUnclear ? 'unclear' : delivery.state, reported, ...sent }];
-    }
+    const told = delivery && stateOf(delivery);
+    if (told !== undefined) return [{ name, value, state: told, reported, ...sent }];
     const isChanged =
       name === 'language' ||
       name === 'timezone' ||

@@ -37,7 +37,7 @@ describe('a setting that is wanted', () => {
   it('says how the device took it, until another value is wanted', () => {
     const wanted = { ...defaultSettings(model('tracker-a')), writeInterval: 600, language: null, timezone: null };
     const sent_at = new Date('2026-03-01T08:00:00Z');
-    const delivery = { name: 'writeInterval', value: 600, state: 'refused', sent_at, answer: 'Error' } as const;
+    const delivery = { name: 'writeInterval', value: 600, state: 'refused', verdict: 'refused', sent_at, answer: 'Error' } as const;
     const stateOf = (writeInterval: number) =>
       settingStates(model('tracker-a'), { ...wanted, writeInterval }, [], {}, [delivery]).find(({ name }) => name === 'writeInterval');
     expect(stateOf(600)).toMatchObject({ state: 'refused', sentAt: sent_at.toISOString(), answer: 'Error' });

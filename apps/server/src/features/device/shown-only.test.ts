@@ -5,7 +5,7 @@ import type { Imei } from '@frostway/core/identity';
 import { describe, expect, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
-import { facts, heardTracker, hour, say } from '../share/world.fixture.js';
+import { facts, receivedTracker, hour, say } from '../share/world.fixture.js';
 
 let listeners: TestListeners;
 let owner: TestAccount;
@@ -17,7 +17,7 @@ TestListeners.forFile((opened) => {
 describe('A SIM number', () => {
   it('is not found digit by digit by whom the device is shared with', async () => {
     const { test } = listeners;
-    const imei = await heardTracker(listeners);
+    const imei = await receivedTracker(listeners);
     await test.call(devices.changeSim, { imei, sim: '1064812345678' }, owner.token);
     const sharee = await addTestAccount(test);
     await test.call(share.shareDevices, { imei: [imei], account: sharee.account, forever: true }, owner.token);
@@ -30,7 +30,7 @@ describe('A SIM number', () => {
 describe('An expired device', () => {
   it('reports no settings that came after its end', async () => {
     const { test } = listeners;
-    const imei = await heardTracker(listeners);
+    const imei = await receivedTracker(listeners);
     await test.sql('update device set expires_at = $2 where imei = $1', [imei, new Date(listeners.now() + hour)]);
     test.clock.advance(2 * hour);
     const status = { type: 'status', device: { imei }, timeMs: listeners.now(), attributes: { ignition: false, csq: 9 } } as const;
@@ -43,7 +43,7 @@ describe('An expired device', () => {
 describe('A gateway that moves on', () => {
   /** A gateway in a vehicle: it is where the tracker is. */
   const gateway = async (): Promise<{ imei: Imei; mac: string }> => {
-    const imei = await heardTracker(listeners);
+    const imei = await receivedTracker(listeners);
     const { mac } = await listeners.gateway();
     await listeners.test.sql(
       'insert into device_binding (device_id, to_device_id, from_ms) select gateway.id, tracker.id, $3 from device as gateway, device as tracker where gateway.mac = $1 and tracker.imei = $2',

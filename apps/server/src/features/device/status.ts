@@ -1,4 +1,4 @@
-/** The latest of devices as lists, map and live pages show it: one statement over device, its settings in force, its state and the gateway that heard it last. */
+/** The latest of devices as lists, map and live pages show it: one statement over device, its settings in force, its state and the gateway that received it last. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { connectionOf } from '@frostway/core/device-state';
 import { parseImei, parseMac } from '@frostway/core/identity';
@@ -13,6 +13,7 @@ import { type LimitColumns, limitColumns, limitsOfRow, probeColumns, type Snake,
 import { findSeenById, joinSeen, type Principal, type SeenDevice, seesDevice, type Viewer } from '../../scope/devices.js';
 import { likePattern } from '../../db/like.js';
 import { attributesFor } from './attributes.js';
+import { asleepUntil, joinRhythm, rhythmColumns, type RhythmRow } from './rhythm.js';
 import { isBoundAt } from './binding.js';
 import { type RuleLimitRow, toRuleLimit, watchingRules } from './watched-limits.js';
 
@@ -31,58 +32,61 @@ export type StatusFilter = {
   readonly offset: number;
 };
 
-type Row = LimitColumns & { [C in Snake<ProbeName> as C | `${C}_ms`]: number | null } & {
-  total: number;
-  id: number;
-  kind: DeviceStatus['kind'];
-  mac: string | null;
-  imei: string | null;
-  name: string;
-  model: string;
-  group_id: number | null;
-  car: string | null;
-  car_icon: string | null;
-  write_seconds: number | null;
-  rules: RuleLimitRow[] | null;
-  from_ms: number;
-  until_ms: number;
-  may_latest: boolean;
-  may_place: boolean;
-  may_history: boolean;
-  may_change: boolean;
-  is_own: boolean;
-  expires_at: Date | null;
-  is_scrapped: boolean;
-  last_seen_ms: number | null;
-  reading_ms: number | null;
-  reading_received_ms: number | null;
-  rssi: number | null;
-  position_ms: number | null;
-  position_received_ms: number | null;
-  latitude: number | null;
-  longitude: number | null;
-  speed: number | null;
-  course: number | null;
-  source: number | null;
-  is_valid: boolean | null;
-  status_ms: number | null;
-  attributes: Record<string, unknown> | null;
-  attribute_ms: Record<string, number> | null;
-  gateway_identity: string | null;
-  gateway_name: string | null;
-  own_latitude: number | null;
-  own_longitude: number | null;
-  place_of: string | null;
-  place_turn: number | null;
-  place_latitude: number | null;
-  place_longitude: number | null;
-};
+type Row = LimitColumns &
+  RhythmRow & { [C in Snake<ProbeName> as C | `${C}_ms`]: number | null } & {
+    total: number;
+    id: number;
+    kind: DeviceStatus['kind'];
+    mac: string | null;
+    imei: string | null;
+    name: string;
+    model: string;
+    group_id: number | null;
+    car: string | null;
+    car_icon: string | null;
+    write_seconds: number | null;
+    rules: RuleLimitRow[] | null;
+    from_ms: number;
+    until_ms: number;
+    may_latest: boolean;
+    may_place: boolean;
+    may_history: boolean;
+    may_change: boolean;
+    is_own: boolean;
+    expires_at: Date | null;
+    is_scrapped: boolean;
+    last_seen_ms: number | null;
+    reading_ms: number | null;
+    reading_received_ms: number | null;
+    rssi: number | null;
+    position_ms: number | null;
+    /** Its private hours, and the viewer is not its owner. */
+    is_private: boolean;
+    position_received_ms: number | null;
+    latitude: number | null;
+    longitude: number | null;
+    speed: number | null;
+    course: number | null;
+    source: number | null;
+    is_valid: boolean | null;
+    status_ms: number | null;
+    attributes: Record<string, unknown> | null;
+    attribute_ms: Record<string, number> | null;
+    gateway_identity: string | null;
+    gateway_name: string | null;
+    own_latitude: number | null;
+    own_longitude: number | null;
+    place_of: string | null;
+    place_turn: number | null;
+    place_latitude: number | null;
+    place_longitude: number | null;
+  };
 
 const settingLimits = sql.raw(limitColumns.map(({ column }) => `setting.${column}`).join(', '));
 const stateProbes = sql.raw(probeColumns.map(({ column }) => `state.${column}, state.${column}_ms`).join(', '));
 
 /**
- * The latest of the devices the principal sees, by name, with their number over all pages. A beacon's `place` is where the gateway that heard it is;
+ * The latest of the devices the principal sees, by name, with their number over all pages. A beacon's `place` is where the gateway that received it is;
  * a gateway the principal does not see is not named. Facts from outside the principal's time, or that he has no right to, are not shown.
  */
 export async function selectStatus(db: Db, principal: Viewer, filter: StatusFilter): Promise<{ total: number; rows: DeviceStatus[] }> {
@@ -90,10 +94,10 @@ export async function selectStatus(db: Db, principal: Viewer, filter: StatusFilt
   const order = filter.ids === undefined ? sql`lower(device.name), device.id` : sql`array_position(${filter.ids}::integer[], device.id)`;
   const { rows } = await sql<Row>`
     select count(*) over () as total, device.id, device.kind, device.mac, device.imei, device.name, device.model, case when seen.is_own then device.group_id end as group_id, device.car, device.car_icon,
-      device.expires_at, device.is_scrapped, seen.from_ms, seen.until_ms, seen.may_latest, seen.may_place, seen.may_history, seen.may_change, seen.is_own,
-      setting.write_seconds, ${settingLimits}, ${watchingRules} as rules,
+      device.expires_at, device.is_scrapped, seen.from_ms, seen.until_ms + 1 as until_ms, seen.may_latest, seen.may_place, seen.may_history, seen.may_change, seen.is_own,
+      setting.write_seconds, ${settingLimits}, ${watchingRules} as rules, ${rhythmColumns},
       state.last_seen_ms, state.reading_ms, state.reading_received_ms, state.rssi, ${stateProbes},
-      state.position_ms, state.position_received_ms, state.latitude, state.longitude, state.speed, state.course, state.source, state.is_valid,
+      state.position_ms, state.position_received_ms, (not seen.is_own and state.position_ms is not null and is_private(device.id, state.position_ms)) as is_private, state.latitude, state.longitude, state.speed, state.course, state.source, state.is_valid,
       state.status_ms, state.attributes, state.attribute_ms, coalesce(gateway.mac, gateway.imei) as gateway_identity, gateway.name as gateway_name,
       device.latitude as own_latitude, device.longitude as own_longitude,
       place.name as place_of, place.turn as place_turn, place.latitude as place_latitude, place.longitude as place_longitude
@@ -101,6 +105,7 @@ export async function selectStatus(db: Db, principal: Viewer, filter: StatusFilt
     ${joinSeen(principal, grantsWanted(filter))}
     left join device_setting as setting on setting.device_id = device.id and setting.until_ms is null
     left join device_state as state on state.device_id = device.id
+    ${joinRhythm}
     left join device as gateway on gateway.id = state.gateway_id and ${seesDevice(principal, 'gateway')}
     left join lateral (${carriers(principal, filter.nowMs)}) as place on seen.may_place
     where ${where}
@@ -134,18 +139,18 @@ function conditionOf(filter: StatusFilter): RawBuilder<SqlBool> {
 const isOfOneOwner = sql<SqlBool>`(carrier.owner_id = device.owner_id) is true`;
 
 /**
- * Where a relayed device is: with the gateway that heard it, or a gateway itself. Four places are tried, each only if it is the device's owner's: the
+ * Where a relayed device is: with the gateway that received it, or a gateway itself. Four places are tried, each only if it is the device's owner's: the
  * gateway's own position, that of the tracker the gateway is bound to now, that of the tracker the device itself is bound to now, and where the gateway
  * stands. Who does not see the carrier is not told its name.
  */
 function carriers(principal: Viewer, nowMs: number): RawBuilder<unknown> {
-  const heard = sql`case when device.kind = 'gateway' then device.id else state.gateway_id end`;
+  const received = sql`case when device.kind = 'gateway' then device.id else state.gateway_id end`;
   return sql`
     select case when ${seesDevice(principal, 'carrier')} then carrier.name else '' end as name, candidate.turn, coalesce(there.latitude, carrier.latitude) as latitude, coalesce(there.longitude, carrier.longitude) as longitude
     from (
-      select ${heard} as id, 1 as turn
+      select ${received} as id, 1 as turn
       union all
-      select binding.to_device_id, 2 from device_binding as binding where binding.device_id = ${heard} and ${isBoundAt(nowMs, 'binding')}
+      select binding.to_device_id, 2 from device_binding as binding where binding.device_id = ${received} and ${isBoundAt(nowMs, 'binding')}
       union all
       select binding.to_device_id, 3 from device_binding as binding
       join device as tracker on tracker.id = binding.to_device_id and tracker.kind = 'tracker'
@@ -154,7 +159,7 @@ function carriers(principal: Viewer, nowMs: number): RawBuilder<unknown> {
     join device as carrier on carrier.id = candidate.id and ${isOfOneOwner}
     left join device_ownership as carrier_owned on carrier_owned.device_id = carrier.id and carrier_owned.until_ms is null
     left join device_state as there on there.device_id = carrier.id and there.position_ms >= coalesce(carrier_owned.from_ms, 0)
-      and there.position_ms <= seen.until_ms
+      and there.position_ms < seen.until_ms + 1 and (seen.is_own or not is_private(carrier.id, there.position_ms))
     where coalesce(there.latitude, carrier.latitude) is not null
     order by there.latitude is null, candidate.turn
     limit 1`;
@@ -189,6 +194,7 @@ function toStatus(row: Row, nowMs: number): DeviceStatus {
     limits: row.may_history ? limitsOf(row) : noLimits,
     connection: connectionOf(lastSeenMs, interval, nowMs),
     lastSeen: lastSeenMs === null ? null : iso(lastSeenMs),
+    asleepUntil: asleepUntil(row, lastSeenMs, nowMs),
     reading: row.may_latest ? toReading(row, interval) : null,
     position,
     place: position === null && row.may_place ? toPlace(row) : null,
@@ -208,17 +214,17 @@ function toStatus(row: Row, nowMs: number): DeviceStatus {
 }
 
 /** Whether a fact of this time is the principal's to see. */
-const isWithin = (ms: number | null, { from_ms: from, until_ms: until }: Row): ms is number => ms !== null && ms >= from && ms <= until;
+const isWithin = (ms: number | null, { from_ms: from, until_ms: until }: Row): ms is number => ms !== null && ms >= from && ms < until;
 
 /** The turn of the tracker a device itself is bound to: see `carriers`. */
 const boundItself = 3;
 
-/** Where it stands comes before where it was heard; a place from outside the principal's time is none. */
+/** Where it stands comes before where it was received; a place from outside the principal's time is none. */
 function toPlace(row: Row): DeviceStatus['place'] {
   if (row.own_latitude !== null && row.own_longitude !== null)
     return { latitude: row.own_latitude, longitude: row.own_longitude, of: row.name };
   if (row.place_latitude === null || row.place_longitude === null) return null;
-  // A binding says where it is although nobody heard it.
+  // A binding says where it is although nobody received it.
   if (row.kind !== 'gateway' && row.place_turn !== boundItself && !isWithin(row.reading_ms, row)) return null;
   return { latitude: row.place_latitude, longitude: row.place_longitude, of: row.place_of ?? '' };
 }
@@ -240,7 +246,7 @@ function toReading(row: Row, interval: number): DeviceStatus['reading'] {
 
 function toPosition(row: Row): DeviceStatus['position'] {
   const { position_ms: timeMs, latitude, longitude } = row;
-  if (!isWithin(timeMs, row) || latitude === null || longitude === null) return null;
+  if (!isWithin(timeMs, row) || latitude === null || longitude === null || row.is_private) return null;
   return {
     time: iso(timeMs),
     latitude,

@@ -14,8 +14,7 @@ export async function findListed(
   lang: Lang,
 ): Promise<Source> {
   const { st, et, tz, alarms: filter } = wanted;
-  // The end belongs to a file, and not to a list.
-  const asked = await askFor(db, reader, { ...filter, st, et: et + 1 }, 'incident');
+  const asked = await askFor(db, reader, { ...filter, st, et }, 'incident');
   const file = text(lang, 'export.file.alm');
   let done = 0;
   async function* rows(): AsyncGenerator<readonly Row[]> {

@@ -1,5 +1,5 @@
-/** What a file says of an incident: one row, with every limit and rule it broke, who was told of each, and what people did about it. */
-import { type AlarmType, probeOf } from '@frostway/core/alarms';
+/** What a file says of an incident: one row, with every limit and rule it broke, who was notified of each, and what people did about it. */
+import { type AlarmType, otherMeasureOf, probeOf } from '@frostway/core/alarms';
 import { probeTable } from '@frostway/core/probes';
 import type { Zone } from '@frostway/core/zone';
 import type { Lang } from '@frostway/contract/text';
@@ -51,7 +51,7 @@ export function alarmColumns(lang: Lang, { tz, st, et }: ExportRequest): Column[
 /** In which unit the values of a type are; none where there is no value. */
 function unitOf(type: AlarmType): string | null {
   const probe = probeOf(type);
-  return probe === undefined ? null : probeTable[probe].unit;
+  return probe === undefined ? (otherMeasureOf(type)?.unit ?? null) : probeTable[probe].unit;
 }
 
 /** Incidents as rows of them. */

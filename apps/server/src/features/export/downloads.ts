@@ -7,6 +7,7 @@ import { fileOf } from './file.js';
 import { findTrack, positionTable } from './positions.js';
 import { identityOf, type Sources } from './source.js';
 import { trackFile } from './track-files.js';
+import { slicesWithoutTimes } from '../../telemetry-store/without-times.js';
 
 type Context = Pick<Looking, 'lang' | 'audit'>;
 
@@ -36,6 +37,6 @@ export async function downTrack(
   const name = `${identity} ${days}.${type}`;
   const { st, et } = input;
   audit({ entity: 'export', id: name, after: { name, subject: 'position', devices: [identity], st, et, type } });
-  const slices = sources.store.positionSlices(device.id, range.fromMs, range.untilMs);
+  const slices = slicesWithoutTimes(sources.store.positionSlices(device.id, range.fromMs, range.untilMs), device.isPrivate);
   return { name, type: trackFileTypes[type], bytes: trackFile(type, device.name === '' ? identity : device.name, slices, sourceAt) };
 }

@@ -3,7 +3,9 @@ import type { FileAnswer } from '@frostway/contract/endpoint';
 import { exportCalls as table, type ExportSubject } from '@frostway/contract/export/endpoints';
 import { type Mounted, serve } from '../../call/serve.js';
 import type { Feature } from '../../platform/feature.js';
+import type { Summarise } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
+import type { Lang } from '@frostway/contract/text';
 import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
@@ -13,12 +15,14 @@ import { downGps, downTrack } from './downloads.js';
 import { fileOf } from './file.js';
 import { addJob, cancelJob, type Job, listJobs, noteEnd, noteProgress, takeTicket } from './jobs.js';
 import { RunningExports } from './running.js';
-import type { Find, Source, ExportRequest } from './source.js';
+import type { Find, Reader, Source, ExportRequest } from './source.js';
+import { toTable } from './table.js';
 import { findTracks } from './track.js';
 import { findTrail } from './trail.js';
 
 export { fileOf } from './file.js';
-export { type Column, offsetText, type Row, type Table, timeText } from './table.js';
+export { trackTable } from './track.js';
+export { type Column, offsetText, type Row, type Table, timeText, toTable } from './table.js';
 
 /** What exports need from outside. */
 export type ExportOptions = {
@@ -27,6 +31,7 @@ export type ExportOptions = {
   /** Notes how far exports are while their files are sent: connections of its own, for it goes on after its call. */
   readonly independentDb: Db;
   readonly running: RunningExports;
+  readonly summarise: Summarise;
 };
 
 const finds: Readonly<Record<ExportSubject, Find>> = { track: findTracks, alm: findAlarms, audit: findTrail };
@@ -48,7 +53,19 @@ function exportedOf(
 }
 
 /** The calls of downloads and exports. */
-function exportCalls({ clock, store, independentDb, running }: ExportOptions): Mounted[] {
+function exportCalls({ clock, store, independentDb, running, summarise }: ExportOptions): Mounted[] {
+  /** A workbook of readings begins with what they come to. */
+  async function whole(
+    source: Source,
+    reader: Reader,
+    { subject, type, mac, imei, st, et, unit, tz }: ExportRequest,
+    lang: Lang,
+  ): Promise<Source> {
+    if (subject !== 'track' || type !== 'xlsx' || st === undefined || et === undefined) return source;
+    const sheet = await summarise(reader, { macs: mac, imeis: imei, st, et }, { lang, unit, zone: tz });
+    return { ...source, tables: [toTable(sheet), ...source.tables] };
+  }
+
   /** The file of a ticket, which notes how far it is, and ends when it was cancelled. */
   function noted({ id, wanted }: Job, source: Source): FileAnswer {
     let state = { rows: 0, bytes: 0 };
@@ -79,7 +96,8 @@ function exportCalls({ clock, store, independentDb, running }: ExportOptions): M
   return serve('export', table, {
     downXls: async (input, caller, { db, lang, audit }) => {
       const wanted = clocked(input) satisfies ExportRequest;
-      const file = fileOf(await finds[input.subject]({ db, store }, caller, wanted, lang), { ...wanted, rowsOfSheet });
+      const source = await finds[input.subject]({ db, store }, caller, wanted, lang);
+      const file = fileOf(await whole(source, caller, wanted, lang), { ...wanted, rowsOfSheet });
       // It has no number of its own, as an export has that goes on after its call.
       audit({ entity: 'export', id: file.name, after: exportedOf(wanted, file.name) });
       return file;
@@ -98,7 +116,8 @@ function exportCalls({ clock, store, independentDb, running }: ExportOptions): M
       const job = await takeTicket(independentDb, ticket, clock.now());
       const reader = { ...job.reader, now: () => clock.now() };
       try {
-        return noted(job, await finds[job.wanted.subject]({ db, store }, reader, job.wanted, job.lang));
+        const source = await finds[job.wanted.subject]({ db, store }, reader, job.wanted, job.lang);
+        return noted(job, await whole(source, reader, job.wanted, job.lang));
       } catch (error) {
         await noteEnd(independentDb, job.id, 'failed', { rows: 0, bytes: 0, progress: 0 }, clock.now());
         throw error;

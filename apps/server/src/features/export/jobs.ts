@@ -11,7 +11,7 @@ import type { Reader, ExportRequest } from './source.js';
 
 /** A ticket that nobody used is worthless after this, ms. */
 const ticketMs = 60_000;
-/** A running export whose writer has not been heard of for this long has ended with him, ms. */
+/** A running export whose writer has given no sign of life for this long has ended with it, ms. */
 const silentMs = 30_000;
 /** Exports at once, of one account. */
 const mostAtOnce = 5;
@@ -58,7 +58,7 @@ export async function addJob(
   return { id, ticket };
 }
 
-/** Waiting with a ticket that still works, or running with a writer that is heard of. */
+/** Waiting with a ticket that still works, or running with a writer that gives signs of life. */
 const isOpen = (nowMs: number) => sql<boolean>`
   ((state = 'waiting' and ticket_until > ${new Date(nowMs)}) or (state = 'running' and seen_at > ${new Date(nowMs - silentMs)}))`;
 

@@ -8,6 +8,7 @@ import { limits } from '@frostway/core/limits';
 import { inputValue, type TrackInputName } from '@frostway/core/track/inputs';
 import type { Zone } from '@frostway/core/zone';
 import type { PositionColumns } from '../../telemetry-store/store.js';
+import { slicesWithoutTimes } from '../../telemetry-store/without-times.js';
 import { recordingIntervals } from '../device/index.js';
 import { findTracker, inputsFor, orNull, sourceAt } from '../position/index.js';
 import { isLate, settingsRange } from '../telemetry/index.js';
@@ -89,7 +90,7 @@ function columnsOf(lang: Lang, offset: string, inputs: readonly TrackInputName[]
 type RowOptions = { readonly lang: Lang; readonly inputs: readonly TrackInputName[]; readonly intervals: Intervals };
 
 async function* rowsOf({ store }: Sources, { device, range }: Track, options: RowOptions): AsyncGenerator<readonly Row[]> {
-  for await (const slice of store.positionSlices(device.id, range.fromMs, range.untilMs))
+  for await (const slice of slicesWithoutTimes(store.positionSlices(device.id, range.fromMs, range.untilMs), device.isPrivate))
     for (let from = 0; from < slice.length; from += rowsAtOnce)
       yield Array.from({ length: Math.min(rowsAtOnce, slice.length - from) }, (_, index) => rowAt(slice, from + index, options));
 }

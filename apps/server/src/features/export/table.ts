@@ -1,5 +1,6 @@
 /** What is exported, whatever the format: tables with typed columns whose rows come in batches. */
 import { shiftOf, type Zone } from '@frostway/core/zone';
+import type { SummarySheet } from '../../platform/feature.js';
 
 /** A time is epoch ms, shown in the reader's zone; a number stays one; everything else is text. */
 export type Kind = 'text' | 'number' | 'time';
@@ -60,4 +61,12 @@ function hoursText(tz: number): string {
 export function timeText(ms: number, tz: Zone, shift = shiftOf(tz)): string {
   const iso = new Date(ms + shift(ms)).toISOString().replace('T', ' ');
   return iso.endsWith('.000Z') ? iso.slice(0, 19) : iso.slice(0, 23);
+}
+
+/** A sheet that is known whole. */
+export function toTable({ rows, ...sheet }: SummarySheet): Table {
+  async function* batch(): AsyncGenerator<readonly Row[]> {
+    yield rows;
+  }
+  return { ...sheet, rows: batch() };
 }

@@ -1,4 +1,4 @@
-/** Sensor history as tables, one a device: every reading of the range, with who heard it, how strongly, and whether it came late. */
+/** Sensor history as tables, one a device: every reading of the range, with who received it, how strongly, and whether it came late. */
 import { refuse } from '@frostway/contract/refusals';
 import { text } from '@frostway/contract/texts';
 import type { Lang } from '@frostway/contract/text';
@@ -8,11 +8,11 @@ import { type ProbeName, probeNames, probeRow } from '@frostway/core/probes';
 import { toFahrenheit } from '@frostway/core/units';
 import { sql } from 'kysely';
 import { findSeenDevices, type SeenDevice, seesDevice } from '../../scope/devices.js';
-import type { ReadingColumns } from '../../telemetry-store/store.js';
+import type { ReadingColumns, Span } from '../../telemetry-store/store.js';
 import { recordingIntervals } from '../device/index.js';
 import { checkedRange, isLate, settingsRange, shownRange, withinWindow } from '../telemetry/index.js';
 import { dayText, type Find, identityOf, type Reader, type Sources, type ExportRequest } from './source.js';
-import { type Column, offsetText, type Row, timeText } from './table.js';
+import { type Column, offsetText, type Row, type Table, timeText } from './table.js';
 
 /**
  * Rows of one batch. They live while it is written: so few that the collector finds most of what it sees of them dead, and never takes them for rows that live
@@ -107,6 +107,28 @@ function columnsOf(lang: Lang, { tz, unit, st, et }: ExportRequest, probes: read
     { head: text(lang, 'export.column.late'), kind: 'text' },
     { head: text(lang, 'export.column.received', { offset }), kind: 'time', width: 32 },
   ];
+}
+
+/** The readings of a part of a device's past as a table, for whoever has found that it may be read; the reader sees the names of gateways of his own. */
+export async function trackTable(
+  sources: Sources,
+  reader: Reader,
+  { id, fromMs, untilMs, ...named }: Span & { readonly name: string; readonly title: readonly string[] },
+  { wanted, lang }: { readonly wanted: ExportRequest; readonly lang: Lang },
+): Promise<Table> {
+  const rare = probeNames.filter((name) => probeRow(name).isRare === true);
+  const had = await sources.store.probesIn(id, fromMs, untilMs, rare);
+  const probes = probeNames.filter((name) => !rare.includes(name) || had.has(name));
+  const nameOf = gatewayNames(sources, reader);
+  async function* rows(): AsyncGenerator<readonly Row[]> {
+    const intervals = await recordingIntervals(sources.db, id, fromMs, untilMs);
+    for await (const slice of sources.store.slices(id, fromMs, untilMs)) {
+      const options = { names: await nameOf(slice.gatewayId), intervals, lang, probes, unit: wanted.unit };
+      for (let from = 0; from < slice.length; from += rowsAtOnce)
+        yield Array.from({ length: Math.min(rowsAtOnce, slice.length - from) }, (_, index) => rowAt(slice, from + index, options));
+    }
+  }
+  return { ...named, columns: columnsOf(lang, { ...wanted, st: fromMs, et: untilMs }, probes), rows: rows() };
 }
 
 type RowOptions = {

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { Principal } from '../../scope/devices.js';
+import { tellFences } from './copies.js';
 import { findRights } from './fences.js';
 import { isShapeSaid, type ShapeFields, shapeOf } from './shapes.js';
 import { checkRoom, findTargets, type Targets, watchWith } from './watching.js';
@@ -17,7 +18,7 @@ type Edit = { readonly [K in 'name' | 'mode' | 'kept']?: Content[K] | undefined 
 export type Changed = { readonly id: number; readonly deviceIds: readonly number[] };
 
 /** What of a fence is written down of a change. */
-const told = ({ shape: fence, ...content }: Content, deviceIds: readonly number[]) => ({ ...content, fence, deviceIds });
+const audited = ({ shape: fence, ...content }: Content, deviceIds: readonly number[]) => ({ ...content, fence, deviceIds });
 
 /** Makes a fence. Refuses as `shapeOf` and `findTargets` do, and 80347 for the ninth of a device. */
 export async function addFence(
@@ -29,11 +30,16 @@ export async function addFence(
   const shape = shapeOf(fields);
   const targets = await findTargets(change.db, principal, imeis);
   await checkRoom(change.db, targets.deviceIds);
-  return makeFence({ name, mode, kept, shape }, targets, change, nowMs);
+  return makeFence({ name, mode, kept, shape }, targets, { ...change, accountId: principal.accountId }, nowMs);
 }
 
 /** Makes a fence of a sound shape for devices that have room for it. */
-export async function makeFence(content: Content, targets: Targets, { db, audit }: AuditedChange, nowMs: number): Promise<Changed> {
+export async function makeFence(
+  content: Content,
+  targets: Targets,
+  { db, audit, accountId }: AuditedChange & Pick<Principal, 'accountId'>,
+  nowMs: number,
+): Promise<Changed> {
   const { name, kept } = content;
   const { id } = await db
     .insertInto('fence')
@@ -41,9 +47,11 @@ export async function makeFence(content: Content, targets: Targets, { db, audit 
     .returning('id')
     .executeTakeFirstOrThrow();
   await putVersion(db, id, 1, content, nowMs);
-  audit({ entity: 'fence', id, after: told(content, targets.deviceIds), concerns: [targets.ownerId] });
+  audit({ entity: 'fence', id, after: audited(content, targets.deviceIds), concerns: [targets.ownerId] });
   const { deviceIds } = targets;
-  return { id, deviceIds: await watchWith(db, { fenceId: id, version: 1, shape: content.shape, deviceIds }, nowMs) };
+  const changed = await watchWith(db, { fenceId: id, version: 1, shape: content.shape, deviceIds }, nowMs);
+  await tellFences(db, deviceIds, accountId, nowMs);
+  return { id, deviceIds: changed };
 }
 
 async function putVersion(db: Db, fenceId: number, version: number, { mode, shape }: Content, nowMs: number): Promise<void> {
@@ -125,9 +133,11 @@ export async function changeFence(
   const version = held.version + (isWatchedAlike ? 0 : 1);
   if (!isWatchedAlike) await putVersion(db, id, version, content, nowMs);
   await db.updateTable('fence').set({ name: content.name, kept: content.kept, version }).where('id', '=', id).execute();
-  audit({ entity: 'fence', id, before: told(before, held.deviceIds), after: told(content, deviceIds), concerns: [ownerId] });
-  if (isWatchedAlike && areSameDevices) return { id, deviceIds: [] };
-  return { id, deviceIds: await watchWith(db, { fenceId: id, version, shape: content.shape, deviceIds }, nowMs) };
+  audit({ entity: 'fence', id, before: audited(before, held.deviceIds), after: audited(content, deviceIds), concerns: [ownerId] });
+  const changed =
+    isWatchedAlike && areSameDevices ? [] : await watchWith(db, { fenceId: id, version, shape: content.shape, deviceIds }, nowMs);
+  await tellFences(db, [...held.deviceIds, ...deviceIds], principal.accountId, nowMs);
+  return { id, deviceIds: changed };
 }
 
 /** A shape as one text, whatever the order its fields are kept in. */
@@ -148,6 +158,8 @@ export async function removeFence(principal: Principal, id: number, { db, audit 
     .set({ ended_at: new Date(nowMs) })
     .where('id', '=', id)
     .execute();
-  audit({ entity: 'fence', id, before: told(content, deviceIds), concerns: [ownerId] });
-  return { id, deviceIds: await watchWith(db, { fenceId: id, version, shape: content.shape, deviceIds: [] }, nowMs) };
+  audit({ entity: 'fence', id, before: audited(content, deviceIds), concerns: [ownerId] });
+  const changed = await watchWith(db, { fenceId: id, version, shape: content.shape, deviceIds: [] }, nowMs);
+  await tellFences(db, deviceIds, principal.accountId, nowMs);
+  return { id, deviceIds: changed };
 }

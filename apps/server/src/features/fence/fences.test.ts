@@ -308,7 +308,7 @@ describe('a fenced tracker', () => {
     expect(await alarmsOf(imei)).toMatchObject([{ state: 'cleared', endedAt: iso(startMs + 4 * minute) }]);
   });
 
-  it('raises the alarm of a way out that is told late, as if it had been told in time', async () => {
+  it('raises the alarm of a way out that is reported late, as if it had been reported in time', async () => {
     const { imei } = await listeners.tracker();
     const startMs = listeners.now() - 30 * minute;
     await add({ name: 'Yard', imeis: [imei] });

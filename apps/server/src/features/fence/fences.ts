@@ -34,6 +34,10 @@ export type FenceFilter = {
   readonly offset: number;
 };
 
+/** What the device keeps, by the command that told it (`told`). One that is answered in no word its family knows may have been taken. */
+export const copyState = sql`case when told.state is null then 'server' when told.state in ('waiting', 'sent') then 'waiting'
+  when told.state in ('acknowledged', 'answered') and told.verdict is distinct from 'refused' then 'kept' else 'refused' end`;
+
 type Row = {
   total: number;
   id: number;
@@ -65,8 +69,13 @@ export async function selectFences(db: Db, principal: Principal, filter: FenceFi
     select page.*, version.mode, version.shape, coalesce(watched.devices, '[]') as devices
     from page join fence_version as version on version.fence_id = page.id and version.version = page.version
     left join lateral (
-      select json_agg(json_build_object('id', device.id, 'mac', device.mac, 'imei', device.imei, 'name', device.name) order by lower(device.name), device.id) as devices
+      select json_agg(json_build_object('id', device.id, 'mac', device.mac, 'imei', device.imei, 'name', device.name, 'copy', ${copyState}) order by lower(device.name), device.id) as devices
       from fence_watch as watch join device on device.id = watch.device_id
+      left join device_fence as copy on copy.device_id = device.id and copy.fence_id = page.id
+      left join lateral (
+        select told.state, told.verdict from command as told where told.device_id = copy.device_id
+          and told.name = case copy.kind when 'circle' then 'fenceCircle' else 'fencePolygon' end and told.part = copy.slot::text
+        order by told.id desc limit 1) as told on true
       where watch.fence_id = page.id and watch.until_ms is null and (page.is_mine or device.id in (select device_id from seen_device))) as watched on true
     order by lower(page.name), page.id`.execute(db);
   const total =

@@ -3,6 +3,8 @@
  * multi-geometry with one part, the part. Properties are read as map makers write them: `name`, `radius` or `radiusKilometers`, `width`.
  */
 import type { FenceShape, LonLat } from '@frostway/core/fence/shape';
+import { parseJsonSteps } from '@frostway/protocol/json-steps';
+import { type Steps, stepOver } from '@frostway/protocol/steps';
 
 /** A feature of a file: what it is called, and its shape; null = it is none a fence can have. */
 export type ReadFeature = { readonly name: string; readonly shape: FenceShape | null };
@@ -14,17 +16,19 @@ const numberOf = (value: unknown): number | undefined => {
   return typeof read === 'number' && Number.isFinite(read) ? read : undefined;
 };
 
-/** The features of a text; undefined = it is no GeoJSON. */
-export function readGeoJson(text: string, width: number): readonly ReadFeature[] | undefined {
-  let whole: unknown;
-  try {
-    whole = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** The features of a text, in small steps; undefined = it is no GeoJSON. */
+export function* readGeoJson(text: string, width: number): Steps<readonly ReadFeature[] | undefined> {
+  const whole = yield* parseJsonSteps(text);
   if (!isObject(whole)) return undefined;
-  if (whole['type'] === 'FeatureCollection' && Array.isArray(whole['features']))
-    return whole['features'].map((feature: unknown) => ofFeature(feature, width));
+  if (whole['type'] === 'FeatureCollection' && Array.isArray(whole['features'])) {
+    const features: ReadFeature[] = [];
+    const isStepOver = stepOver();
+    for (const feature of whole['features'] as readonly unknown[]) {
+      features.push(ofFeature(feature, width));
+      if (isStepOver()) yield features.length;
+    }
+    return features;
+  }
   if (whole['type'] === 'Feature') return [ofFeature(whole, width)];
   return typeof whole['type'] === 'string' && ('coordinates' in whole || 'geometries' in whole)
     ? [{ name: '', shape: shapeOf(whole, {}, width) }]

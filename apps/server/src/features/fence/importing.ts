@@ -5,7 +5,9 @@ import type { ImportedFence } from '@frostway/contract/fence/rows';
 import { type RefusalName, refusals, refusalWords, refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import { tidied } from '@frostway/core/fence/shape';
+import type { Steps } from '@frostway/protocol/steps';
 import type { Caller, Changing } from '../../call/serve.js';
+import { Slices } from '../../call/slices.js';
 import { makeFence } from './changes.js';
 import { readGeoJson, type ReadFeature } from './geojson.js';
 import { readKml } from './kml.js';
@@ -22,12 +24,16 @@ export async function importFences(
   context: Pick<Changing, 'db' | 'audit' | 'lang'>,
   nowMs: number,
 ): Promise<{ rows: ImportedFence[]; deviceIds: number[] }> {
-  const features = text.trimStart().startsWith('<') ? readKml(text, width) : readGeoJson(text, width);
+  const slices = new Slices();
+  const features = await inSlices(text.trimStart().startsWith('<') ? readKml(text, width) : readGeoJson(text, width), slices);
   if (features === undefined || features.length === 0 || features.length > mostFeatures) refuse('fenceFile', { text: 'fenceFile' });
-  const read = features
-    .map(({ name, shape }, index) => ({ feature: index + 1, name: nameOf(name, index), ...soundOf(shape) }))
-    .filter(({ feature }) => wanted === undefined || wanted.includes(feature));
-  const told = ({ feature, name, shape, refusal }: (typeof read)[number], id: number | null): ImportedFence => ({
+  const read: (Sound & { readonly feature: number; readonly name: string })[] = [];
+  const asked = wanted === undefined ? undefined : new Set(wanted);
+  for (const [index, { name, shape }] of features.entries()) {
+    if (slices.isOver()) await slices.next();
+    if (asked?.has(index + 1) ?? true) read.push({ feature: index + 1, name: nameOf(name, index), ...soundOf(shape) });
+  }
+  const audited = ({ feature, name, shape, refusal }: (typeof read)[number], id: number | null): ImportedFence => ({
     feature,
     name,
     fence: shape === null || refusal !== undefined ? null : columnsOf(shape),
@@ -35,7 +41,7 @@ export async function importFences(
     errorcode: refusal === undefined ? null : refusals[refusal].code,
     message: refusal === undefined ? null : refusalWords(refusal, context.lang),
   });
-  if (isPreview) return { rows: read.map((each) => told(each, null)), deviceIds: [] };
+  if (isPreview) return { rows: read.map((each) => audited(each, null)), deviceIds: [] };
   const targets = await findTargets(context.db, caller, imeis);
   const sound = read.filter(({ refusal }) => refusal === undefined).length;
   if (sound > 0) await checkRoom(context.db, targets.deviceIds, sound);
@@ -44,19 +50,29 @@ export async function importFences(
   for (const each of read) {
     const { name, shape, refusal } = each;
     if (shape === null || refusal !== undefined) {
-      rows.push(told(each, null));
+      rows.push(audited(each, null));
       continue;
     }
-    const made = await makeFence({ name, mode, kept, shape }, targets, context, nowMs);
+    const made = await makeFence({ name, mode, kept, shape }, targets, { ...context, accountId: caller.accountId }, nowMs);
     for (const id of made.deviceIds) deviceIds.add(id);
-    rows.push(told(each, made.id));
+    rows.push(audited(each, made.id));
   }
   return { rows, deviceIds: [...deviceIds] };
 }
 
+async function inSlices<T>(steps: Steps<T>, slices: Slices): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (slices.isOver()) await slices.next();
+  }
+}
+
 const nameOf = (name: string, index: number): string => name.replaceAll(/\s+/g, ' ').trim().slice(0, limits.name) || String(index + 1);
 
-function soundOf(shape: ReadFeature['shape']): { shape: ReadFeature['shape']; refusal: RefusalName | undefined } {
+type Sound = { readonly shape: ReadFeature['shape']; readonly refusal: RefusalName | undefined };
+
+function soundOf(shape: ReadFeature['shape']): Sound {
   if (shape === null) return { shape, refusal: 'fenceFeature' };
   const tidy = tidied(shape);
   return { shape: tidy, refusal: refusalOf(tidy)?.[0] };

@@ -3,6 +3,7 @@
  * Folders do not matter.
  */
 import type { LonLat } from '@frostway/core/fence/shape';
+import { type Steps, stepOver } from '@frostway/protocol/steps';
 import { SaxesParser } from 'saxes';
 import type { ReadFeature } from './geojson.js';
 
@@ -16,22 +17,28 @@ type Placemark = {
   data: Record<string, string>;
 };
 
-/** The placemarks of a text; undefined = it is no KML. */
-export function readKml(text: string, width: number): readonly ReadFeature[] | undefined {
-  const found: ReadFeature[] = [];
+/** Characters that are read at once. */
+const piece = 4096;
+/** Elements inside each other; maps have folders, and these no end of their own. */
+const deepest = 100;
+
+/** The placemarks of a text, in small steps; undefined = it is no KML. */
+export function* readKml(text: string, width: number): Steps<readonly ReadFeature[] | undefined> {
+  const found: Placemark[] = [];
   const path: string[] = [];
   let current: Placemark | null = null;
   let words = '';
   let dataName = '';
   let isKml = false;
-  let isBroken = false;
+  const fault = { isFound: false };
   const parser = new SaxesParser();
   parser.on('error', () => {
-    isBroken = true;
+    fault.isFound = true;
   });
   parser.on('opentag', ({ name, attributes }) => {
     const tag = localName(name);
     isKml ||= path.length === 0 && tag === 'kml';
+    fault.isFound ||= path.length > deepest;
     path.push(tag);
     words = '';
     if (tag === 'Placemark') current = { name: '', points: [], lines: [], rings: [], holes: 0, data: {} };
@@ -48,14 +55,23 @@ export function readKml(text: string, width: number): readonly ReadFeature[] | u
     if (current !== null) {
       take(current, tag, path, words.trim(), dataName);
       if (tag === 'Placemark') {
-        found.push(featureOf(current, width));
+        found.push(current);
         current = null;
       }
     }
     words = '';
   });
-  parser.write(text).close();
-  return isKml && !isBroken ? found : undefined;
+  // What follows a fault says nothing more.
+  for (let at = 0; at < text.length && !fault.isFound; at += piece) {
+    parser.write(text.slice(at, at + piece));
+    yield found.length;
+  }
+  if (fault.isFound) return undefined;
+  parser.close();
+  if (!isKml || fault.isFound) return undefined;
+  const features: ReadFeature[] = [];
+  for (const placemark of found) features.push(yield* featureOf(placemark, width));
+  return features;
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
@@ -72,10 +88,10 @@ function take(placemark: Placemark, tag: string, within: readonly string[], word
   } else if ((tag === 'value' && parent === 'Data') || tag === 'SimpleData') placemark.data[dataName] = words;
 }
 
-function featureOf({ name, points, lines, rings, holes, data }: Placemark, usualWidth: number): ReadFeature {
+function* featureOf({ name, points, lines, rings, holes, data }: Placemark, usualWidth: number): Steps<ReadFeature> {
   const none = { name, shape: null };
   if (points.length + lines.length + rings.length !== 1 || holes > 0) return none;
-  const read = coordinatesOf([...points, ...lines, ...rings][0] ?? '');
+  const read = yield* coordinatesOf([...points, ...lines, ...rings][0] ?? '');
   if (read === undefined) return none;
   if (rings.length === 1) return { name, shape: { shape: 'polygon', points: read } };
   if (lines.length === 1) return { name, shape: { shape: 'corridor', points: read, width: numberOf(data['width']) ?? usualWidth } };
@@ -92,13 +108,14 @@ const numberOf = (text: string | undefined): number | undefined => {
 };
 
 /** Tuples "longitude,latitude[,altitude]", apart by white space; undefined when one is none. */
-function coordinatesOf(words: string): readonly LonLat[] | undefined {
-  const points = words
-    .trim()
-    .split(/\s+/)
-    .map((tuple): LonLat | undefined => {
-      const [longitude, latitude] = tuple.split(',').map((part) => numberOf(part));
-      return longitude === undefined || latitude === undefined ? undefined : [longitude, latitude];
-    });
-  return points.every((point) => point !== undefined) ? points : undefined;
+function* coordinatesOf(words: string): Steps<readonly LonLat[] | undefined> {
+  const points: LonLat[] = [];
+  const isStepOver = stepOver();
+  for (const [tuple] of words.matchAll(/\S+/g)) {
+    if (isStepOver()) yield points.length;
+    const [longitude, latitude] = tuple.split(',', 2).map((part) => numberOf(part));
+    if (longitude === undefined || latitude === undefined) return undefined;
+    points.push([longitude, latitude]);
+  }
+  return points.length === 0 ? undefined : points;
 }

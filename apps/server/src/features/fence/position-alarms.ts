@@ -11,6 +11,7 @@ import type { PositionAlarmKind } from '../../db/schema-fence.js';
 import { joinSeen, type Principal } from '../../scope/devices.js';
 import { deviceZone } from '../../scope/zones.js';
 import { settleEnded } from '../alarm/index.js';
+import { copiesOf, copiesOfDevice, type Copy, tellPositionAlarms } from './alarm-copies.js';
 import { findTrackers, holdLatest } from './watching.js';
 
 type Setting = Input<typeof table.setPositionAlarms>;
@@ -35,6 +36,7 @@ type ListRow = {
   name: string;
   may_change: boolean;
   alarms: readonly Row[];
+  copies: readonly Copy[] | null;
 };
 
 /** What is watched of the devices whose places the principal sees, by name. */
@@ -48,9 +50,10 @@ export async function selectPositionAlarms(
   const from = sql`from device ${joinSeen(principal)}
     cross join lateral (select json_agg(to_json(each) order by each.kind) as alarms from position_alarm as each
       where each.device_id = device.id and each.until_ms is null) as watched
+    left join ${copiesOfDevice} as copies on true
     where watched.alarms is not null and seen.may_history and seen.may_place and ${isNamed}`;
   const { rows } = await sql<ListRow>`
-    select count(*) over () as total, device.id, device.mac, device.imei, device.name, seen.may_change, watched.alarms ${from}
+    select count(*) over () as total, device.id, device.mac, device.imei, device.name, seen.may_change, watched.alarms, copies.list as copies ${from}
     order by lower(device.name), device.id limit ${limit} offset ${offset}`.execute(db);
   const total =
     rows[0]?.total ??
@@ -58,7 +61,7 @@ export async function selectPositionAlarms(
   return { total, rows: rows.map(toRow) };
 }
 
-function toRow({ alarms, may_change: mayChange, id, mac, imei, name }: ListRow): PositionAlarmRow {
+function toRow({ alarms, copies, may_change: mayChange, id, mac, imei, name }: ListRow): PositionAlarmRow {
   const of = (kind: PositionAlarmKind): Row | undefined => alarms.find((each) => each.kind === kind);
   const armed = of('displacement');
   const hours = of('hours');
@@ -74,6 +77,10 @@ function toRow({ alarms, may_change: mayChange, id, mac, imei, name }: ListRow):
     stop: of('stop')?.value ?? null,
     hours: hours?.hours?.map(({ days, ...span }) => ({ ...span, ...(days === undefined ? {} : { days: [...days] }) })) ?? null,
     zone: hours?.zone ?? null,
+    copies: copiesOf(
+      alarms.map(({ kind }) => kind),
+      copies ?? [],
+    ),
     mayChange,
   };
 }
@@ -115,6 +122,7 @@ export async function setPositionAlarms(caller: Caller, input: Setting, change: 
   const changed = await putLimits(change, ids, wanted, nowMs);
   if (changed.length === 0) refuse('nothingChanged');
   await settleEnded(db, changed, nowMs);
+  await tellPositionAlarms(db, changed, caller.accountId, nowMs);
   return changed;
 }
 
@@ -141,6 +149,7 @@ export async function removePositionAlarms(
   const changed = await putLimits(change, ids, { speedHigh: off, speedLow: off, displacement: off, stop: off, hours: off }, nowMs);
   if (changed.length === 0) refuse('nothingChanged');
   await settleEnded(change.db, changed, nowMs);
+  await tellPositionAlarms(change.db, changed, caller.accountId, nowMs);
   return changed;
 }
 

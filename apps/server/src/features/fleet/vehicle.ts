@@ -4,9 +4,10 @@ import { type Fence, fenceOf } from '@frostway/core/fence/distance';
 import { findModel } from '@frostway/core/models';
 import { CounterRises } from '@frostway/core/track/counter';
 import { distanceM, type Place } from '@frostway/core/track/distance';
-import { canTellHarsh, harshKinds, harshPer100 } from '@frostway/core/track/harsh';
+import { harshKinds, harshPer100 } from '@frostway/core/track/harsh';
 import { highest } from '@frostway/core/track/meter';
 import { type SpeedRun, SpeedRuns, VisitFold } from '@frostway/core/track/runs';
+import { canTellHarsh } from '@frostway/protocol/registry';
 import type { PositionColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import type { WatchingFence } from '../fence/index.js';
 import { type Journey, kilometres, pointAt, readJourneys, type Vehicle } from '../position/index.js';
@@ -30,7 +31,7 @@ export type Leg = {
 
 export type VehicleReport = { readonly row: FleetReportRow; readonly legs: readonly Leg[]; readonly runs: readonly SpeedRun[] };
 
-export type Asked = {
+export type ReportInput = {
   readonly store: TelemetryStore;
   readonly st: number;
   readonly et: number;
@@ -47,7 +48,7 @@ export type Asked = {
 const seconds = (ms: number): number => Math.round(ms / 1000);
 
 /** See above; the event loop is given away every few milliseconds. */
-export async function reportOf(vehicle: Vehicle, asked: Asked): Promise<VehicleReport> {
+export async function reportOf(vehicle: Vehicle, asked: ReportInput): Promise<VehicleReport> {
   const { device } = vehicle;
   const { store, st, et, intervalSeconds } = asked;
   const sum = new Sums(asked.sites);

@@ -84,7 +84,7 @@ function geoCalls({ db: calls, clock, sealer, log, publicUrl }: Needs): Mounted[
         perSecond: perSecond === undefined ? before.perSecond : perSecond,
       };
       const all = changed(settings, after, place);
-      const told = (of: readonly GeocoderSetting[], { isOffered: isOn, address: at, perSecond: pace, key }: GeocoderSetting) => ({
+      const audited = (of: readonly GeocoderSetting[], { isOffered: isOn, address: at, perSecond: pace, key }: GeocoderSetting) => ({
         isOffered: isOn,
         address: at,
         perSecond: pace,
@@ -92,7 +92,7 @@ function geoCalls({ db: calls, clock, sealer, log, publicUrl }: Needs): Mounted[
         hasKey: key !== null,
       });
       // Keys are named, never written down.
-      const [was, is] = [told(settings, before), told(all, after)];
+      const [was, is] = [audited(settings, before), audited(all, after)];
       if (JSON.stringify(was) === JSON.stringify(is) && before.key === after.key) refuse('nothingChanged');
       if (after.isOffered && needsKey(after)) refuse('geocoderKeyNeeded', { serviceKey: 'geocoderKeyNeeded' });
       await writeGeocoders(db, sealer, all, after);

@@ -1,7 +1,14 @@
 /** Asking makers of maps as the server: one tile to see whether a key works, and the session some want before they give tiles. */
 import type { Lang } from '@frostway/contract/text';
 import { mercatorPixel, tileOf } from '@frostway/core/map/grids';
-import { type TileProvider, type TileProviderName, sourceZoomOf, tileAddress, tileProviders } from '@frostway/core/map/providers';
+import {
+  type MapLook,
+  type TileProvider,
+  type TileProviderName,
+  sourceZoomOf,
+  tileAddress,
+  tileProviders,
+} from '@frostway/core/map/providers';
 import { vendorPixel } from '@frostway/core/map/reproject';
 import type { Clock } from '../../outside/clock.js';
 import { type ProviderSetting, shownMapOf, withAddress } from './services.js';
@@ -31,14 +38,14 @@ export async function askForTile(name: TileProviderName, setting: ProviderSettin
     milliseconds: clock.now() - began,
   });
   try {
-    const session = provider.access === 'session' ? await sessions.open(name, setting, 'zh-cn') : '';
+    const opened = provider.access === 'session' ? { roads: await sessions.open(name, setting, 'zh-cn', 'roads') } : {};
     const z = sourceZoomOf(provider, somewhere.zoom);
     const pixel =
       provider.system === 'wgs84'
         ? mercatorPixel(somewhere.place, z)
         : vendorPixel(provider, somewhere.place, z, provider.shiftedIn.length > 0);
     let status = 200;
-    for (const layer of shownMapOf(name, setting, 'zh-cn', session).layers.roads ?? []) {
+    for (const layer of shownMapOf(name, setting, 'zh-cn', opened).layers.roads ?? []) {
       const answer = await fetch(tileAddress(provider, layer, tileOf(pixel, z)), {
         signal: AbortSignal.timeout(patienceMs),
         redirect: 'manual',
@@ -66,9 +73,12 @@ export class SessionRefused extends Error {
   }
 }
 
+/** What the maker calls a look. */
+const mapTypes: Readonly<Record<MapLook, string>> = { roads: 'roadmap', satellite: 'satellite' };
+
 type Session = { readonly token: string; readonly endsMs: number };
 
-/** Sessions of makers that want one before they give tiles (Google's Map Tiles API), one for all pages of a language, opened when it is wanted and kept while it lasts. */
+/** Sessions of makers that want one before they give tiles (Google's Map Tiles API), one for all pages of a language and a look, opened when it is wanted and kept while it lasts. */
 export class MapSessions {
   private readonly kept = new Map<string, Promise<Session>>();
   private readonly clock: Clock;
@@ -78,22 +88,22 @@ export class MapSessions {
   }
 
   /** The token of a session that lasts for an hour at least. Throws `SessionRefused`, or what fetch throws. */
-  async open(name: TileProviderName, setting: ProviderSetting, lang: Lang): Promise<string> {
-    const id = JSON.stringify([name, setting.key, setting.address, lang]);
+  async open(name: TileProviderName, setting: ProviderSetting, lang: Lang, look: MapLook): Promise<string> {
+    const id = JSON.stringify([name, setting.key, setting.address, lang, look]);
     const kept = await this.kept.get(id)?.catch(() => undefined);
     if (kept !== undefined && kept.endsMs - sessionMarginMs > this.clock.now()) return kept.token;
-    const opening = this.create(name, setting, lang);
+    const opening = this.create(name, setting, lang, look);
     this.kept.set(id, opening);
     opening.catch(() => this.kept.delete(id));
     return (await opening).token;
   }
 
-  private async create(name: TileProviderName, setting: ProviderSetting, lang: Lang): Promise<Session> {
+  private async create(name: TileProviderName, setting: ProviderSetting, lang: Lang, look: MapLook): Promise<Session> {
     const url = withAddress(`https://tile.googleapis.com/v1/createSession?key=${encodeURIComponent(setting.key ?? '')}`, setting.address);
     const answer = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ mapType: 'roadmap', language: tileProviders[name].langs[lang], region: lang === 'en' ? 'US' : 'CN' }),
+      body: JSON.stringify({ mapType: mapTypes[look], language: tileProviders[name].langs[lang], region: lang === 'en' ? 'US' : 'CN' }),
       signal: AbortSignal.timeout(patienceMs),
     });
     const text = await answer.text();

@@ -1,7 +1,8 @@
 /** Maps: which ones pages may show, their keys, and a test of each against its maker. */
 import { mapFeature as table } from '@frostway/contract/map/endpoints';
 import { refuse } from '@frostway/contract/refusals';
-import { type TileProviderName, tileProviderNames, tileProviders } from '@frostway/core/map/providers';
+import type { Lang } from '@frostway/contract/text';
+import { type TileProviderName, mapLooks, tileProviderNames, tileProviders } from '@frostway/core/map/providers';
 import type { Logger } from 'pino';
 import { type Mounted, serve } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
@@ -14,6 +15,7 @@ import { MapSessions, askForTile } from './asking.js';
 import { MapFile } from './map-file.js';
 import { tilesRoute } from './tiles-route.js';
 import {
+  type LookSessions,
   type ProviderSetting,
   describeProvider,
   fileMapOf,
@@ -38,6 +40,21 @@ function mapCalls({ clock, sealer, log, file }: MapOptions): Mounted[] {
   const sessions = new MapSessions(clock);
   const needsKey = (name: TileProviderName, { key }: Pick<ProviderSetting, 'key'>): boolean =>
     tileProviders[name].access !== 'none' && key === null;
+  const openedSessions = async (name: TileProviderName, setting: ProviderSetting, lang: Lang): Promise<LookSessions> => {
+    const looks = mapLooks.filter((look) => look in tileProviders[name].layers);
+    const opened = await Promise.all(
+      looks.map((look) =>
+        sessions.open(name, setting, lang, look).then(
+          (session) => [[look, session]] as const,
+          (error: unknown) => {
+            log.warn({ map: name, look, reason: error instanceof Error ? error.name : 'no answer' }, 'a maker of maps gives no session');
+            return [];
+          },
+        ),
+      ),
+    );
+    return Object.fromEntries(opened.flat());
+  };
   return serve('map', table, {
     maps: async (_input, _caller, { db, lang }) => {
       const [settings, { first, worldview }] = [await readProviders(db, sealer), await readMapSetting(db)];
@@ -46,14 +63,9 @@ function mapCalls({ clock, sealer, log, file }: MapOptions): Mounted[] {
           const setting = settings[name];
           if (!isShowable(name, setting)) return [];
           if (tileProviders[name].access !== 'session') return [shownMapOf(name, setting, lang)];
-          // A maker that gives no session now is not offered now; the others are.
-          return sessions.open(name, setting, lang).then(
-            (session) => [shownMapOf(name, setting, lang, session)],
-            (error: unknown) => {
-              log.warn({ map: name, reason: error instanceof Error ? error.name : 'no answer' }, 'a maker of maps gives no session');
-              return [];
-            },
-          );
+          // A maker, or a look, without a session now is not offered now; the others are.
+          const opened = await openedSessions(name, setting, lang);
+          return opened.roads === undefined ? [] : [shownMapOf(name, setting, lang, opened)];
         }),
       );
       const own = await file?.about();
@@ -90,7 +102,7 @@ function mapCalls({ clock, sealer, log, file }: MapOptions): Mounted[] {
       await writeProvider(db, sealer, name, after);
       await publish(db, { type: 'mapsChanged' });
       // Keys are named, never written down.
-      const told = ({ isOffered: isOn, address: at, key: with_ }: ProviderSetting) => ({
+      const audited = ({ isOffered: isOn, address: at, key: with_ }: ProviderSetting) => ({
         isOffered: isOn,
         address: at,
         hasKey: with_ !== null,
@@ -98,8 +110,8 @@ function mapCalls({ clock, sealer, log, file }: MapOptions): Mounted[] {
       audit({
         entity: 'map',
         id: name,
-        before: told(before),
-        after: { ...told(after), ...(after.key === before.key ? {} : { keyChanged: true }) },
+        before: audited(before),
+        after: { ...audited(after), ...(after.key === before.key ? {} : { keyChanged: true }) },
       });
       return describeProvider(name, after);
     },

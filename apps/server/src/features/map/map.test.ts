@@ -172,11 +172,38 @@ describe('the test of a map', () => {
     await Promise.all([maps(), maps()]);
     expect((await maps()).rows.at(-1)).toMatchObject({
       name: 'google',
-      layers: { roads: [`${maker.origin}/v1/2dtiles/{z}/{x}/{y}?session=one&key=k`] },
+      straight: ['satellite'],
+      layers: {
+        roads: [`${maker.origin}/v1/2dtiles/{z}/{x}/{y}?session=one&key=k`],
+        satellite: [`${maker.origin}/v1/2dtiles/{z}/{x}/{y}?session=one&key=k`],
+      },
     });
-    expect(maker.asked.length - before).toBeLessThanOrEqual(2);
+    // One for each look.
+    expect(maker.asked.length - before).toBeLessThanOrEqual(4);
     test.clock.advance(23.5 * 3_600_000);
     maker.answer = json(200, { session: 'two', expiry: String(Math.ceil(test.clock.now() / 1000) + 86_400) });
     expect((await maps()).rows.at(-1)?.layers['roads']?.[0]).toContain('session=two');
+  });
+
+  it('opens a session for each look, by what the maker calls it; a look without one is not offered', async () => {
+    const expiry = String(Math.ceil(test.clock.now() / 1000) + 86_400);
+    const told = async (satellite: boolean) => {
+      maker.answer = (request, response) => {
+        let body = '';
+        request.on('data', (piece: Buffer) => (body += piece.toString()));
+        request.on('end', () => {
+          const { mapType } = JSON.parse(body) as { mapType: string };
+          if (mapType === 'satellite' && !satellite) return json(403, { error: 'not allowed' })(request, response);
+          json(200, { session: mapType, expiry })(request, response);
+        });
+      };
+      await set('google', { isOffered: true, mapKey: `key-${String(satellite)}`, address: maker.origin });
+      return (await maps()).rows.at(-1)?.layers;
+    };
+    expect(await told(true)).toEqual({
+      roads: [expect.stringContaining('session=roadmap')],
+      satellite: [expect.stringContaining('session=satellite')],
+    });
+    expect(await told(false)).toEqual({ roads: [expect.stringContaining('session=roadmap')] });
   });
 });

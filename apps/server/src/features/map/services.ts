@@ -5,6 +5,7 @@
 import type { MapProvider, ShownMap, Worldview } from '@frostway/contract/map/endpoints';
 import type { Lang } from '@frostway/contract/text';
 import {
+  type MapLook,
   type MapProviderName,
   type TileProvider,
   type TileProviderName,
@@ -90,10 +91,13 @@ export function withAddress(layer: string, address: string | null): string {
   return address === null ? layer : layer.replace(/^https?:\/\/[^/]+/, address.replace(/\/$/, ''));
 }
 
-/** The map of a maker as a page shows it: keys, language and session in the addresses. */
-export function shownMapOf(name: TileProviderName, setting: ProviderSetting, lang: Lang, session = ''): ShownMap {
-  const { system, shiftedIn, rowOrder, subdomains, zooms, layers, langs, attribution } = providerOf(name);
-  const filled = (layer: string): string =>
+/** Sessions of looks, where a maker wants some. */
+export type LookSessions = Readonly<Partial<Record<MapLook, string>>>;
+
+/** The map of a maker as a page shows it: keys, language and session in the addresses. A look that needs a session and has none is left out. */
+export function shownMapOf(name: TileProviderName, setting: ProviderSetting, lang: Lang, sessions: LookSessions = {}): ShownMap {
+  const { access, system, shiftedIn, straight = [], rowOrder, subdomains, zooms, layers, langs, attribution } = providerOf(name);
+  const filled = (layer: string, session: string): string =>
     withAddress(layer, setting.address)
       .replaceAll('{lang}', langs[lang])
       .replace('{key}', encodeURIComponent(setting.key ?? ''))
@@ -103,10 +107,16 @@ export function shownMapOf(name: TileProviderName, setting: ProviderSetting, lan
     tiles: 'raster',
     system,
     shiftedIn: [...shiftedIn],
+    straight: [...straight],
     rowOrder,
     subdomains: [...subdomains],
     zooms,
-    layers: Object.fromEntries(mapLooks.flatMap((look) => (layers[look] === undefined ? [] : [[look, layers[look].map(filled)]]))),
+    layers: Object.fromEntries(
+      mapLooks.flatMap((look) => {
+        const session = access === 'session' ? sessions[look] : '';
+        return layers[look] === undefined || session === undefined ? [] : [[look, layers[look].map((layer) => filled(layer, session))]];
+      }),
+    ),
     attribution: attribution[lang],
   };
 }
@@ -118,6 +128,7 @@ export function ownMap(lang: Lang): ShownMap {
     tiles: 'vector',
     system: 'wgs84',
     shiftedIn: [],
+    straight: [],
     rowOrder: 'south',
     subdomains: [],
     zooms: { min: 1, max: 18 },
@@ -133,6 +144,7 @@ export function fileMapOf({ version, tiles, minZoom, maxZoom, attribution }: Map
     tiles,
     system: 'wgs84',
     shiftedIn: [],
+    straight: [],
     rowOrder: 'south',
     subdomains: [],
     zooms: { min: minZoom, max: maxZoom },

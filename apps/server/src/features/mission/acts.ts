@@ -5,6 +5,7 @@ import type { Caller, Changing } from '../../call/serve.js';
 import { holdMission } from '../../scope/missions.js';
 import { factsOf, readMission } from './missions.js';
 import { cancel, end, start } from './running.js';
+import { settleStops } from './stop-times.js';
 
 type Change = Pick<Changing, 'db' | 'audit'>;
 
@@ -32,6 +33,7 @@ export async function endMission(caller: Caller, id: number, { db, audit }: Chan
   const before = await readMission(db, caller, id);
   const moment = { atMs: nowMs, nowMs, by: caller.accountId };
   await (held.startedMs === null ? cancel(db, held, moment) : end(db, held, 'hand', moment));
+  await settleStops(db, { ...held, startMs: Date.parse(before.startAt), endedMs: nowMs }, nowMs);
   const after = await readMission(db, caller, id);
   audit({ entity: 'mission', id, before: factsOf(before), after: factsOf(after), concerns: [held.ownerId] });
   return after;

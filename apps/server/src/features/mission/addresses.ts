@@ -97,24 +97,24 @@ const keyOf = ({ name, longitude, latitude }: Place): string => `${name}\n${long
 /** Adds those of a table; one of the same name at the same place is there already. */
 export async function importAddresses(
   caller: Caller,
-  { file }: Input<(typeof table)['importAddresses']>,
+  input: Input<(typeof table)['importAddresses']>,
   change: LocalizedChange,
   nowMs: number,
 ): Promise<ImportReport> {
   checkMayOwn(caller);
-  const { db, lang } = change;
+  const { db } = change;
   const known = await db
     .selectFrom('mission_address')
     .select(['name', 'longitude', 'latitude'])
     .where('owner_id', '=', caller.ownerId)
     .execute();
-  return importTable(file, lang, {
+  return importTable(input, change, {
     kind: 'addresses',
     needs: ['name', 'latitude', 'longitude'],
     input: table.addAddress.input,
     keyOf,
     known: new Set(known.map(keyOf)),
-    add: (given) => addAddress(caller, given, change, nowMs),
+    add: (given, each) => addAddress(caller, given, each, nowMs),
   });
 }
 

@@ -1,5 +1,5 @@
 /**
- * Missions that begin and end by themselves: at their planned time, or by arriving. An arrival is what the stored positions of a locating device say, so late ones end
+ * Missions that begin and end by themselves: at their planned time, by leaving, or by arriving. A departure and an arrival are what the stored positions of a locating device say, so late ones end
  * in the same end: positions that come are noted with their device, and whoever looks at missions by the clock looks at those.
  */
 import { Refusal } from '@frostway/contract/refusals';
@@ -11,6 +11,8 @@ import type { Schema } from '../../db/schema.js';
 import type { Judge } from '../../platform/feature.js';
 import { TelemetryReader } from '../../telemetry-store/reader.js';
 import { end, type Held, start } from './running.js';
+import { departureFrom, mostEarlyMs, settleStops } from './stop-times.js';
+import { tellPrograms } from './webhook-news.js';
 
 /** Notes of which devices of missions new positions came, and since when, in the transaction that stores them. */
 export const arrivalJudge: Judge = async (client, _batch, { positions }) => {
@@ -22,9 +24,11 @@ export const arrivalJudge: Judge = async (client, _batch, { positions }) => {
     text: `update mission_device as part set touched_ms = least(part.touched_ms, touched.ms)
 from unnest($1::integer[], $2::bigint[]) as touched (id, ms), mission
 where part.device_id = touched.id and part.role = 'locator' and part.left_ms is null and (part.touched_ms is null or part.touched_ms > touched.ms)
-  and mission.id = part.mission_id and mission.auto_end and mission.started_ms is not null and (mission.ended_ms is null
-    or (mission.ended_how in ('arrival', 'time') and touched.ms <= mission.ended_ms))`,
-    values: [[...oldest.keys()], [...oldest.values()]],
+  and mission.id = part.mission_id and (mission.ended_ms is null or touched.ms <= mission.ended_ms)
+  and case when mission.started_ms is null then mission.auto_start and mission.ended_ms is null and touched.ms >= mission.start_ms - $3
+    else (mission.auto_end and (mission.ended_ms is null or mission.ended_how in ('arrival', 'time')))
+      or exists (select from mission_stop as stop where stop.mission_id = mission.id and (stop.earliest_ms is not null or stop.latest_ms is not null)) end`,
+    values: [[...oldest.keys()], [...oldest.values()], mostEarlyMs],
   });
 };
 
@@ -35,10 +39,10 @@ const slice = 5000;
 
 type Db = Kysely<Schema>;
 
-/** Starts what is due, then ends what has arrived or whose time is over. */
+/** Starts what is due or has left, then ends what has arrived or whose time is over. */
 export async function runMissions(db: Db, nowMs: number, ending: AbortSignal): Promise<void> {
   await startDue(db, nowMs, ending);
-  await endArrived(db, nowMs, ending);
+  await settleTouched(db, nowMs, ending);
   await endDue(db, nowMs, ending);
 }
 
@@ -63,7 +67,7 @@ async function each(
       const row = await tx
         .selectFrom('mission')
         .select(['id', 'owner_id as ownerId', 'started_ms as startedMs', 'ended_ms as endedMs', 'ended_how as endedHow'])
-        .select(['start_ms as startMs', 'end_ms as endMs', 'auto_end as autoEnd'])
+        .select(['start_ms as startMs', 'end_ms as endMs', 'auto_end as autoEnd', 'auto_start as autoStart'])
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst();
@@ -76,6 +80,7 @@ type Planned = {
   readonly startMs: number;
   readonly endMs: number | null;
   readonly autoEnd: boolean;
+  readonly autoStart: boolean;
   readonly endedHow: Schema['mission']['ended_how'];
 };
 
@@ -88,21 +93,49 @@ async function startDue(db: Db, nowMs: number, ending: AbortSignal): Promise<voi
   const hasDevices = sql`(select count(distinct part.role) = 2 from mission_device as part where part.mission_id = mission.id and part.left_ms is null)`;
   const ids = await listIds(
     db,
-    sql`mission.started_ms is null and mission.ended_ms is null and mission.start_ms <= ${nowMs} and ${isFree} and ${hasDevices}`,
+    sql`mission.started_ms is null and mission.ended_ms is null and not mission.auto_start and mission.start_ms <= ${nowMs} and ${isFree} and ${hasDevices}`,
   );
   await each(db, ids, ending, async (tx, held) => {
     if (held.startedMs !== null || held.endedMs !== null || held.startMs > nowMs) return;
-    const { rows } = await sql<{ ms: number | null }>`
-      select max(other.ended_ms) as ms from mission_device as part
-      join mission_device as its on its.device_id = part.device_id and its.mission_id <> part.mission_id and its.left_ms is null
-      join mission as other on other.id = its.mission_id and other.started_ms is not null
-      where part.mission_id = ${held.id} and other.ended_ms between ${held.startMs} and ${nowMs}`.execute(tx);
-    const atMs = Math.max(held.startMs, rows[0]?.ms ?? held.startMs);
-    await start(tx, held, { atMs, nowMs, by: null }, false).catch((error: unknown) => {
-      // Another has taken a device meanwhile: nothing is written yet, and it is looked at again in a minute.
-      if (!(error instanceof Refusal && error.refusal === 'missionDeviceBusy')) throw error;
-    });
+    await startFrom(tx, held, 'time', held.startMs, nowMs);
   });
+}
+
+/** Starts one by itself, at the time it should or once its devices were free; answers when, or undefined while another mission has one of them. */
+async function startFrom(tx: Tx, held: Held, how: 'time' | 'departure', fromMs: number, nowMs: number): Promise<number | undefined> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select max(other.ended_ms) as ms from mission_device as part
+    join mission_device as its on its.device_id = part.device_id and its.mission_id <> part.mission_id and its.left_ms is null
+    join mission as other on other.id = its.mission_id and other.started_ms is not null
+    where part.mission_id = ${held.id} and other.ended_ms between ${fromMs} and ${nowMs}`.execute(tx);
+  const atMs = Math.max(fromMs, rows[0]?.ms ?? fromMs);
+  try {
+    await start(tx, held, { atMs, nowMs, by: null, how }, false);
+    return atMs;
+  } catch (error) {
+    // Another has taken a device meanwhile, or one has left: nothing is written yet, and it is looked at again.
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+/** Starts one that begins by leaving its start address, once it has left. */
+async function settleDeparture(tx: Tx, held: Held & Planned, nowMs: number): Promise<number | null> {
+  const { id, startedMs, endedMs, startMs, autoStart } = held;
+  if (startedMs !== null || endedMs !== null || !autoStart) return startedMs;
+  const place = await tx
+    .selectFrom('mission_stop')
+    .select(['latitude', 'longitude', 'radius'])
+    .where('mission_id', '=', id)
+    .where('kind', '=', 'start')
+    .executeTakeFirst();
+  if (place === undefined) return null;
+  const leftMs = await departureFrom(tx, id, place, { fromMs: startMs - mostEarlyMs, untilMs: nowMs + 1 });
+  if (leftMs === undefined) return null;
+  const atMs = await startFrom(tx, held, 'departure', leftMs, nowMs);
+  if (atMs === undefined) return null;
+  await sql`update mission_stop set left_ms = ${leftMs} where mission_id = ${id} and kind = 'start'`.execute(tx);
+  return atMs;
 }
 
 /** Ends missions whose planned end is over. */
@@ -114,16 +147,21 @@ async function endDue(db: Db, nowMs: number, ending: AbortSignal): Promise<void>
   await each(db, ids, ending, async (tx, held) => {
     if (held.startedMs === null || held.endedMs !== null || held.endMs === null || held.endMs > nowMs || !held.autoEnd) return;
     await end(tx, held, 'time', { atMs: held.endMs, nowMs, by: null });
+    await settleStops(tx, { ...held, endedMs: held.endMs }, nowMs);
   });
 }
 
-/** Ends missions that have arrived, and moves the end of those of which late positions say another. */
-async function endArrived(db: Db, nowMs: number, ending: AbortSignal): Promise<void> {
+/** Starts missions that have left, ends those that have arrived, and moves the end of those of which late positions say another. */
+async function settleTouched(db: Db, nowMs: number, ending: AbortSignal): Promise<void> {
   const { rows: touched } = await sql<{ mission_id: number; device_id: number; touched_ms: number }>`
     select part.mission_id, part.device_id, part.touched_ms from mission_device as part where part.touched_ms is not null
     order by part.mission_id limit ${most}`.execute(db);
   const ids = [...new Set(touched.map((row) => row.mission_id))];
-  await each(db, ids, ending, (tx, held) => settleArrival(tx, held, nowMs));
+  await each(db, ids, ending, async (tx, held) => {
+    const startedMs = await settleDeparture(tx, held, nowMs);
+    const endedMs = await settleArrival(tx, { ...held, startedMs }, nowMs);
+    await settleStops(tx, { ...held, startedMs, endedMs }, nowMs);
+  });
   if (ending.aborted) return;
   // What came while it was looked at stays noted.
   await sql`
@@ -133,20 +171,24 @@ async function endArrived(db: Db, nowMs: number, ending: AbortSignal): Promise<v
     where part.mission_id = seen.mission_id and part.device_id = seen.device_id and part.touched_ms = seen.ms`.execute(db);
 }
 
-async function settleArrival(tx: Tx, held: Held & Planned, nowMs: number): Promise<void> {
+/** Answers when it has ended, if it has. */
+async function settleArrival(tx: Tx, held: Held & Planned, nowMs: number): Promise<number | null> {
   const { startedMs, endedMs, endedHow, endMs, autoEnd } = held;
-  if (startedMs === null || !autoEnd || endedHow === 'hand') return;
+  if (startedMs === null || !autoEnd || endedHow === 'hand') return endedMs;
   const destination = await tx
     .selectFrom('mission_stop')
     .select(['latitude', 'longitude', 'radius'])
     .where('mission_id', '=', held.id)
     .where('kind', '=', 'end')
     .executeTakeFirst();
-  if (destination === undefined) return;
+  if (destination === undefined) return endedMs;
   const arrival = await earliestArrival(tx, held.id, destination, { fromMs: startedMs, untilMs: endMs ?? nowMs });
-  if (arrival === undefined) return;
+  if (arrival === undefined) return endedMs;
   await sql`update mission_stop set arrived_ms = ${arrival.arrivedMs} where mission_id = ${held.id} and kind = 'end'`.execute(tx);
+  const more = { arrivedAt: new Date(arrival.arrivedMs).toISOString() };
+  await tellPrograms(tx, held, { kind: 'arrived', about: arrival.arrivedMs, more }, nowMs);
   if (arrival.stayedMs !== endedMs) await end(tx, held, 'arrival', { atMs: arrival.stayedMs, nowMs, by: null });
+  return arrival.stayedMs;
 }
 
 /** The first arrival of any of its locating devices. */

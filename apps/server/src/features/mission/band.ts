@@ -22,13 +22,22 @@ export type MissionRule = {
 };
 
 /** The rules about temperature of missions, by the versions that hold for them; of those that have not started, the newest. */
-export async function temperatureRules(db: Db, missionIds: readonly number[]): Promise<MissionRule[]> {
+export function temperatureRules(db: Db, missionIds: readonly number[]): Promise<MissionRule[]> {
+  return rulesOfProbe(db, missionIds, 'temperature');
+}
+
+/** The strictest limits that the rules of a mission set to a probe. */
+export async function bandOfProbe(db: Db, missionId: number, probe: 'temperature' | 'humidity'): Promise<Band> {
+  return strictest(await rulesOfProbe(db, [missionId], probe));
+}
+
+async function rulesOfProbe(db: Db, missionIds: readonly number[], probe: 'temperature' | 'humidity'): Promise<MissionRule[]> {
   const { rows } = await sql<MissionRule>`
     select part.mission_id as "missionId", rule.id, its.version, its.name, its.condition, its.value, its.lower, its.upper,
       its.delay_seconds as "delaySeconds", its.mode, its.ignore_seconds as "ignoreSeconds"
     from mission_rule as part join alert_rule as rule on rule.id = part.rule_id
     join alert_rule_version as its on its.rule_id = rule.id and its.version = coalesce(part.version, rule.version)
-    where part.mission_id = any(${missionIds}::integer[]) and its.probe = 'temperature' order by part.mission_id, part.place`.execute(db);
+    where part.mission_id = any(${missionIds}::integer[]) and its.probe = ${probe} order by part.mission_id, part.place`.execute(db);
   return rows;
 }
 

@@ -124,20 +124,20 @@ const keyOf = ({ name, email }: { readonly name: string; readonly email: string 
 /** Adds those of a table; somebody of the same name and e-mail is there already. */
 export async function importContacts(
   caller: Caller,
-  { file }: Input<(typeof table)['importContacts']>,
+  input: Input<(typeof table)['importContacts']>,
   change: LocalizedChange,
   asking: Asking,
   nowMs: number,
 ): Promise<ImportReport> {
   checkMayOwn(caller);
   const known = await change.db.selectFrom('contact').select(['name', 'email']).where('owner_id', '=', caller.ownerId).execute();
-  return importTable(file, change.lang, {
+  return importTable(input, change, {
     kind: 'contacts',
     needs: ['name', 'email'],
     input: table.addContact.input,
     keyOf,
     known: new Set(known.map(keyOf)),
-    add: (given) => addContact(caller, given, change, asking, nowMs),
+    add: (given, each) => addContact(caller, given, each, asking, nowMs),
   });
 }
 

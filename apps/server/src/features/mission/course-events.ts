@@ -17,7 +17,7 @@ const mostIncidents = 1000;
 /** How long before something a place may lie that it is given, ms. */
 const reachMs = 15 * 60_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
-const nothing = { until: null, name: null, mac: null, latitude: null, longitude: null, incident: null };
+const nothing = { until: null, name: null, mac: null, timing: null, latitude: null, longitude: null, incident: null };
 
 /** The events, and where it was last. */
 export async function eventsOf(
@@ -41,6 +41,7 @@ export async function eventsOf(
       until: endedAt,
       name: span?.name ?? null,
       mac: span?.mac ?? null,
+      timing: null,
       incident: { id, type, severity, state, minutes, worst, late },
     };
   });
@@ -67,7 +68,7 @@ function placeAt(points: readonly TrackPoint[], ms: number): Pick<CourseEvent, '
 }
 
 const routeOf = ({ start, middle, end }: Mission): MissionStop[] => [start, ...middle, end].flatMap((stop) => stop ?? []);
-const at = ({ name, latitude, longitude }: MissionStop) => ({ ...nothing, name, latitude, longitude });
+const at = ({ name, latitude, longitude, timing }: MissionStop) => ({ ...nothing, name, latitude, longitude, timing });
 
 /** That it left its start, and came to the other places of its route. */
 function passedOf(points: readonly TrackPoint[], mission: Mission): CourseEvent[] {
@@ -75,12 +76,19 @@ function passedOf(points: readonly TrackPoint[], mission: Mission): CourseEvent[
   const isAt = (point: TrackPoint, stop: MissionStop): boolean => distanceM(point, stop) <= stop.radius;
   const events: CourseEvent[] = [];
   const [first] = points;
-  if (start !== null && first !== undefined && isAt(first, start)) {
+  const { startedBy, startedAt } = mission;
+  if (start !== null && startedBy === 'departure' && startedAt !== null) events.push({ ...at(start), kind: 'departed', at: startedAt });
+  else if (start !== null && first !== undefined && isAt(first, start)) {
     const left = points.find((point) => !isAt(point, start));
     if (left !== undefined) events.push({ ...at(start), kind: 'departed', at: iso(left.timeMs) });
   }
   for (const stop of [...middle, end]) {
     if (stop === null) continue;
+    // The position that proved it may lie behind the end it made.
+    if (stop.arrivedAt !== null) {
+      events.push({ ...at(stop), kind: 'arrived', at: stop.arrivedAt });
+      continue;
+    }
     const search = new ArrivalSearch(stop);
     for (const point of points) {
       if ((point.accuracyM ?? 0) > stop.radius) continue;

@@ -1,6 +1,7 @@
 /** How a mission goes: figures of its sensors, what its rules still allow, what happened on the way, and what a list shows of it. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { mission as calls } from '@frostway/contract/mission/endpoints';
+import { report as reports } from '@frostway/contract/report/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from './mission.fixture.js';
@@ -21,10 +22,6 @@ beforeAll(async () => {
   const plan = await world.plan(owner, { startAt: new Date(test.clock.now()).toISOString() });
   const slow = (await test.call(alarmFeature.addRule, rule as never, owner.token)).id;
   macs = [...plan.macs, await world.device(owner, 'beacon')];
-  await test.sql(
-    'insert into device_setting (device_id, from_ms, until_ms, read_seconds, write_seconds) select id, 0, null, 300, 300 from device where mac = any($1)',
-    [macs],
-  );
   startedMs = test.clock.now();
   id = (await world.add(owner, { ...plan, macs, rules: [...plan.rules, slow] })).id;
   await world.pass(1);
@@ -54,6 +51,18 @@ afterAll(() => world.close());
 const course = (token = owner.token) => world.test.call(calls.course, { id }, token);
 
 describe('The course of a mission', () => {
+  it('is in the figures of the mission itself, unless they are not asked for', async () => {
+    const { sensors } = await course();
+    const mission = await world.test.call(calls.oneMission, { id }, owner.token);
+    expect(mission).toMatchObject({ status: 'started', verdict: 'undecided', incidents: 1, statistics: sensors, hash: null });
+    const { hash } = await world.test.call(reports.missionContent, { id }, owner.token);
+    expect(await world.test.call(calls.oneMission, { id }, owner.token)).toMatchObject({ hash });
+    expect(await world.test.call(calls.oneMission, { id, figures: false }, owner.token)).toMatchObject({
+      statistics: null,
+      incidents: null,
+    });
+  });
+
   it('has the figures of each sensor against the strictest of its rules', async () => {
     const { band, sensors } = await course();
     expect(band).toEqual({ lower: null, upper: 8 });
@@ -122,5 +131,55 @@ describe('In a list a mission', () => {
     expect(rows).toMatchObject([{ id, worst: { mac: macs[0], temperature: 5, state: 'in' }, open: 0 }]);
     expect(rows[0]?.progress).toBeCloseTo(0.7, 2);
     expect(rows[0]?.incidents).toBeGreaterThan(0);
+  });
+  it('says when it is expected at its end, and that this is after its planned end', async () => {
+    const { test } = world;
+    const startAt = new Date(test.clock.now()).toISOString();
+    const plan = await world.plan(owner, { startAt, endAt: new Date(test.clock.now() + 40 * minute).toISOString() });
+    const mission = await world.add(owner, plan);
+    await world.pass(1);
+    const beganMs = test.clock.now();
+    const now = async () => (await test.call(calls.missionsNow, { ids: [mission.id] }, owner.token)).rows[0];
+    expect(await now()).toMatchObject({ eta: { state: 'unknown', why: 'noPosition' }, leaving: null, risks: [] });
+    // A kilometre every two minutes: 30 km/h. With 20 km less ten to go, 1.3 times as far by road, that is 26 minutes.
+    test.clock.advance(20 * minute);
+    await world.drive(
+      plan.imeis[0],
+      Array.from({ length: 11 }, (_, turn) => [beganMs + turn * 2 * minute, 20_000 - turn * 1000, 30] as const),
+    );
+    const eta = (await now())?.eta;
+    expect(eta).toMatchObject({
+      state: 'expected',
+      straight: 10,
+      remaining: 13,
+      speed: 30,
+      at: new Date(beganMs + 46 * minute).toISOString(),
+    });
+    expect((await now())?.risks).toEqual(['delay']);
+    test.clock.advance(25 * minute);
+    expect((await now())?.risks).toEqual(['overdue']);
+    await test.call(calls.endMission, { id: mission.id }, owner.token);
+    expect(await now()).toMatchObject({ eta: null, leaving: null, risks: [] });
+  });
+  it('says which sensor will leave its band, and when, where its slope is clear', async () => {
+    const { test } = world;
+    const plan = await world.plan(owner, { startAt: new Date(test.clock.now()).toISOString() });
+    const macOfCold = await world.device(owner, 'beacon');
+    const mission = await world.add(owner, { ...plan, macs: [...plan.macs, macOfCold] });
+    await world.pass(1);
+    const beganMs = test.clock.now();
+    test.clock.advance(20 * minute);
+    // 5.0 °C and a tenth more each minute: above 8 ten minutes from now.
+    await world.measure(
+      plan.macs[0],
+      Array.from({ length: 21 }, (_, turn) => [beganMs + turn * minute, 5 + turn / 10] as const),
+    );
+    await world.measure(
+      macOfCold,
+      Array.from({ length: 21 }, (_, turn) => [beganMs + turn * minute, 4] as const),
+    );
+    const [row] = (await test.call(calls.missionsNow, { ids: [mission.id] }, owner.token)).rows;
+    expect(row).toMatchObject({ risks: ['leaving'], leaving: { mac: plan.macs[0], side: 'above' } });
+    expect(Date.parse(row?.leaving?.at ?? '')).toBeCloseTo(beganMs + 30 * minute, -4);
   });
 });

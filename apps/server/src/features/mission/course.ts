@@ -1,25 +1,30 @@
 /** How a mission goes, or went: figures of its sensors, what its rules still allow of each, and what happened on the way. */
 import type { Allowance, CourseSensor } from '@frostway/contract/mission/course';
+import type { Mission } from '@frostway/contract/mission/missions';
 import type { Answer, Input } from '@frostway/contract/endpoint';
 import type { mission as table } from '@frostway/contract/mission/endpoints';
 import { mostOfMission } from '@frostway/contract/mission/watching';
 import { refuse } from '@frostway/contract/refusals';
 import { intervalAt, type Intervals } from '@frostway/core/covered-time';
-import { defaultActivationK } from '@frostway/core/mean-kinetic-temperature';
-import { statisticsOf, type Statistics } from '@frostway/core/statistics';
+import { activationOf, defaultActivationK } from '@frostway/core/mean-kinetic-temperature';
+import type { Statistics } from '@frostway/core/statistics';
 import type { Band } from '@frostway/core/statistics-sums';
 import type { Db } from '../../db/connect.js';
 import type { Principal } from '../../scope/principal.js';
 import { findMission, type MissionSpan, spansOfMission } from '../../scope/missions.js';
 import type { PositionColumns, ReadingColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { recordingIntervals } from '../device/index.js';
+import { statisticsInSlices } from '../telemetry/index.js';
 import { bandOf, type MissionRule, stateOf, strictest, temperatureRules } from './band.js';
 import { eventsOf } from './course-events.js';
 import { readMission } from './missions.js';
 import { progressOf } from './now.js';
+import { stabilityOf } from './stability.js';
+import { verdictOf } from './verdict.js';
 
 type Course = Answer<(typeof table)['course']>;
-type Measured = { readonly span: MissionSpan; readonly columns: ReadingColumns; readonly intervals: Intervals };
+/** A sensor with its readings. */
+export type Measured = { readonly span: MissionSpan; readonly columns: ReadingColumns; readonly intervals: Intervals };
 
 /** GET /api/mission/course. Refuses 80208, 80190 where the caller's level shows no past, 56091 more readings or points than one answer is made of. */
 export async function readCourse(
@@ -28,37 +33,100 @@ export async function readCourse(
   principal: Principal,
   { id }: Input<(typeof table)['course']>,
 ): Promise<Course> {
-  const { endedMs } = await findMission(db, principal, id, 'history');
-  const mission = await readMission(db, principal, id);
+  await findMission(db, principal, id, 'history');
   const nowMs = principal.now();
-  const knownMs = endedMs ?? nowMs;
-  const spans = await spansOfMission(db, id, nowMs);
-  const rules = await temperatureRules(db, [id]);
-  const band = strictest(rules);
+  return courseOf(store, db, await readMission(db, principal, id), { spans: await spansOfMission(db, id, nowMs), nowMs });
+}
+
+/** GET /beacon/mission/{id}. Refuses 80208. */
+export async function readWithFigures(
+  store: TelemetryStore,
+  db: Db,
+  principal: Principal,
+  { id, figures: areAsked }: Input<(typeof table)['oneMission']>,
+): Promise<Answer<(typeof table)['oneMission']>> {
+  const mission = await readMission(db, principal, id);
+  if (!areAsked || mission.startedAt === null || mission.standing === 'access')
+    return { ...mission, statistics: null, incidents: null, hash: null };
+  const nowMs = principal.now();
+  const spans = (await spansOfMission(db, id, nowMs)).filter(({ role }) => role === 'beacon');
+  const { sensors } = await courseOf(store, db, mission, { spans, nowMs });
+  const report = await db
+    .selectFrom('report_revision')
+    .select('hash')
+    .where('mission_id', '=', id)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { incidents } = await verdictOf(db, id, nowMs);
+  return { ...mission, statistics: sensors, incidents, hash: report?.hash.toString('hex') ?? null };
+}
+
+/** What sensors and locating devices of a mission said in their time. */
+export type MissionTelemetry = { readonly measured: readonly Measured[]; readonly tracks: readonly Track[] };
+type Track = { readonly span: MissionSpan; readonly columns: PositionColumns };
+
+/** Reads it. Refuses 56091 more readings or points than one answer is made of. */
+export async function readTelemetry(store: TelemetryStore, db: Db, spans: readonly MissionSpan[]): Promise<MissionTelemetry> {
   const measured: Measured[] = [];
-  const tracks: PositionColumns[] = [];
+  const tracks: Track[] = [];
   let read = 0;
   for (const span of spans) {
     if (span.fromMs >= span.untilMs) continue;
-    if (span.role === 'locator') tracks.push(await store.positions(span.id, span.fromMs, span.untilMs));
+    if (span.role === 'locator') tracks.push({ span, columns: await store.positions(span.id, span.fromMs, span.untilMs) });
     else
       measured.push({
         span,
         columns: await store.range(span.id, span.fromMs, span.untilMs),
         intervals: await recordingIntervals(db, span.id, span.fromMs, span.untilMs),
       });
-    read += (span.role === 'locator' ? tracks.at(-1)?.length : measured.at(-1)?.columns.length) ?? 0;
+    read += (span.role === 'locator' ? tracks.at(-1)?.columns.length : measured.at(-1)?.columns.length) ?? 0;
     if (read > mostOfMission) refuse('rangeTooLong');
   }
+  return { measured, tracks };
+}
+
+/** The course of a mission as far as these parts of its devices' past tell it. */
+export async function courseOf(
+  store: TelemetryStore,
+  db: Db,
+  mission: Mission,
+  { spans, nowMs }: { readonly spans: readonly MissionSpan[]; readonly nowMs: number },
+): Promise<Course> {
+  return courseOfTelemetry(db, mission, { spans, nowMs }, await readTelemetry(store, db, spans));
+}
+
+/** The same of what was read already. */
+export async function courseOfTelemetry(
+  db: Db,
+  mission: Mission,
+  { spans, nowMs }: { readonly spans: readonly MissionSpan[]; readonly nowMs: number },
+  { measured, tracks: read }: MissionTelemetry,
+): Promise<Course> {
+  const tracks = read.map(({ columns }) => columns);
+  const knownMs = mission.endedAt === null ? nowMs : Date.parse(mission.endedAt);
+  const rules = await temperatureRules(db, [mission.id]);
+  const band = strictest(rules);
   const { events, place } = await eventsOf(db, mission, spans, tracks);
   const stops = [mission.start, ...mission.middle, mission.end].flatMap((stop) => stop ?? []);
   const startedMs = mission.startedAt === null ? null : Date.parse(mission.startedAt);
+  const activationK = activationOf(mission.activationEnergy);
   const startUp = Math.max(0, ...rules.map(({ ignoreSeconds }) => ignoreSeconds));
+  const sensors: CourseSensor[] = [];
+  const allowances: Allowance[] = [];
+  for (const each of measured) {
+    sensors.push(await sensorOf(each, band, knownMs, activationK));
+    for (const rule of rules) {
+      const allowance = await allowanceOf(each, rule, knownMs);
+      if (allowance !== undefined) allowances.push(allowance);
+    }
+  }
   return {
     band,
     startUpUntil: startedMs === null || startUp === 0 ? null : new Date(startedMs + startUp * 1000).toISOString(),
-    sensors: measured.map((each) => sensorOf(each, band, knownMs)),
-    allowances: measured.flatMap((each) => rules.flatMap((rule) => allowanceOf(each, rule, knownMs) ?? [])),
+    sensors,
+    allowances,
+    stability: await stabilityOf(mission, measured, knownMs),
     events,
     progress: mission.endedBy === 'arrival' ? 1 : progressOf(stops, place),
     knownAt: new Date(knownMs).toISOString(),
@@ -68,18 +136,24 @@ export async function readCourse(
 const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
 const orNull = (value: number | null | undefined): number | null => (value == null ? null : rounded(value));
 
-function figures({ span, columns, intervals }: Measured, band: Band, knownMs: number, fromMs = span.fromMs): Statistics {
+async function figures(
+  { span, columns, intervals }: Measured,
+  band: Band,
+  knownMs: number,
+  { fromMs = span.fromMs, activationK = defaultActivationK }: { readonly fromMs?: number; readonly activationK?: number } = {},
+): Promise<Statistics> {
   const window = { fromMs: Math.min(fromMs, span.untilMs), untilMs: span.untilMs };
-  const rules = { bands: [{ ...band, fromMs: 0 }] as const, intervals, activationK: defaultActivationK, knownMs };
-  return statisticsOf({ timeMs: columns.timeMs, value: columns.temperature }, window, rules);
+  const rules = { bands: [{ ...band, fromMs: 0 }] as const, intervals, activationK, knownMs };
+  return statisticsInSlices({ timeMs: columns.timeMs, value: columns.temperature }, window, rules);
 }
 
-function sensorOf(measured: Measured, band: Band, knownMs: number): CourseSensor {
+async function sensorOf(measured: Measured, band: Band, knownMs: number, activationK: number): Promise<CourseSensor> {
   const { mac, name } = measured.span;
-  const { count, expected, coverage, min, max, mean, mkt, minutesBelow, minutesIn, minutesAbove, longestMinutes, last } = figures(
+  const { count, expected, coverage, min, max, mean, mkt, minutesBelow, minutesIn, minutesAbove, longestMinutes, last } = await figures(
     measured,
     band,
     knownMs,
+    { activationK },
   );
   return {
     mac,
@@ -102,10 +176,10 @@ function sensorOf(measured: Measured, band: Band, knownMs: number): CourseSensor
 }
 
 /** What a rule that waits allows of a sensor, and what was used of it after its start-up; undefined for one that says so at once. */
-function allowanceOf(measured: Measured, rule: MissionRule, knownMs: number): Allowance | undefined {
+async function allowanceOf(measured: Measured, rule: MissionRule, knownMs: number): Promise<Allowance | undefined> {
   if (rule.delaySeconds === 0) return undefined;
   const { span } = measured;
-  const found = figures(measured, bandOf(rule), knownMs, span.fromMs + rule.ignoreSeconds * 1000);
+  const found = await figures(measured, bandOf(rule), knownMs, { fromMs: span.fromMs + rule.ignoreSeconds * 1000 });
   return {
     rule: rule.id,
     name: rule.name,

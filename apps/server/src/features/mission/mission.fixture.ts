@@ -6,10 +6,12 @@ import type { Mission } from '@frostway/contract/mission/missions';
 import type { Imei, Mac } from '@frostway/core/identity';
 import { pino } from 'pino';
 import { connect, type Database } from '../../db/connect.js';
+import { createOutbox } from '../../outbox/outbox.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
 import { sayFacts } from '../../testing/say.js';
 import { runMissions } from './arriving.js';
+import { tellMissions } from './messages.js';
 
 export const minute = 60_000;
 type Plan = Sent<(typeof calls)['addMission']>;
@@ -28,8 +30,8 @@ export class MissionWorld {
     this.database = database;
   }
 
-  static async open(): Promise<MissionWorld> {
-    const test = await startTestPlatform();
+  static async open(env?: Record<string, string>): Promise<MissionWorld> {
+    const test = await startTestPlatform(env);
     test.clock.set(Math.floor(test.clock.now() / minute) * minute);
     return new MissionWorld(test, connect(test.databaseUrl, pino({ level: 'silent' }), 2));
   }
@@ -52,7 +54,9 @@ export class MissionWorld {
     await this.test.sql(
       `with fresh as (insert into device (mac, imei, kind, model, activation_key, owner_id, group_id, name, expires_at)
          values ($1, $2, $3, $4, 'KEY', $5::integer, $6, 'Thing ' || $7::text, now() + interval '300 days') returning id),
-       owned as (insert into device_ownership (device_id, account_id) select id, $5::integer from fresh) select from fresh`,
+       owned as (insert into device_ownership (device_id, account_id) select id, $5::integer from fresh),
+       set as (insert into device_setting (device_id, from_ms, until_ms, read_seconds, write_seconds) select id, 0, null, 300, 300 from fresh)
+       select from fresh`,
       [mac, imei, kind, model, account.id, account.rootId, this.serial],
     );
     return mac ?? imei ?? '';
@@ -100,6 +104,13 @@ export class MissionWorld {
     await runMissions(this.database.db, this.test.clock.now(), new AbortController().signal);
   }
 
+  /** Writes the mails that are due, with so many a day for an account. */
+  async tell(mailADay = 100): Promise<void> {
+    const outbox = createOutbox({ mail: false, sms: false });
+    const options = { db: this.database.db, outbox, publicUrl: () => 'https://frostway.example', mostADay: { mail: mailADay, sms: 0 } };
+    await tellMissions(options, this.test.clock.now(), new AbortController().signal);
+  }
+
   /** A tracker was there: epoch ms, metres north of the hospital, and its speed, 40 km/h unless it says so. */
   async drive(imei: string | undefined, points: readonly (readonly [timeMs: number, north: number, speedKmh?: number])[]): Promise<void> {
     await sayFacts(
@@ -117,7 +128,7 @@ export class MissionWorld {
     );
   }
 
-  /** A sensor measured, °C; heard by a gateway where one is named. */
+  /** A sensor measured, °C; received by a gateway where one is named. */
   async measure(
     mac: string | undefined,
     values: readonly (readonly [timeMs: number, temperatureC: number])[],

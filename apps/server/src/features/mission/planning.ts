@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { Input } from '@frostway/contract/endpoint';
 import type { mission as table } from '@frostway/contract/mission/endpoints';
+import type { TemplateWindow } from '@frostway/contract/mission/templates';
 import type { Mission } from '@frostway/contract/mission/missions';
 import { type RefusalName, refuse } from '@frostway/contract/refusals';
 import { sql } from 'kysely';
@@ -13,6 +14,7 @@ import { checkMayOwn } from '../../scope/teams.js';
 import { countGuess, findAccount } from '../account/index.js';
 import { putDevices } from './mission-devices.js';
 import { factsOf, readMission } from './missions.js';
+import { settleStops } from './stop-times.js';
 import { checkOwned, listTemplates } from './templates.js';
 
 type Change = Pick<Changing, 'db' | 'audit' | 'independentTransaction'>;
@@ -45,6 +47,11 @@ async function withTemplate(db: Db, caller: Caller, id: number, given: Given): P
   const ids = (things: readonly { readonly id: number }[]): number[] => things.map((thing) => thing.id);
   const imeis = template.devices.flatMap(({ imei }) => imei ?? []);
   const macs = template.devices.flatMap(({ mac, imei }) => (imei === null && mac !== null ? [mac] : []));
+  const { startAt } = given;
+  const windowAt = (window: TemplateWindow | null): Window | null => {
+    const at = (minutes: number | null): number | null => (minutes === null || startAt === undefined ? null : startAt + minutes * 60_000);
+    return window === null ? null : { earliest: at(window.earliest), latest: at(window.latest) };
+  };
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Given;
   return {
     name: template.name,
@@ -57,8 +64,16 @@ async function withTemplate(db: Db, caller: Caller, id: number, given: Given): P
     person: template.person?.id,
     vehicle: template.vehicle?.id,
     contacts: ids(template.contacts),
+    // A window is of the template's own place.
+    ...(given.start === undefined && template.start !== null ? { startWindow: windowAt(template.startWindow) } : {}),
+    ...(given.middle === undefined ? { middleWindows: template.middleWindows.map(windowAt) } : {}),
+    ...(given.end === undefined && template.end !== null ? { endWindow: windowAt(template.endWindow) } : {}),
+    stability: template.stability,
+    activationEnergy: template.activationEnergy,
+    autoStart: template.autoStart,
     autoEnd: template.autoEnd,
     autoMail: template.autoMail,
+    product: template.product,
     endAt: given.startAt === undefined || template.minutes === null ? undefined : given.startAt + template.minutes * 60_000,
     ...said,
   };
@@ -107,7 +122,7 @@ async function putStops(db: Db, { id }: Target, kind: 'start' | 'middle' | 'end'
   );
 }
 
-/** Puts its rules, or those who are told, in the place of those there were. */
+/** Puts its rules, or those who are notified, in the place of those there were. */
 async function putList(db: Db, { id }: Target, of: 'rule' | 'contact', ids: readonly number[] | undefined): Promise<void> {
   if (ids === undefined) return;
   const [list, column] = [sql.table(`mission_${of}`), sql.ref(`${of}_id`)];
@@ -115,6 +130,34 @@ async function putList(db: Db, { id }: Target, of: 'rule' | 'contact', ids: read
   await sql`
     insert into ${list} (mission_id, ${column}, place)
     select ${id}, given.id, given.place from unnest(${[...new Set(ids)]}::integer[]) with ordinality as given (id, place)`.execute(db);
+}
+
+type Window = NonNullable<Given['startWindow']>;
+type Kinds = 'start' | 'middle' | 'end';
+
+/** Puts the windows of the places of a kind, in their order. Refuses 80804 one whose latest time is not after its earliest, 10000 one of a place that is not there. */
+async function putWindows(db: Db, { id }: Target, kind: Kinds, windows: readonly (Window | null)[]): Promise<void> {
+  const field = `${kind}${kind === 'middle' ? 'Windows' : 'Window'}`;
+  const there = await db
+    .selectFrom('mission_stop')
+    .select('place')
+    .where('mission_id', '=', id)
+    .where('kind', '=', kind)
+    .orderBy('place')
+    .execute();
+  for (const [index, window] of windows.entries()) {
+    const [earliest, latest] = [window?.earliest ?? null, window?.latest ?? null];
+    if (earliest !== null && latest !== null && latest <= earliest) refuse('windowReversed', { [field]: 'windowReversed' });
+    const place = there[index]?.place;
+    if (place !== undefined)
+      await db
+        .updateTable('mission_stop')
+        .set({ earliest_ms: earliest, latest_ms: latest })
+        .where('mission_id', '=', id)
+        .where('place', '=', place)
+        .execute();
+    else if (earliest !== null || latest !== null) refuse('parametersIllegal', { [field]: 'parametersIllegal' });
+  }
 }
 
 /** Refuses what is named and the owner does not have. */
@@ -146,14 +189,19 @@ async function put(caller: Caller, target: Target, given: Given, change: Change,
   if (start !== undefined) await putStops(db, target, 'start', start === null ? [] : [start]);
   if (middle !== undefined) await putStops(db, target, 'middle', middle);
   if (end !== undefined) await putStops(db, target, 'end', end === null ? [] : [end]);
+  const { startWindow, middleWindows, endWindow } = given;
+  if (startWindow !== undefined) await putWindows(db, target, 'start', [startWindow]);
+  if (middleWindows !== undefined) await putWindows(db, target, 'middle', middleWindows);
+  if (endWindow !== undefined) await putWindows(db, target, 'end', [endWindow]);
   await putList(db, target, 'rule', given.rules);
   await putList(db, target, 'contact', given.contacts);
   await putDevices(db, caller, target, { imeis: given.imeis, macs: given.macs });
 }
 
-/** Refuses 80391 an end that is not after the start, 80392 one that should come by itself without a place or a time to end at. */
-function checkTimes({ startAt, endAt, autoEnd, end }: Pick<Mission, 'startAt' | 'endAt' | 'autoEnd' | 'end'>): void {
+/** Refuses 80391 an end that is not after the start, 80392 one that should come by itself without a place or a time to end at, 80805 a start by leaving nothing. */
+function checkTimes({ startAt, endAt, autoEnd, end, autoStart, start }: Mission): void {
   if (endAt !== null && Date.parse(endAt) <= Date.parse(startAt)) refuse('missionEndBeforeStart', { endAt: 'missionEndBeforeStart' });
+  if (autoStart && start === null) refuse('missionStartless', { autoStart: 'missionStartless' });
   if (autoEnd && end === null && endAt === null) refuse('missionEndless', { autoEnd: 'missionEndless' });
 }
 
@@ -188,8 +236,13 @@ export async function addMission(
     external_id: externalId ?? null,
     start_ms: startAt,
     end_ms: endAt ?? null,
+    auto_start: given.autoStart ?? false,
     auto_end: given.autoEnd ?? false,
     auto_mail: given.autoMail ?? false,
+    product: given.product ?? '',
+    template_id: typeof template === 'number' ? template : null,
+    stability: given.stability == null ? null : JSON.stringify(given.stability),
+    activation_energy: given.activationEnergy ?? null,
     person: '',
     vehicle: '',
     created_by: caller.accountId,
@@ -218,7 +271,19 @@ export async function addMission(
 }
 
 /** What stays as it is once a mission has started. */
-const fixed = ['code', 'startAt', 'start', 'imeis', 'macs', 'rules', 'vehicle', 'carrier'] as const;
+const fixed = [
+  'code',
+  'startAt',
+  'autoStart',
+  'start',
+  'imeis',
+  'macs',
+  'rules',
+  'vehicle',
+  'carrier',
+  'stability',
+  'activationEnergy',
+] as const;
 
 /** Changes what is given. Refuses as planning does, 80208, 80190, 80393 for what a running mission keeps, 80394 one that is over, 60062. */
 export async function changeMission(
@@ -236,15 +301,28 @@ export async function changeMission(
     if (said.length > 0) refuse('missionStarted', Object.fromEntries(said.map((field) => [field, 'missionStarted'])));
   }
   checkNeeded(given, isNothing);
-  const { name, code, startAt, endAt, autoEnd, autoMail } = given;
+  const { name, code, startAt, endAt, autoStart, autoEnd, autoMail, product } = given;
   if (code !== undefined && code !== '') await checkCode(db, held.ownerId, id, code);
   const [startMs, endMs] = [startAt ?? Date.parse(before.startAt), endAt === undefined ? before.endAt : endAt];
   if (endMs !== null && (typeof endMs === 'number' ? endMs : Date.parse(endMs)) <= startMs)
     refuse('missionEndBeforeStart', { endAt: 'missionEndBeforeStart' });
-  const fields = { name, code: code === '' ? undefined : code, start_ms: startAt, end_ms: endAt, auto_end: autoEnd, auto_mail: autoMail };
+  const fields = {
+    name,
+    code: code === '' ? undefined : code,
+    start_ms: startAt,
+    end_ms: endAt,
+    auto_start: autoStart,
+    auto_end: autoEnd,
+    auto_mail: autoMail,
+    product,
+    stability: given.stability === undefined ? undefined : given.stability && JSON.stringify(given.stability),
+    activation_energy: given.activationEnergy,
+  };
   const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   if (Object.keys(set).length > 0) await db.updateTable('mission').set(set).where('id', '=', id).execute();
   await put(caller, held, given, change, clock);
+  // A place that has a window only now is looked for among what was driven already.
+  await settleStops(db, { ...held, startMs }, clock.now());
   const after = await readMission(db, caller, id);
   checkTimes(after);
   if (JSON.stringify(before) === JSON.stringify(after)) refuse('nothingChanged');

@@ -28,7 +28,7 @@ const againMs = 60_000;
 const addressOf = (row: ContactRow, channel: Channel): string | null => (channel === 'mail' ? row.email : row.phone);
 const agreedAt = (row: ContactRow, channel: Channel): Date | null => (channel === 'mail' ? row.email_agreed_at : row.phone_agreed_at);
 /** A nickname is read as words: whoever chose it does not put an address of his own before strangers' eyes. */
-const asWords = (name: string): string =>
+export const asWords = (name: string): string =>
   name
     .replaceAll(/[./:@\\]/g, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -146,7 +146,7 @@ export async function readConfirmations(
 
 type QuestionRow = Selectable<Schema['contact_question']> & { account: string; nickname: string; language: Lang };
 
-/** The question a link is about, while it can be answered: in its time, and once it was answered for as long as the contact is told there. */
+/** The question a link is about, while it can be answered: in its time, and once it was answered for as long as the contact is notified there. */
 async function findQuestion(db: Db, key: string, nowMs: number): Promise<QuestionRow> {
   const { rows } = await sql<QuestionRow>`
     select contact_question.*, account.account, account.nickname, contact.language from contact_question

@@ -3,6 +3,7 @@ import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { bindingFeature } from '@frostway/contract/binding/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { mission as calls } from '@frostway/contract/mission/endpoints';
+import { trade } from '@frostway/contract/trade/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from './mission.fixture.js';
@@ -22,6 +23,25 @@ const end = (id: number) => world.test.call(calls.endMission, { id }, owner.toke
 const nowMs = (): number => world.test.clock.now();
 
 describe('A mission', () => {
+  it('that runs keeps its devices from being sold, and the preview says which; one planned or over does not', async () => {
+    const { test } = world;
+    const buyer = await world.account();
+    const plan = await world.plan(owner);
+    const { id } = await world.add(owner, plan);
+    const wanted = { mac: plan.macs, imei: plan.imeis, account: buyer.account };
+    const preview = () => test.call(trade.previewSale, wanted, owner.token);
+    expect(await preview()).toMatchObject({ maySell: true, ends: { missions: 2 } });
+    await start(id);
+    const held = await preview();
+    expect(held.maySell).toBe(false);
+    expect(held.devices.map(({ isHeld }) => isHeld)).toEqual([true, true]);
+    await test.refused(trade.sell, { ...wanted, confirm: true }, owner.token, 'deviceOnMission');
+    expect((await world.read(owner, id)).beacons).toMatchObject([{ leftAt: null }]);
+    await end(id);
+    expect(await test.call(trade.sell, { ...wanted, confirm: true }, owner.token)).toMatchObject({ sold: 2 });
+    expect((await world.read(owner, id)).beacons).toMatchObject([{ leftAt: null }]);
+  });
+
   it('starts by hand, ends by hand, and each of it once', async () => {
     const { test } = world;
     const plan = await world.plan(owner);

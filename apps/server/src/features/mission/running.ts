@@ -11,12 +11,13 @@ import { holdDevices } from '../../telemetry-store/lock.js';
 import { endMissionWatches, watchForMission } from '../alarm/index.js';
 import { beginMissionRelay, endMissionRelay } from '../binding/index.js';
 import { withAudience } from '../../scope/audience.js';
+import { tellPrograms } from './webhook-news.js';
 
 type Device = { readonly id: number; readonly role: 'locator' | 'beacon' };
 /** A mission under its lock. */
 export type Held = { readonly id: number; readonly ownerId: number; readonly startedMs: number | null; readonly endedMs: number | null };
 /** When, in the readings' own time, and by whom; null = by itself. */
-export type Moment = { readonly atMs: number; readonly nowMs: number; readonly by: number | null };
+export type Moment = { readonly atMs: number; readonly nowMs: number; readonly by: number | null; readonly how?: 'time' | 'departure' };
 
 /** Its devices that have not left it. */
 async function devicesOf(tx: Tx, id: number): Promise<Device[]> {
@@ -53,7 +54,7 @@ async function tell(tx: Tx, ownerId: number, deviceIds: readonly number[]): Prom
 }
 
 /** Starts one. Refuses 80387 and 80388 when its devices have left it, 80395 when another running one has a device and nobody has confirmed. */
-export async function start(tx: Tx, { id, ownerId }: Held, { atMs, nowMs, by }: Moment, isConfirmed: boolean): Promise<void> {
+export async function start(tx: Tx, { id, ownerId }: Held, { atMs, nowMs, by, how = 'time' }: Moment, isConfirmed: boolean): Promise<void> {
   // Two that start at once with the same device come one after the other, and so do a start and a sale.
   const named = await devicesOf(tx, id);
   await holdDevices(
@@ -68,7 +69,7 @@ export async function start(tx: Tx, { id, ownerId }: Held, { atMs, nowMs, by }: 
   const rules = await pinRules(tx, id);
   const mission = await tx
     .updateTable('mission')
-    .set({ started_ms: atMs, started_how: by === null ? 'time' : 'hand', started_by: by })
+    .set({ started_ms: atMs, started_how: by === null ? how : 'hand', started_by: by })
     .where('id', '=', id)
     .returning(['vehicle_id', 'carrier_id'])
     .executeTakeFirstOrThrow();
@@ -80,6 +81,7 @@ export async function start(tx: Tx, { id, ownerId }: Held, { atMs, nowMs, by }: 
   }
   await watchForMission(tx, { missionId: id, deviceIds, rules }, atMs, nowMs);
   await tell(tx, ownerId, deviceIds);
+  await tellPrograms(tx, { id, ownerId }, { kind: 'started', about: '' }, nowMs);
 }
 
 /** How it ended. */
@@ -105,10 +107,12 @@ export async function end(tx: Tx, { id, ownerId, startedMs, endedMs }: Held, how
     ownerId,
     (await devicesOf(tx, id)).map((device) => device.id),
   );
+  await tellPrograms(tx, { id, ownerId }, { kind: 'ended', about: untilMs }, nowMs);
 }
 
 /** Cancels one that has not started. */
 export async function cancel(tx: Tx, { id, ownerId }: Held, { nowMs, by }: Pick<Moment, 'nowMs' | 'by'>): Promise<void> {
   await tx.updateTable('mission').set({ ended_ms: nowMs, ended_how: 'cancelled', ended_by: by }).where('id', '=', id).execute();
   await tell(tx, ownerId, []);
+  await tellPrograms(tx, { id, ownerId }, { kind: 'ended', about: nowMs }, nowMs);
 }

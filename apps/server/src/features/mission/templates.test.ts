@@ -51,8 +51,14 @@ async function things(account: TestAccount) {
     vehicle: (await test.call(calls.addVehicle, { plate: `P ${(serial += 1)}`, model: 'Van' }, token)).id,
     contacts: [(await contact('bob')).id],
     minutes: 480,
+    startWindow: { earliest: -30, latest: 30 },
+    middleWindows: [null, { earliest: 60, latest: null }],
+    endWindow: { earliest: null, latest: 480 },
+    autoStart: true,
     autoEnd: true,
     autoMail: true,
+    stability: { lower: 2, upper: 8, bands: [{ lower: 0, upper: 15, minutes: 120 }], mkt: 8.5 },
+    activationEnergy: 100,
   };
 }
 
@@ -70,8 +76,14 @@ describe('Mission templates', () => {
       vehicle: { id: given.vehicle },
       contacts: [{ name: 'bob' }],
       minutes: 480,
+      startWindow: given.startWindow,
+      middleWindows: given.middleWindows,
+      endWindow: given.endWindow,
+      autoStart: true,
       autoEnd: true,
       autoMail: true,
+      stability: given.stability,
+      activationEnergy: 100,
     });
     expect(new Set(added.devices.map(({ mac, imei }) => mac ?? imei))).toEqual(new Set([...given.macs, ...given.imeis]));
     const { id } = added;
@@ -83,6 +95,8 @@ describe('Mission templates', () => {
     );
     expect(changed).toMatchObject({ devices: [], person: null, minutes: null, autoEnd: false, autoMail: true, start: { name: 'Dock' } });
     expect(changed.middle.map(({ name }) => name)).toEqual(['Stop A', 'Stop B']);
+    // A window stays with its place.
+    expect(changed.middleWindows).toEqual([{ earliest: 60, latest: null }, null]);
     for (const search of ['vaccine', 'daily']) expect((await test.call(calls.templates, { search }, owner.token)).rows).toEqual([changed]);
     expect((await test.call(calls.templates, { search: '%' }, owner.token)).total).toBe(0);
     expect((await test.call(calls.templates, {}, other.token)).total).toBe(0);
@@ -105,6 +119,24 @@ describe('Mission templates', () => {
     await test.refused(calls.addTemplate, { name, macs: theirs.macs }, owner.token, 'notFound');
     await test.refused(calls.addTemplate, { name, imeis: theirs.imeis }, owner.token, 'notFound');
     expect((await test.call(calls.templates, {}, owner.token)).total).toBe(0);
+  });
+  it('take no window that ends before it begins or of a place that is not there, and no budget whose bands do not lie around each other', async () => {
+    const { start } = await things(owner);
+    const refused = (more: object, refusal: Parameters<typeof test.refused>[3]) =>
+      test.refused(calls.addTemplate, { name: 'Run', start, ...more }, owner.token, refusal);
+    await refused({ startWindow: { earliest: 30, latest: 30 } }, 'windowReversed');
+    await refused({ endWindow: { earliest: 30 } }, 'parametersIllegal');
+    const label = { lower: 2, upper: 8 };
+    await refused({ stability: { lower: 8, upper: 2, bands: [] } }, 'stabilityUnsound');
+    await refused({ stability: { lower: null, upper: null, bands: [] } }, 'stabilityUnsound');
+    await refused({ stability: { ...label, bands: [{ lower: 2, upper: 8, minutes: 10 }] } }, 'stabilityUnsound');
+    await refused({ stability: { ...label, bands: [{ lower: 3, upper: 15, minutes: 10 }] } }, 'stabilityUnsound');
+    await refused({ stability: { ...label, bands: [{ lower: 2, upper: 15, minutes: 0 }] } }, 'stabilityUnsound');
+    await refused({ activationEnergy: 5 }, 'activationEnergyOutside');
+    const kept = await test.call(calls.addTemplate, { name: 'Run', start, startWindow: { latest: 30 } }, owner.token);
+    const moved = await test.call(calls.changeTemplate, { id: kept.id, start: (await things(owner)).start }, owner.token);
+    expect(moved.startWindow).toBeNull();
+    await test.call(calls.removeTemplate, { id: kept.id }, owner.token);
   });
   it('name less when what they name is gone: an address, a contact, a vehicle, an ended rule, a device that is given back', async () => {
     const given = await things(owner);

@@ -1,7 +1,7 @@
 /** Mission templates in the database. Tables mission_template and mission_template_part are only written here. */
 import type { Input } from '@frostway/contract/endpoint';
 import type { mission as table } from '@frostway/contract/mission/endpoints';
-import type { MissionTemplate } from '@frostway/contract/mission/templates';
+import type { MissionTemplate, TemplateWindow } from '@frostway/contract/mission/templates';
 import { type RefusalName, refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, sql } from 'kysely';
 import { checkPage, rangeOf } from '../../call/paging.js';
@@ -11,7 +11,11 @@ import { likePattern } from '../../db/like.js';
 import { findSeenDevices, joinSeen } from '../../scope/devices.js';
 import { checkMayOwn } from '../../scope/teams.js';
 
-type Row = Omit<MissionTemplate, 'devices' | 'createdAt'> & { readonly created_at: Date };
+type Windows = Readonly<Record<string, TemplateWindow>>;
+type Row = Omit<MissionTemplate, 'devices' | 'createdAt' | 'startWindow' | 'middleWindows' | 'endWindow'> & {
+  readonly created_at: Date;
+  readonly windows: Windows;
+};
 type TemplateFields = Omit<Input<(typeof table)['changeTemplate']>, 'id'>;
 
 const one = (from: RawBuilder<unknown>, label: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -24,8 +28,8 @@ const name = sql`thing.name`;
 const rules = sql`(select rule.id, version.name from alert_rule as rule
   join alert_rule_version as version on version.rule_id = rule.id and version.version = rule.version where rule.ended_at is null)`;
 
-const columns = sql`template.id, template.name, template.description, template.minutes, template.auto_end as "autoEnd", template.auto_mail as "autoMail",
-  template.created_at,
+const columns = sql`template.id, template.name, template.description, template.minutes, template.auto_start as "autoStart", template.auto_end as "autoEnd", template.auto_mail as "autoMail", template.product,
+  template.stability, template.activation_energy as "activationEnergy", template.windows, template.created_at,
   ${one(sql`mission_address`, name, sql`template.start_id`)} as start, ${one(sql`mission_address`, name, sql`template.end_id`)} as "end",
   ${one(sql`contact`, name, sql`template.person_id`)} as person, ${one(sql`vehicle`, sql`thing.plate`, sql`template.vehicle_id`)} as vehicle,
   ${list(sql`mission_address`, name, sql`part.address_id`)} as middle, ${list(rules, name, sql`part.rule_id`)} as rules,
@@ -40,8 +44,11 @@ async function withDevices(db: Db, caller: Caller, rows: readonly Row[]): Promis
     select part.template_id, device.mac, device.imei, device.name
     from mission_template_part as part join device on device.id = part.device_id ${joinSeen(caller)}
     where part.template_id = any(${rows.map(({ id }) => id)}::integer[]) and seen.may_history order by part.place`.execute(db);
-  return rows.map(({ created_at, ...row }) => ({
+  return rows.map(({ created_at, windows, ...row }) => ({
     ...row,
+    startWindow: row.start === null ? null : (windows['start'] ?? null),
+    middleWindows: row.middle.map(({ id }) => windows[String(id)] ?? null),
+    endWindow: row.end === null ? null : (windows['end'] ?? null),
     devices: parts.filter(({ template_id }) => template_id === row.id).map(({ template_id: _id, ...device }) => device),
     createdAt: created_at.toISOString(),
   }));
@@ -106,8 +113,34 @@ async function putList(db: Db, templateId: number, column: (typeof kinds)[number
     select ${templateId}, place, id from unnest(${[...new Set(ids)]}::integer[]) with ordinality as given (id, place)`.execute(db);
 }
 
+/** Puts the windows of places; a place that is another one now has none unless it is given. Refuses 10000 one of a place that is not there. */
+async function putWindows(db: Db, caller: Caller, id: number, given: TemplateFields, before?: MissionTemplate): Promise<void> {
+  const { startWindow, middleWindows, endWindow } = given;
+  const template = await find(db, caller, id);
+  const kept = (window: TemplateWindow | null | undefined, place: unknown, field: string): TemplateWindow | null => {
+    if (window == null || (window.earliest === null && window.latest === null)) return null;
+    return place == null ? refuse('parametersIllegal', { [field]: 'parametersIllegal' }) : window;
+  };
+  const same = (place: 'start' | 'end'): TemplateWindow | null =>
+    before?.[place]?.id === template[place]?.id ? template[`${place}Window`] : null;
+  const windows: [string, TemplateWindow | null][] = [
+    ['start', startWindow === undefined ? same('start') : kept(startWindow, template.start, 'startWindow')],
+    ['end', endWindow === undefined ? same('end') : kept(endWindow, template.end, 'endWindow')],
+    ...(middleWindows ?? template.middleWindows).map((window, index): [string, TemplateWindow | null] => [
+      String(template.middle[index]?.id),
+      kept(window, template.middle[index], 'middleWindows'),
+    ]),
+  ];
+  const said = Object.fromEntries(windows.filter(([, window]) => window !== null));
+  await db
+    .updateTable('mission_template')
+    .set({ windows: JSON.stringify(said) })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Writes what is given beside the name; refuses what the caller does not have. */
-async function put(db: Db, caller: Caller, id: number, given: TemplateFields): Promise<void> {
+async function put(db: Db, caller: Caller, id: number, given: TemplateFields, before?: MissionTemplate): Promise<void> {
   const { ownerId } = caller;
   const { start, end, middle, person, contacts, vehicle, rules: ruleIds, imeis, macs, description, minutes, autoEnd, autoMail } = given;
   await checkOwned(db, ownerId, sql`mission_address`, [start, end, ...(middle ?? [])], 'noSuchAddress');
@@ -124,10 +157,15 @@ async function put(db: Db, caller: Caller, id: number, given: TemplateFields): P
     minutes,
     auto_end: autoEnd,
     auto_mail: autoMail,
+    product: given.product,
+    auto_start: given.autoStart,
+    stability: given.stability === undefined ? undefined : given.stability && JSON.stringify(given.stability),
+    activation_energy: given.activationEnergy,
   };
   const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   if (Object.keys(set).length > 0) await db.updateTable('mission_template').set(set).where('id', '=', id).execute();
   await putList(db, id, 'address_id', middle);
+  await putWindows(db, caller, id, given, before);
   await putList(db, id, 'rule_id', ruleIds);
   await putList(db, id, 'contact_id', contacts);
   if (imeis === undefined && macs === undefined) return;
@@ -167,7 +205,7 @@ export async function changeTemplate(
   { db, audit }: AuditedChange,
 ): Promise<MissionTemplate> {
   const before = await find(db, caller, id);
-  await put(db, caller, id, given);
+  await put(db, caller, id, given, before);
   const after = await find(db, caller, id);
   if (JSON.stringify(before) === JSON.stringify(after)) refuse('nothingChanged');
   audit({ entity: 'missionTemplate', id, before, after });

@@ -25,7 +25,7 @@ export async function warnOfVehicles({ db, outbox, publicUrl }: VehicleWarning, 
     select distinct account.id, account.email, account.nickname, account.language from ${due(nowMs)} as due
     join account on account.id = due.owner_id
     where account.email is not null and account.is_active and not account.is_disabled and account.level <> 'demo'
-      and not exists (select from vehicle_warning as told where (told.vehicle_id, told.what, told.due_on, told.days) = (due.id, due.what, due.due_on, due.days))
+      and not exists (select from vehicle_warning as notified where (notified.vehicle_id, notified.what, notified.due_on, notified.days) = (due.id, due.what, due.due_on, due.days))
     order by account.id`.execute(db);
   for (const addressee of rows) await db.transaction().execute((tx) => warnOne(tx, addressee, { outbox, publicUrl }, nowMs));
 }

@@ -20,7 +20,8 @@ const dayMs = 86_400_000;
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** A plate however it is typed: what the index of plates compares. */
-const plain = (plate: RawBuilder<unknown>): RawBuilder<string> => sql<string>`upper(regexp_replace(${plate}, '[^[:alnum:]]', '', 'g'))`;
+export const plain = (plate: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`upper(regexp_replace(${plate}, '[^[:alnum:]]', '', 'g'))`;
 
 const columns = sql`vehicle.id, vehicle.plate, vehicle.model, vehicle.manufacturer, vehicle.brand, vehicle.emissions, vehicle.colour,
   vehicle.purchased_on::text as "purchasedOn", vehicle.last_maintenance_on::text as "lastMaintenanceOn",
@@ -172,19 +173,19 @@ const keyOf = ({ plate }: { readonly plate: string }): string => plate.toUpperCa
 /** Adds those of a table; one of the same plate is there already. */
 export async function importVehicles(
   caller: Caller,
-  { file }: Input<(typeof table)['importVehicles']>,
+  input: Input<(typeof table)['importVehicles']>,
   change: LocalizedChange,
   nowMs: number,
 ): Promise<ImportReport> {
   checkMayOwn(caller);
   const known = await change.db.selectFrom('vehicle').select('plate').where('owner_id', '=', caller.ownerId).execute();
-  return importTable(file, change.lang, {
+  return importTable(input, change, {
     kind: 'vehicles',
     needs: ['plate', 'model'],
     input: table.addVehicle.input,
     keyOf,
     known: new Set(known.map(keyOf)),
-    add: (given) => addVehicle(caller, given, change, nowMs),
+    add: (given, each) => addVehicle(caller, given, each, nowMs),
   });
 }
 

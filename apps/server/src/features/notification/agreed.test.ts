@@ -1,4 +1,4 @@
-/** Specification, doors: nothing but the question goes to a contact before he agrees, and no account sends without end. */
+/** Specification, what is open to strangers: nothing but the question goes to a contact before he agrees, and no account sends without end. */
 import { mission } from '@frostway/contract/mission/endpoints';
 import { notification } from '@frostway/contract/notification/endpoints';
 import { people } from '@frostway/contract/people/endpoints';

@@ -1,6 +1,6 @@
 /**
  * How many mails and text messages an account may still have sent today, so that no account makes the platform a sender of what nobody wants. Counted over the last 24
- * hours: a digest is one, and so is a question whether a contact wants messages.
+ * hours: a digest is one, and so is a question whether a contact wants messages, a link to a mission that is sent to one, or a text message that wakes a device.
  */
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
@@ -40,7 +40,14 @@ export class Allowance {
     const { rows } = await sql<{ count: number }>`select
       (select count(distinct mail_id) from delivery
         where owner_id = ${ownerId} and channel = ${channel} and state = 'handed' and handed_at > ${this.since})::integer
-      + (select count(*) from contact_question where owner_id = ${ownerId} and channel = ${channel} and asked_at > ${this.since})::integer as count`.execute(
+      + (select count(distinct notified.mail_id) from mission_message as notified join contact on contact.id = notified.contact_id
+        where contact.owner_id = ${ownerId} and ${channel} = 'mail' and notified.mail_id is not null and notified.created_at > ${this.since})::integer
+      + (select count(*) from report_mail join report_run as run on run.id = report_mail.run_id
+        where run.owner_id = ${ownerId} and ${channel} = 'mail' and report_mail.mail_id is not null and run.ran_at > ${this.since})::integer
+      + (select count(*) from mission_share_contact as sent join contact on contact.id = sent.contact_id
+        where contact.owner_id = ${ownerId} and ${channel} = 'mail' and sent.sent_at > ${this.since})::integer
+      + (select count(*) from contact_question where owner_id = ${ownerId} and channel = ${channel} and asked_at > ${this.since})::integer
+      + (select count(*) from wake_up where owner_id = ${ownerId} and ${channel} = 'sms' and sent_at > ${this.since})::integer as count`.execute(
       this.db,
     );
     return rows[0]?.count ?? 0;

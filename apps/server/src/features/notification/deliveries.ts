@@ -21,6 +21,7 @@ type Row = {
   device: string | null;
   mac: string | null;
   imei: string | null;
+  mission: Delivery['mission'];
   kind: Delivery['kind'];
   type: Delivery['type'];
   step: number;
@@ -50,7 +51,7 @@ export async function countDeliveries(
 
 const stateOf = sql<DeliveryState>`case
   when delivery.state not in ('handed', 'told') then delivery.state when delivery.state = 'told' then 'sent'
-  when mail.state is null then case when exists (select from account where account.id = delivery.owner_id and account.level = 'demo') then 'kept' else 'unknown' end when mail.state = 'sending' then 'queued' else mail.state end`;
+  when mail.state is null then case when exists (select from account where account.id = delivery.owner_id and account.level = 'demo') then 'demo' else 'unknown' end when mail.state = 'sending' then 'queued' else mail.state end`;
 
 /**
  * A page of them, the newest first by the time that is shown of each: when it was sent, else when it is due. An alarm of a device the caller does not see has none; who had a device before is not notified what it is called now, nor does
@@ -80,14 +81,15 @@ export async function listDeliveries(
   if (wanted.kind !== undefined) conditions.push(sql`delivery.kind = ${wanted.kind}`);
   if (wanted.state !== undefined) conditions.push(sql`${stateOf} = ${wanted.state}`);
   if (wanted.st !== undefined) conditions.push(sql`delivery.created_at >= ${new Date(wanted.st)}`);
-  if (wanted.et !== undefined) conditions.push(sql`delivery.created_at <= ${new Date(wanted.et)}`);
+  if (wanted.et !== undefined) conditions.push(sql`delivery.created_at < ${new Date(wanted.et)}`);
   if (wanted.search !== undefined && wanted.search !== '') {
     const pattern = likePattern(wanted.search);
     conditions.push(
-      sql`(delivery.recipient_name ilike ${pattern} or ${name} ilike ${pattern} or (${isOwn} and mail.recipient ilike ${pattern}))`,
+      sql`(delivery.recipient_name ilike ${pattern} or ${name} ilike ${pattern} or mission.name ilike ${pattern} or mission.code ilike ${pattern} or (${isOwn} and mail.recipient ilike ${pattern}))`,
     );
   }
   const from = sql`from delivery left join mail on mail.id = delivery.mail_id left join device on device.id = delivery.device_id
+    left join mission on mission.id = delivery.mission_id
     where ${sql.join(conditions, sql` and `)}`;
   const sentAt = sql`case when delivery.state = 'told' then delivery.handed_at else mail.sent_at end`;
   const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(db);
@@ -96,6 +98,7 @@ export async function listDeliveries(
   const { limit, offset } = rangeOf(wanted);
   const { rows } = await sql<Row>`
     select delivery.id, delivery.alarm_id, delivery.device_id, ${name} as device, device.mac, device.imei, delivery.kind,
+      case when mission.id is not null then json_build_object('id', mission.id, 'name', mission.name, 'code', mission.code) end as mission,
       (select alarm.type from alarm where alarm.device_id = delivery.device_id and alarm.id = delivery.alarm_id) as type, delivery.step, delivery.channel,
       delivery.recipient_name, case when ${isOwn} then mail.recipient end as address, ${stateOf} as state, delivery.is_digest, delivery.created_at, delivery.due_at,
       ${sentAt} as sent_at, case when ${isOwn} then mail.tries end as tries
@@ -114,6 +117,7 @@ function toDelivery(row: Row, lang: Lang): Delivery {
     id: row.id,
     alarmId: row.alarm_id,
     device: row.device_id === null || row.device === null ? null : { id: row.device_id, name: row.device, mac: row.mac, imei: row.imei },
+    mission: row.mission,
     kind: row.kind,
     type: row.type,
     step: row.step,

@@ -2,7 +2,7 @@
  * Sending what is due: into the outbox, in the transaction that says so, so that a crash neither loses nor repeats it. Several alarms that are due for one recipient
  * and channel become one message where they come thick, or where they were put off.
  */
-import type { Channel, DeliveryKind } from '@frostway/contract/notification/rows';
+import type { AlarmDeliveryKind, Channel, DeliveryKind } from '@frostway/contract/notification/rows';
 import type { Lang } from '@frostway/contract/text';
 import { readerZone } from '../../scope/zones.js';
 import type { TemperatureUnit } from '@frostway/core/units';
@@ -37,7 +37,7 @@ type Due = {
   id: number;
   owner_id: number;
   alarm_id: number;
-  kind: Exclude<DeliveryKind, 'test'>;
+  kind: AlarmDeliveryKind;
   step: number;
   channel: Channel;
   recipient: string;
@@ -178,7 +178,7 @@ async function sendGroup(db: Db, wanted: readonly Saying[], sending: Outgoing, n
   await sendPaced(db, news, sending, nowMs);
 }
 
-/** Of the demo nothing leaves: its messages stand in the log as kept, each by itself and at its time. */
+/** Of the demo nothing leaves: its messages stand in the log as not sent, each by itself and at its time. */
 async function keepBack(db: Db, rows: readonly Due[]): Promise<void> {
   await sql`update delivery set state = 'handed', handed_at = due_at where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db);
 }

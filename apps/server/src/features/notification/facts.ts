@@ -1,5 +1,6 @@
 /** What a message says of an alarm: read when the message is written, so that it says how things stand then. */
 import type { Accumulated } from '@frostway/contract/alarm/rows';
+import { distanceM, type Place } from '@frostway/core/track/distance';
 import { type Zone } from '@frostway/core/zone';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
@@ -44,10 +45,12 @@ export type AlarmFacts = {
   readonly fence: string | null;
   /** What its rule watches. */
   readonly probe: string | null;
-  /** What heard the sensor when it began. */
+  /** What received the sensor when it began. */
   readonly gateway: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  /** The owner's site it began at, the nearest where there are several; null = at none. */
+  readonly site: string | null;
 };
 
 /** What decides who is notified of an alarm. */
@@ -76,7 +79,7 @@ export async function readStatuses(db: Db, alarmIds: readonly number[]): Promise
 
 /** The facts of alarms by their ids. */
 export async function readFacts(db: Db, alarmIds: readonly number[]): Promise<Map<number, AlarmFacts>> {
-  const { rows } = await sql<Omit<AlarmFacts, 'deviceZone'> & { zoneName: string | null; zoneHours: number | null }>`
+  const { rows } = await sql<Omit<AlarmFacts, 'deviceZone' | 'site'> & { zoneName: string | null; zoneHours: number | null }>`
     select alarm.id, alarm.device_id as "deviceId", coalesce(alarm.incident_id, alarm.id) as "incidentId", device.name as device, device.mac, device.imei, ownership.account_id as "ownerId",
       nullif(device_group.name, '') as "group", ${deviceZone} as "zoneName", device.timezone as "zoneHours", alarm.type, alarm.severity, alarm.state,
       alarm.acknowledged_at is not null as "isAcknowledged", alarm.assignee_id as "assigneeId", alarm.is_late as "isLate", alarm.is_revised as "isRevised",
@@ -90,7 +93,27 @@ export async function readFacts(db: Db, alarmIds: readonly number[]): Promise<Ma
     from alarm join device on device.id = alarm.device_id left join device_group on device_group.id = device.group_id ${joinOwnership}
     left join alert_rule_version as version on version.rule_id = excursion.rule_id and version.version = excursion.version
     ${joinStart(sql<SqlBool>`true`)}
-    left join device as gateway on gateway.id = heard.gateway_id and gateway.owner_id = device.owner_id
+    left join device as gateway on gateway.id = received.gateway_id and gateway.owner_id = device.owner_id
     where alarm.id = any(${alarmIds}::bigint[])`.execute(db);
-  return new Map(rows.map(({ zoneName, zoneHours, ...row }) => [row.id, { ...row, deviceZone: zoneName ?? zoneHours }]));
+  const siteOf = await readSites(db, rows);
+  return new Map(rows.map(({ zoneName, zoneHours, ...row }) => [row.id, { ...row, deviceZone: zoneName ?? zoneHours, site: siteOf(row) }]));
+}
+
+type Located = Pick<AlarmFacts, 'ownerId' | 'latitude' | 'longitude'>;
+
+/** At which site of its owner each of these is: groups with a place. */
+async function readSites(db: Db, placed: readonly Located[]): Promise<(of: Located) => string | null> {
+  const owners = [...new Set(placed.flatMap(({ ownerId, latitude }) => (ownerId === null || latitude === null ? [] : [ownerId])))];
+  if (owners.length === 0) return () => null;
+  const { rows } = await sql<Place & { ownerId: number; name: string; radius: number }>`
+    select owner_id as "ownerId", name, latitude, longitude, radius from device_group
+    where owner_id = any(${owners}::integer[]) and radius is not null and name <> '' order by id`.execute(db);
+  return ({ ownerId, latitude, longitude }) => {
+    if (latitude === null || longitude === null) return null;
+    const near = rows
+      .filter((site) => site.ownerId === ownerId)
+      .map((site) => ({ name: site.name, radius: site.radius, metres: distanceM(site, { latitude, longitude }) }))
+      .filter(({ radius, metres }) => metres <= radius);
+    return near.toSorted((a, b) => a.metres - b.metres)[0]?.name ?? null;
+  };
 }

@@ -43,15 +43,15 @@ async function watching({ token }: TestAccount, url = world.test.url): Promise<T
   await page.hears('watching');
   return page;
 }
-/** The ids of entries a page has heard of so far, each time. */
-const heard = (page: TestPage): (readonly number[])[] =>
+/** The ids of entries a page has received from so far, each time. */
+const received = (page: TestPage): (readonly number[])[] =>
   page.messages.flatMap((message) => (message.type === 'inbox' ? [message.ids] : []));
 /** The same, once everything that was said has arrived: a page is answered in order. */
-async function heardSoFar(page: TestPage): Promise<(readonly number[])[]> {
+async function receivedSoFar(page: TestPage): Promise<(readonly number[])[]> {
   page.messages.splice(0, page.messages.length, ...page.messages.filter(({ type }) => type !== 'pong'));
   page.say({ type: 'ping' });
   await page.hears('pong');
-  return heard(page);
+  return received(page);
 }
 const told = ({ token }: TestAccount, input = {}) => world.test.call(calls.inbox, input, token);
 const saying = ({ rows }: { readonly rows: readonly InboxEntry[] }): string[] =>
@@ -88,8 +88,8 @@ describe('Somebody who is notified in the app', () => {
         },
       ],
     });
-    expect([await heardSoFar(first), await heardSoFar(second)]).toEqual([[ids], [ids]]);
-    for (const page of [beside, owner, deaf]) expect(await heardSoFar(page)).toEqual([]);
+    expect([await receivedSoFar(first), await receivedSoFar(second)]).toEqual([[ids], [ids]]);
+    for (const page of [beside, owner, deaf]) expect(await receivedSoFar(page)).toEqual([]);
     expect(await told(colleague)).toEqual({ unread: 0, rows: [], cursor: null });
     expect(await told(world.owner)).toEqual({ unread: 0, rows: [], cursor: null });
     expect((await world.log())[0]).toMatchObject({ channel: 'inApp', state: 'sent', recipient: guard.account, tries: [] });
@@ -123,7 +123,7 @@ describe('Somebody who is notified in the app', () => {
     await world.test.sql('update account set is_disabled = true where id = $1', [guard.id]);
     await world.alarm(device);
     await world.settled();
-    expect(await heardSoFar(page)).toEqual([]);
+    expect(await receivedSoFar(page)).toEqual([]);
     expect((await world.log()).map(({ state }) => state)).not.toContain('sent');
     await world.test.sql('update account set is_disabled = false where id = $1', [guard.id]);
     expect(await told(guard)).toMatchObject({ unread: 0, rows: [] });
@@ -150,7 +150,7 @@ describe('The second step', () => {
   it('is notified in the app after its minutes, and not before', async () => {
     world.test.clock.advance(14 * minute);
     await world.settled();
-    expect(await heardSoFar(page)).toEqual([]);
+    expect(await receivedSoFar(page)).toEqual([]);
     expect(saying(await told(chief))).toEqual([]);
     world.test.clock.advance(minute);
     world.test.platform.notifyNow();
@@ -162,7 +162,7 @@ describe('The second step', () => {
     await world.acknowledge(alarm);
     world.test.clock.advance(15 * minute);
     await world.settled();
-    expect(await heardSoFar(page)).toEqual([]);
+    expect(await receivedSoFar(page)).toEqual([]);
     expect(saying(await told(chief))).toEqual([]);
   });
 });
@@ -184,10 +184,10 @@ describe('What somebody was notified', () => {
     expect(saying(await told(owner))).toEqual(['start 1 C read', 'start 1 B new', 'start 1 A new']);
     await test.call(calls.readInbox, { id: b?.id ?? 0 }, owner.token);
     expect(await told(owner)).toMatchObject({ unread: 0, rows: [{ isUnread: false }, { isUnread: false }, { isUnread: false }] });
-    await expect.poll(() => heard(page)).toEqual([[], []]);
+    await expect.poll(() => received(page)).toEqual([[], []]);
     // What is read already is no news.
     await test.call(calls.readInbox, { id: b?.id ?? 0 }, owner.token);
-    expect(await heardSoFar(page)).toEqual([[], []]);
+    expect(await receivedSoFar(page)).toEqual([[], []]);
   });
   it('is his: nobody else reads it for him', async () => {
     const { owner, test } = world;

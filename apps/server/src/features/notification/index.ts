@@ -22,6 +22,8 @@ import { addWebhook, changeWebhook, listWebhooks, removeWebhook, type WebhookAll
 
 export { Allowance, maySms, type MostADay } from './allowance.js';
 export { countDeliveries } from './deliveries.js';
+export { delaysUntold, tellMissionWebhooks } from './mission-webhooks.js';
+export { timeIn, typeIn } from './message.js';
 export { addPlan, listPlans } from './plans.js';
 
 export { sealWebhooks } from './webhooks.js';

@@ -6,14 +6,11 @@ import { countsOf } from '../device/index.js';
 /** What ends with a device, for the list that app.ts joins. */
 export const notificationRelease: Release = {
   kind: 'plans',
-  count: async (db, ids) =>
+  count: (db, ids) =>
     countsOf(
-      (
-        await sql<{ device_id: number; count: number }>`
-          select device_id, count(*)::integer as count from notification_target where device_id = any(${ids}::integer[]) group by device_id`.execute(
-          db,
-        )
-      ).rows,
+      db,
+      sql`
+          select device_id, count(*)::integer as count from notification_target where device_id = any(${ids}::integer[]) group by device_id`,
     ),
   end: async ({ db }, ids) => {
     await db.deleteFrom('notification_target').where('device_id', 'in', ids).execute();

@@ -1,9 +1,9 @@
 /** Messages about alarms, in the language, zone and unit of who reads them: one about one alarm, a digest, a text message of a few words. */
 import { accumulatedIn } from '@frostway/contract/alarm/accumulated';
-import type { DeliveryKind } from '@frostway/contract/notification/rows';
+import type { AlarmDeliveryKind } from '@frostway/contract/notification/rows';
 import type { Lang } from '@frostway/contract/text';
 import { isTextKey, text } from '@frostway/contract/texts';
-import { type AlarmType, isOfSpeed, probeOf } from '@frostway/core/alarms';
+import { type AlarmType, otherMeasureOf, probeOf } from '@frostway/core/alarms';
 import { type JudgedProbe, probeTable } from '@frostway/core/probes';
 import { showNumber, showTemperature, type TemperatureUnit } from '@frostway/core/units';
 import { localMs, type Zone } from '@frostway/core/zone';
@@ -20,7 +20,7 @@ export type Reader = {
 
 /** One thing to say. */
 export type Occasion = {
-  readonly kind: Exclude<DeliveryKind, 'test'>;
+  readonly kind: AlarmDeliveryKind;
   readonly facts: AlarmFacts;
   /** Minutes nobody acknowledged it for; 0 when it is not about that. */
   readonly unacknowledgedMinutes: number;
@@ -38,7 +38,8 @@ export type Written = {
 const mostLines = 100;
 const mostInSms = 3;
 
-const typeIn = (lang: Lang, type: string): string => {
+/** What a type of alarm is called. */
+export const typeIn = (lang: Lang, type: string): string => {
   const key = `alarm.type.${type}`;
   return isTextKey(key) ? text(lang, key as 'alarm.type.light') : type;
 };
@@ -49,8 +50,9 @@ const severityIn = (lang: Lang, severity: string): string =>
 function valueIn(unit: TemperatureUnit, type: string, value: number | null): string | undefined {
   if (value === null) return undefined;
   const probe = probeOf(type as AlarmType);
-  if (isOfSpeed(type as AlarmType)) return `${showNumber(value, 0)} km/h`;
-  if (probe === 'temperature') return `${showTemperature(value, unit)} °${unit}`;
+  const other = otherMeasureOf(type as AlarmType);
+  if (other !== undefined && other.unit !== '°C') return `${showNumber(value, other.decimals)} ${other.unit}`;
+  if (probe === 'temperature' || other !== undefined) return `${showTemperature(value, unit)} °${unit}`;
   return probe === undefined ? undefined : `${showNumber(value, probeTable[probe].decimals)} ${unitOf(probe)}`;
 }
 
@@ -77,12 +79,13 @@ function limitIn({ lang, unit }: Reader, { type, limit, side }: AlarmFacts): str
   return side === 'below' ? text(lang, 'notification.limit.below', { value }) : text(lang, 'notification.limit.above', { value });
 }
 
-function placeIn(lang: Lang, { latitude, longitude, gateway }: AlarmFacts): string | undefined {
+/** What received it, the site it began at, and its coordinates; in short, not those of a site. */
+function placeIn(lang: Lang, { latitude, longitude, gateway, site }: AlarmFacts, isShort = false): string | undefined {
   const spot =
     latitude === null || longitude === null
       ? undefined
       : text(lang, 'notification.place.near', { latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) });
-  const parts = [gateway, spot].filter((part) => part !== null && part !== undefined);
+  const parts = [gateway, site, isShort && site !== null ? undefined : spot].filter((part) => part !== null && part !== undefined);
   return parts.length === 0 ? undefined : parts.join(lang === 'en' ? ', ' : '，');
 }
 
@@ -141,7 +144,7 @@ function worstLine(lang: Lang, kind: Occasion['kind'], value: string, time: stri
 export function writeSms({ kind, facts }: Occasion, reader: Reader, publicUrl: string): Written {
   const { lang } = reader;
   const link = linkTo(publicUrl, facts.id);
-  const [worst, limit, place] = [worstIn(reader, facts), limitIn(reader, facts), placeIn(lang, facts)];
+  const [worst, limit, place] = [worstIn(reader, facts), limitIn(reader, facts), placeIn(lang, facts, true)];
   const minutes = Math.round(facts.minutes);
   const more = [
     facts.accumulated === null
@@ -261,8 +264,7 @@ function devicesIn(lang: Lang, all: readonly Occasion[]): string {
 /** The unit of a type's values as the product keeps them; null where it has none. */
 function webhookUnitOf(type: string): string | null {
   const probe = probeOf(type as AlarmType);
-  if (isOfSpeed(type as AlarmType)) return 'km/h';
-  return probe === undefined ? null : unitOf(probe);
+  return probe === undefined ? (otherMeasureOf(type as AlarmType)?.unit ?? null) : unitOf(probe);
 }
 
 /** What a webhook posts about one alarm; times are UTC, values as the product keeps them. */
@@ -296,7 +298,7 @@ export function writeWebhook({ kind, facts, unacknowledgedMinutes }: Occasion, p
         link,
       },
       device: { id: facts.deviceId, name: facts.device, mac: facts.mac, imei: facts.imei, group: facts.group },
-      place: { gateway: facts.gateway, latitude: facts.latitude, longitude: facts.longitude },
+      place: { gateway: facts.gateway, site: facts.site, latitude: facts.latitude, longitude: facts.longitude },
     },
   };
   return { subject: '', text: JSON.stringify(body), link };

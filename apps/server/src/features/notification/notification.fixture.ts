@@ -62,10 +62,10 @@ export class NotificationWorld {
     return { id: row?.id ?? 0, mac, name };
   }
 
-  /** An alarm over 8, of degrees unless another type is asked for, whose start the judge has just found, `agoMs` after it began. */
+  /** An alarm over 8, of degrees unless another type is asked for, whose start the judge has just found, `agoMs` after it began; `wakes` = as the last of its batch. */
   async alarm(
     device: TestDevice,
-    { agoMs = 20 * minute, lastAgoMs = 0, type = 'temperatureHigh', severity = 'alarm', worst = 9.4 } = {},
+    { agoMs = 20 * minute, lastAgoMs = 0, type = 'temperatureHigh', severity = 'alarm', worst = 9.4, wakes = true } = {},
   ): Promise<TestAlarm> {
     const now = this.test.clock.now();
     const startedMs = now - agoMs;
@@ -80,12 +80,12 @@ export class NotificationWorld {
       [device.id, excursion?.id, severity, startedMs, new Date(now), type],
     );
     const told = { id: alarm?.id ?? 0, deviceId: device.id, startedMs };
-    await this.notice(told, 'start', startedMs);
+    await this.notice(told, 'start', startedMs, wakes);
     return told;
   }
 
-  /** What the judge has to say of an alarm. */
-  async notice({ id, deviceId }: TestAlarm, moment: string, atMs = this.test.clock.now()): Promise<void> {
+  /** What the judge has to say of an alarm; it wakes the engine, as the judge does after its commit. */
+  async notice({ id, deviceId }: TestAlarm, moment: string, atMs = this.test.clock.now(), wakes = true): Promise<void> {
     await this.test.sql('insert into alarm_notice (device_id, alarm_id, moment, at_ms, created_at) values ($1, $2, $3, $4, $5)', [
       deviceId,
       id,
@@ -93,6 +93,7 @@ export class NotificationWorld {
       atMs,
       new Date(this.test.clock.now()),
     ]);
+    if (wakes) this.test.platform.notifyNow();
   }
 
   /** The goods are back inside. */

@@ -259,6 +259,14 @@ describe('The log', () => {
     ] as const)
       expect((await test.call(calls.deliveries, filter, owner.token)).total, JSON.stringify(filter)).toBeGreaterThan(0);
     expect((await test.call(calls.deliveries, { et: 1_000_000_000_000 }, owner.token)).total).toBe(0);
+    // What was written at the end of a range belongs to the next one.
+    const [{ at } = { at: 0 }] = await test.sql<{ at: number }>(
+      "select (extract(epoch from date_trunc('milliseconds', min(created_at))) * 1000)::float8 as at from delivery where owner_id = $1",
+      [owner.id],
+    );
+    await test.sql("update delivery set created_at = date_trunc('milliseconds', created_at) where owner_id = $1", [owner.id]);
+    expect((await test.call(calls.deliveries, { et: at }, owner.token)).total).toBe(0);
+    expect((await test.call(calls.deliveries, { st: at, et: at + 1 }, owner.token)).total).toBeGreaterThan(0);
     await test.refused(calls.deliveries, { page: 99 }, owner.token, 'pageOverLimit');
     await test.refused(calls.deliveries, { st: 'x' }, owner.token, 'dateFormat');
   });

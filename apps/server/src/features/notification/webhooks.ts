@@ -23,11 +23,18 @@ async function checkAllowed(url: string, isAllowed: WebhookAllowed): Promise<voi
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 function toWebhook(row: Selectable<Schema['webhook']>): Webhook {
-  return { id: row.id, name: row.name, url: row.url, isEnabled: row.is_enabled, createdAt: row.created_at.toISOString() };
+  return {
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    isEnabled: row.is_enabled,
+    missions: row.tells_missions,
+    createdAt: row.created_at.toISOString(),
+  };
 }
 
 /** What the audit keeps: an address's path is as good as a password. */
-const audited = ({ name, url, isEnabled }: Webhook) => ({ name, host: new URL(url).host, isEnabled });
+const audited = ({ name, url, isEnabled, missions }: Webhook) => ({ name, host: new URL(url).host, isEnabled, missions });
 
 /** Seals the secrets that a version before kept as they are; answers how many do not open, sealed with another key. */
 export async function sealWebhooks(db: Db, sealer: Sealer): Promise<number> {
@@ -52,7 +59,7 @@ export async function listWebhooks(db: Db, { ownerId }: Caller): Promise<Webhook
 /** Adds one; its secret is answered this once. Refuses 80127, and 80131 an address that is not one of the public internet. */
 export async function addWebhook(
   caller: Caller,
-  { name, url }: Input<(typeof table)['addWebhook']>,
+  { name, url, missions }: Input<(typeof table)['addWebhook']>,
   { db, audit }: AuditedChange,
   { at, isAllowed, sealer }: { readonly at: Date; readonly isAllowed: WebhookAllowed; readonly sealer: Sealer },
 ): Promise<Webhook & { secret: string }> {
@@ -63,7 +70,7 @@ export async function addWebhook(
   const secret = newSecret();
   const row = await db
     .insertInto('webhook')
-    .values({ owner_id: caller.ownerId, name, url, secret: sealer.seal(secret, webhookSecret), created_at: at })
+    .values({ owner_id: caller.ownerId, name, url, secret: sealer.seal(secret, webhookSecret), tells_missions: missions, created_at: at })
     .returningAll()
     .executeTakeFirstOrThrow();
   const webhook = toWebhook(row);
@@ -85,7 +92,7 @@ async function holdWebhook(db: Db, { ownerId }: Caller, id: number): Promise<Sel
 /** Changes what is given. Refuses 80203, 60062, and 80131 a new address that is not one of the public internet. */
 export async function changeWebhook(
   caller: Caller,
-  { id, name, url, isEnabled, renewSecret }: Input<(typeof table)['changeWebhook']>,
+  { id, name, url, isEnabled, missions, renewSecret }: Input<(typeof table)['changeWebhook']>,
   { db, audit }: AuditedChange,
   { isAllowed, sealer }: { readonly isAllowed: WebhookAllowed; readonly sealer: Sealer },
 ): Promise<Webhook & { secret: string | null }> {
@@ -96,6 +103,7 @@ export async function changeWebhook(
     name: name ?? before.name,
     url: url ?? before.url,
     is_enabled: isEnabled ?? before.is_enabled,
+    tells_missions: missions ?? before.tells_missions,
     secret: secret === null ? before.secret : sealer.seal(secret, webhookSecret),
   };
   if ((Object.keys(after) as (keyof typeof after)[]).every((field) => after[field] === before[field])) refuse('nothingChanged');

@@ -46,11 +46,12 @@ async function countMostActive(db: Db, principal: Principal, sinceMs: number, un
     where state.last_seen_ms >= ${sinceMs}`.execute(db);
   const counts = await new TelemetryReader(queryingIn(db)).count(
     rows.map((row) => ({ id: row.id, fromMs: row.from_ms, untilMs: row.until_ms })),
+    ['reading', 'position'],
   );
   return rows
     .map(({ from_ms: _from, until_ms: _until, ...row }, index) => {
-      const { readings, positions } = counts[index] ?? { readings: 0, positions: 0 };
-      return { ...row, readings: readings + positions };
+      const { reading, position } = counts[index] ?? { reading: 0, position: 0 };
+      return { ...row, readings: reading + position };
     })
     .filter(({ readings }) => readings > 0)
     .toSorted((a, b) => b.readings - a.readings || a.id - b.id)

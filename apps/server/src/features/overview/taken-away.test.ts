@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount } from '../../testing/accounts.js';
-import { heardTracker } from '../share/world.fixture.js';
+import { receivedTracker } from '../share/world.fixture.js';
 
 let listeners: TestListeners;
 let other: pg.Client;
@@ -22,7 +22,7 @@ afterAll(async () => {
 describe('The most active devices', () => {
   it('of a large fleet, counted before a share ended, are shown without what it showed', async () => {
     const { test, account: owner } = listeners;
-    const imei = await heardTracker(listeners);
+    const imei = await receivedTracker(listeners);
     const sharee = await addTestAccount(test);
     const [row] = await test
       .call(share.shareDevices, { imei: [imei], account: sharee.account, forever: true }, owner.token)

@@ -82,7 +82,7 @@ describe('Section 6: changing accounts', () => {
       [dealer, 2 ** 31 - 1],
     ] as const) {
       await test.refused(calls.change, { uid, nickname: 'x' }, who.token, 'noSuchAccount');
-      await test.refused(calls.resetPassword, { uid, newPassword: password }, who.token, 'noSuchAccount');
+      await test.refused(calls.resetPassword, { uid, newPassword: password }, who.token, 'noSuchUser');
     }
     await test.refused(calls.change, { uid: customer.id, nickname: 'x' }, customer.token, 'notAllowed');
   });

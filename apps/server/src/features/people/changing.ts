@@ -1,7 +1,7 @@
 /** Changing accounts one administers: their names and addresses, disabling, their place in the tree, their roles, their password. */
 import type { Input } from '@frostway/contract/endpoint';
 import type { people as table } from '@frostway/contract/people/endpoints';
-import { refuse } from '@frostway/contract/refusals';
+import { type RefusalName, refuse } from '@frostway/contract/refusals';
 import { type Selectable, sql } from 'kysely';
 import type { Caller, AuditedChange, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
@@ -19,11 +19,11 @@ type Held = Selectable<AccountTable> & { may_reset: boolean };
 type PersonChange = Input<(typeof table)['change']>;
 type PersonDiff = { before: Record<string, unknown>; after: Record<string, unknown> };
 
-/** Holds an account the caller administers until the change is committed; refuses 80192 for any other. */
-async function holdAccount(db: Db, caller: Caller, uid: number): Promise<Held> {
+/** Holds an account the caller administers until the change is committed; refuses any other, with 80192 unless another name is given. */
+async function holdAccount(db: Db, caller: Caller, uid: number, absent: RefusalName = 'noSuchAccount'): Promise<Held> {
   const { rows } = await sql<Held>`select account.*, ${mayResetAccount(caller)} as may_reset from account
     where account.id = ${uid} and ${administersAccount(caller)} for update of account`.execute(db);
-  return rows[0] ?? refuse('noSuchAccount');
+  return rows[0] ?? refuse(absent);
 }
 
 /** Changes what is given and differs. Refuses 60062 when nothing does; answers the account's id. */
@@ -106,11 +106,11 @@ async function disable({ id }: Held, { db }: Pick<Changing, 'db'>, nowMs: number
 
 type Reset = Input<(typeof table)['resetPassword']>;
 
-/** Gives an account a new password; its sessions end. Refuses 80046 for the caller's own, 80190 for a customer who keeps his account to himself. */
+/** Gives an account a new password; its sessions end. Refuses 56030 for one that is not below the caller, 80046 for the caller's own, 80190 for a customer who keeps his account to himself. */
 export async function resetPassword(caller: Caller, wanted: Reset, { db, audit }: AuditedChange, nowMs: number): Promise<void> {
   const { uid, newPassword, confirmation } = wanted;
   checkConfirmation({ password: newPassword, confirmation });
-  const held = await holdAccount(db, caller, uid);
+  const held = await holdAccount(db, caller, uid, 'noSuchUser');
   if (uid === caller.accountId) refuse('notWithOwnAccount');
   if (!held.may_reset) refuse('notAllowed');
   await replacePassword(db, uid, newPassword, nowMs);

@@ -29,7 +29,7 @@ async function device(owner: TestAccount): Promise<string> {
 const setDisabled = (uid: number, isDisabled: boolean) => test.call(calls.change, { uid, isDisabled }, tree.admin);
 
 describe('A disabled enterprise', () => {
-  it('stops its users and its great administrator at once: over HTTP, on open pages, and at the door', async () => {
+  it('stops its users and its great administrator at once: over HTTP, on open pages, and when they log in', async () => {
     const enterprise = await makePerson(test, 'enterprise', tree.dealer.token);
     const great = await addGreatAdministrator(test, enterprise);
     const user = await makePerson(test, 'groupUser', enterprise.token);

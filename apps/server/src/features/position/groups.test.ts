@@ -80,6 +80,29 @@ describe('/beacon/position/group', () => {
   });
 });
 
+describe('PUT /beacon/position/movement', () => {
+  it('moves none when one of the trackers, or the group, is not the mover’s to see, twice, or too many at once', async () => {
+    const { imei } = await listeners.tracker();
+    const group = await add('Movement');
+    const stranger = await addTestAccount(listeners.test);
+    const theirs = await add('Theirs', stranger);
+    const refused = (
+      input: Record<string, unknown>,
+      refusal: 'notFound' | 'nothingChanged' | 'macNotListInChange' | 'parametersIllegal',
+      by = owner,
+    ) => listeners.test.refused(calls.moveDevices, input, by.token, refusal);
+    await refused({ imei: [imei], groupId: theirs.id }, 'notFound');
+    await refused({ imei: [imei], groupId: theirs.id }, 'notFound', stranger);
+    await refused({ imei: [imei, '869999999999995'], groupId: group.id }, 'notFound');
+    await refused({ imei: [imei], groupId: 2 ** 30 }, 'notFound');
+    await refused({ imei: [imei], groupId: null }, 'nothingChanged');
+    await refused({ mac: { first: 'none' }, groupId: group.id }, 'macNotListInChange');
+    expect((await list({ groupId: group.id })).length).toBe(0);
+    expect(await listeners.test.call(calls.moveDevices, { imei: [imei], groupId: group.id }, owner.token)).toEqual({ moved: 1 });
+    expect((await list({ groupId: group.id })).map((row) => row.imei)).toEqual([imei]);
+  });
+});
+
 describe('GET /beacon/position/list and /beacon/positionDevices/position', () => {
   it('answer latest place, motion and group of each tracker; sensors are not among them', async () => {
     const [moving, parked, quiet] = [(await listeners.tracker()).imei, (await listeners.tracker()).imei, (await listeners.tracker()).imei];

@@ -138,14 +138,13 @@ export async function trackersIn(db: Db, principal: Principal, groupId: number):
 /** Its places in groups end when a tracker leaves its owner: his own, and those of whom he let see it. */
 export const positionGroupRelease: Release = {
   kind: 'positionGroups',
-  count: async (db, ids) =>
+  count: (db, ids) =>
     countsOf(
-      (
-        await sql<{ device_id: number; count: number }>`
+      db,
+      sql`
           select entry.device_id, count(*)::integer as count from position_group_device as entry
           join device on device.id = entry.device_id and device.owner_id = entry.owner_id
-          where entry.device_id = any(${ids}::integer[]) group by entry.device_id`.execute(db)
-      ).rows,
+          where entry.device_id = any(${ids}::integer[]) group by entry.device_id`,
     ),
   end: ({ db }, ids) => db.deleteFrom('position_group_device').where('device_id', 'in', ids).execute(),
 };

@@ -22,6 +22,7 @@ export { trackersIn } from './groups.js';
 export { kilometres } from './trips.js';
 export { selectVehicles, type Vehicle } from './vehicles.js';
 export { motionOfStatus } from '@frostway/contract/position/motion';
+export { etaAnswer } from './eta.js';
 export { orNull, pointAt, sourceAt } from './points.js';
 export { type Journey, readJourneys } from './journeys.js';
 export { findTracker, inputsFor, readPositions } from './positions.js';

@@ -7,6 +7,7 @@ import type { Rejection } from '@frostway/core/track/sift';
 import { Slices } from '../../call/slices.js';
 import type { SeenDevice } from '../../scope/devices.js';
 import type { PositionColumns, TelemetryStore } from '../../telemetry-store/store.js';
+import { slicesWithoutTimes } from '../../telemetry-store/without-times.js';
 import { pointAt } from './points.js';
 
 /** How far around a range points are read, beside the time nothing may be said for: a stop at its edge is known by what lies around it. */
@@ -20,7 +21,7 @@ export type Journey =
 
 type Reading = {
   readonly store: TelemetryStore;
-  readonly device: SeenDevice;
+  readonly device: Pick<SeenDevice, 'id' | 'window' | 'isPrivate'>;
   /** As much of what was asked for as the reader may see. */
   readonly range: Span;
   readonly intervalSeconds: number;
@@ -47,7 +48,7 @@ export async function readJourneys(
   });
   if (range.fromMs >= range.untilMs) return fold.rejected;
   const slices = new Slices();
-  for await (const columns of store.positionSlices(device.id, wide.fromMs, wide.untilMs)) {
+  for await (const columns of slicesWithoutTimes(store.positionSlices(device.id, wide.fromMs, wide.untilMs), device.isPrivate)) {
     for (let index = 0; index < columns.length; index += 1) {
       fold.add(pointAt(columns, index));
       if (slices.isOver()) await slices.next();

@@ -33,15 +33,15 @@ it('says how each tracker stands and since when, by the trips and stops of its t
   expect(isComplete).toBe(true);
 });
 
-it('says of who has stood for a day that it is at least that long, and of who is silent when it was heard last', async () => {
+it('says of who has stood for a day that it is at least that long, and of who is silent when it was received last', async () => {
   const [long, silent] = [(await listeners.tracker()).imei, (await listeners.tracker()).imei];
   await say(listeners, long, stand(ago(24 * 60), 24 * 60));
   expect(await rowOf(long)).toMatchObject({ motion: 'parked', sinceAtLeast: true });
   await say(listeners, silent, stand(ago(30), 30));
-  const heard = (await rowOf(silent))?.since;
+  const received = (await rowOf(silent))?.since;
   listeners.test.clock.advance(3 * hour);
   expect(await rowOf(silent)).toMatchObject({ motion: 'silent', sinceAtLeast: false });
-  expect(Date.parse((await rowOf(silent))?.since ?? '')).toBeGreaterThan(Date.parse(heard ?? '') - minute);
+  expect(Date.parse((await rowOf(silent))?.since ?? '')).toBeGreaterThan(Date.parse(received ?? '') - minute);
 });
 
 it('adds up what was driven since midnight of the zone, the same as mileage does', async () => {

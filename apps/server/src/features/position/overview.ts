@@ -82,7 +82,7 @@ function sinceOf(motion: Motion, lastSeen: string | null, today: Today | undefin
   return today?.since.since(motion) ?? null;
 }
 
-type Asked = {
+type TodayInput = {
   readonly nowMs: number;
   readonly zone: Zone;
   readonly intervalSeconds: number;
@@ -90,7 +90,7 @@ type Asked = {
 };
 
 /** What a vehicle drove since midnight, and what its last day says of how it stands. */
-async function readToday(store: TelemetryStore, { device }: Vehicle, { nowMs, zone, intervalSeconds, took }: Asked): Promise<Today> {
+async function readToday(store: TelemetryStore, { device }: Vehicle, { nowMs, zone, intervalSeconds, took }: TodayInput): Promise<Today> {
   // A day has 25 hours at the most; the last bucket is today.
   const dayMs = bucketsOf({ fromMs: nowMs - 26 * 3_600_000, untilMs: nowMs + 1 }, 'day', zone).at(-1)?.fromMs ?? nowMs;
   const since = new SinceFold();

@@ -10,6 +10,7 @@ import { Slices } from '../../call/slices.js';
 import type { Db } from '../../db/connect.js';
 import { findSeenDevice, type SeenDevice, type Viewer } from '../../scope/devices.js';
 import type { PositionColumns, TelemetryStore } from '../../telemetry-store/store.js';
+import { withoutTimes } from '../../telemetry-store/without-times.js';
 import { recordingIntervals } from '../device/index.js';
 import { checkedRange, isLate, pageOf, settingsRange, shownRange } from '../telemetry/index.js';
 import { orNull, sourceAt } from './points.js';
@@ -45,7 +46,7 @@ export async function readPositions(
 ): Promise<Answer<(typeof table)['positions']>> {
   const isList = input.playback === false;
   const { device, range } = await findTracker(db, viewer, input, isList ? limits.trackListRangeMs : limits.positionRangeMs);
-  const columns = await store.positions(device.id, range.fromMs, range.untilMs);
+  const columns = withoutTimes(await store.positions(device.id, range.fromMs, range.untilMs), device.isPrivate);
   if (input.playback === true && columns.length === 0) refuse('noPlaybackData');
   const settings = settingsRange(device, input.st, input.et);
   const intervals = await recordingIntervals(db, device.id, settings.fromMs, settings.untilMs);

@@ -10,6 +10,7 @@ import type { Db } from '../../db/connect.js';
 import type { SeenDevice, Viewer } from '../../scope/devices.js';
 import type { TelemetryStore } from '../../telemetry-store/store.js';
 import { recordingIntervals } from '../device/index.js';
+import { driversOf } from '../driver/index.js';
 import { pageOf, settingsRange } from '../telemetry/index.js';
 import { type Journey, readJourneys, type Span } from './journeys.js';
 import { findTracker } from './positions.js';
@@ -26,20 +27,25 @@ export async function readTrips(store: TelemetryStore, db: Db, viewer: Viewer, i
     { store, device, range, intervalSeconds: Math.max(...intervals.map(({ intervalMs }) => intervalMs)) / 1000 },
     (journey) => journeys.push(journey),
   );
-  const tags = await driverTags(store, device, journeys);
-  const rows = journeys.map((journey) => toRow(journey, range, tags.get(journey) ?? []));
+  const driven = await drivenBy({ store, db }, viewer, device, journeys);
+  const rows = journeys.map((journey) => toRow(journey, range, driven.get(journey) ?? nobody));
   const wanted = input.kind === undefined ? rows : rows.filter(({ kind }) => kind === input.kind);
   const { from, until } = pageOf(wanted.length, input.page, input.pageSize);
   return { total: wanted.length, rows: wanted.slice(from, until), sums: { ...sumsOf(rows), leftOut } };
 }
 
-/** The tags of each trip, for who may change the vehicle. */
-async function driverTags(
-  store: TelemetryStore,
+/** Whose tags were at the reader on a trip, and which drivers of the viewer drove it. */
+type DrivenBy = Pick<JourneyRow, 'driverTags' | 'drivers'>;
+const nobody: DrivenBy = { driverTags: [], drivers: [] };
+
+/** Of each trip, for who may change the vehicle. */
+async function drivenBy(
+  { store, db }: { readonly store: TelemetryStore; readonly db: Db },
+  viewer: Viewer,
   { id, rights, window }: SeenDevice,
   journeys: readonly Journey[],
-): Promise<ReadonlyMap<Journey, string[]>> {
-  if (!rights.has('own') && !rights.has('change')) return new Map();
+): Promise<ReadonlyMap<Journey, DrivenBy>> {
+  if (!('ownerId' in viewer) || (!rights.has('own') && !rights.has('change'))) return new Map();
   const trips = journeys.flatMap((journey) =>
     journey.entry.kind === 'trip' ? [{ journey, fromMs: journey.entry.from.timeMs, untilMs: journey.entry.to.timeMs }] : [],
   );
@@ -47,7 +53,13 @@ async function driverTags(
   if (first === undefined || last === undefined) return new Map();
   const runs = await store.tagRuns(id, Math.max(window.fromMs, first.fromMs - tagBeforeMs), Math.min(window.untilMs, last.untilMs + 1));
   const tags = tagsOfTrips(trips, runs);
-  return new Map(trips.map(({ journey }, index) => [journey, tags[index] ?? []]));
+  const drivers = await driversOf(
+    db,
+    viewer.ownerId,
+    id,
+    trips.map(({ fromMs, untilMs }, index) => ({ fromMs, untilMs, tags: tags[index] ?? [] })),
+  );
+  return new Map(trips.map(({ journey }, index) => [journey, { driverTags: tags[index] ?? [], drivers: drivers[index] ?? [] }]));
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
@@ -73,7 +85,7 @@ const at = (timeMs: number, { latitude, longitude }: Place): JourneyRow['from'] 
   longitude,
 });
 
-function toRow({ entry, parts }: Journey, range: Span, tags: string[]): JourneyRow {
+function toRow({ entry, parts }: Journey, range: Span, driven: DrivenBy): JourneyRow {
   const [startMs, endMs] = entry.kind === 'stop' ? [entry.fromMs, entry.untilMs] : [entry.from.timeMs, entry.to.timeMs];
   const [fromMs, untilMs] = [Math.max(startMs, range.fromMs), Math.min(endMs, range.untilMs)];
   const metres = entry.kind === 'trip' ? sumOf(parts.map((part) => part.metres)) : 0;
@@ -92,7 +104,7 @@ function toRow({ entry, parts }: Journey, range: Span, tags: string[]): JourneyR
     meanSpeed: entry.kind === 'trip' && seconds > 0 ? rounded((metres * 3.6) / seconds) : null,
     ignition: ignitionOf(parts),
     leftOut: entry.kind === 'stop' ? kilometres(entry.driftM) : entry.kind === 'gap' ? kilometres(distanceM(entry.from, entry.to)) : 0,
-    driverTags: tags,
+    ...driven,
   };
 }
 

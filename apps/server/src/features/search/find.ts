@@ -69,7 +69,7 @@ function findPages({ pages }: Open, search: string): Kind[] {
 /** Condition: one of the texts holds what was typed, or a number does without its separators. */
 function holding(search: string): Matching {
   const pattern = likePattern(search);
-  const number = search.replace(/[:\- .]/g, '');
+  const number = search.replace(/[:\- .·]/g, '');
   // A phone is kept without the blanks, hyphens and brackets people write it with.
   const digits = search.replace(/[\s().-]/g, '');
   return ({ words, marks = [], phone }) => {
@@ -85,7 +85,7 @@ function holding(search: string): Matching {
 /** 0 it is called exactly so, 1 its name begins so, 2 its name holds it, 3 something else of it does. */
 function rankOf(search: string): RawBuilder<number> {
   const pattern = likePattern(search);
-  const number = search.replace(/[:\- .]/g, '').toLowerCase();
+  const number = search.replace(/[:\- .·]/g, '').toLowerCase();
   return sql<number>`case when lower(thing.name) = ${search.toLowerCase()} or lower(thing.detail) in (${search.toLowerCase()}, ${number}) then 0
     when thing.name ilike ${pattern.slice(1)} then 1 when thing.name ilike ${pattern} then 2 else 3 end`;
 }

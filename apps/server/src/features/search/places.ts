@@ -52,7 +52,7 @@ async function readNames(db: Db, caller: Caller, things: readonly NamedThing[], 
   const identities = [...new Set(things.flatMap(identitiesOf))];
   const parts = [
     ...(identities.length === 0 ? [] : [namedDevices(caller, identities)]),
-    ...(['group', 'rule', 'team', 'account', 'contact', 'link'] as const).flatMap((kind) => {
+    ...(['group', 'rule', 'team', 'account', 'contact', 'link', 'mission', 'vehicle', 'address'] as const).flatMap((kind) => {
       const ids = [...new Set(things.filter((thing) => thing.kind === kind).map(({ ref }) => Number(ref)))];
       if (ids.length === 0) return [];
       const select = sources[kind]({ caller, lang, isWanted: ({ id }) => sql<SqlBool>`${id} = any(${ids}::integer[])` });

@@ -22,6 +22,9 @@ let group: number;
 let contact: number;
 let link: number;
 let alarm: number;
+let vehicle: number;
+let address: number;
+let planned: number;
 const sensor = 'AC233FBE0001';
 const gateway = 'AC233FBE0002';
 
@@ -55,6 +58,18 @@ beforeAll(async () => {
     owner.token,
   );
   await test.call(people.add, { account: 'polar-user', nickname: 'Polar Pia', password: 'correct horse', level: 'groupUser' }, owner.token);
+  ({ id: vehicle } = await test.call(mission.addVehicle, { plate: 'POLAR·77-B', model: 'Van' }, owner.token));
+  ({ id: address } = await test.call(
+    mission.addAddress,
+    { name: 'Polar depot', address: '9 Quay', longitude: 10, latitude: 53 },
+    owner.token,
+  ));
+  const [mine] = await test.sql<{ id: number }>(
+    `insert into mission (owner_id, name, code, start_ms, auto_end, auto_mail, person, vehicle, created_at)
+     values ($1, 'Polar run', 'TASK-4711', $2, false, false, '', '', now()) returning id`,
+    [owner.id, test.clock.now()],
+  );
+  planned = mine?.id ?? 0;
   const [row] = await test.sql<{ id: number }>(
     `insert into alarm (device_id, type, severity, state, started_ms, raised_at, rule_id)
      select id, 'temperatureHigh', 'alarm', 'active', $2, now(), $3 from device where mac = $1 returning id`,
@@ -78,6 +93,9 @@ describe('the search', () => {
       device: [`/deviceDetail?mac=${sensor}`],
       gateway: [`/deviceDetail?mac=${gateway}`],
       alarm: [`/deviceAlarm?alarm=${alarm}`],
+      mission: [`/missionDetail?id=${planned}`],
+      vehicle: [`/vehicle?vehicle=${vehicle}`],
+      address: [`/address?address=${address}`],
       group: [`/deviceMonitor?group=${group}`],
       rule: [`/missionRule?rule=${rule}`],
       team: [`/teamDetail?id=${team}`],
@@ -104,6 +122,10 @@ describe('the search', () => {
   it('finds a MAC however it is written, a phone by its digits, and signs of patterns as themselves', async () => {
     expect((await find('ac:23:3f:be:00-01', owner.token)).device).toHaveLength(1);
     expect((await find('138 0013 8000', owner.token)).contact).toMatchObject([{ name: 'Polar Pete', detail: 'pete@example.org' }]);
+    for (const plate of ['polar77b', 'POLAR 77 B', 'polar·77'])
+      expect((await find(plate, owner.token)).vehicle, plate).toMatchObject([{ name: 'POLAR·77-B', detail: 'Van' }]);
+    expect((await find('task-4711', owner.token)).mission).toMatchObject([{ name: 'Polar run', detail: 'TASK-4711' }]);
+    expect((await find('9 quay', owner.token)).address).toMatchObject([{ name: 'Polar depot', detail: '9 Quay' }]);
     expect((await test.call(calls.find, { search: '%' }, owner.token)).total).toBe(0);
     expect((await test.call(calls.find, { search: 'p_lar' }, owner.token)).total).toBe(0);
     await test.refused(calls.find, { search: '  ' }, owner.token, 'parametersIllegal');

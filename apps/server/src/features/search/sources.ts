@@ -4,7 +4,7 @@ import type { Findable } from '../../call/finding.js';
 import { findableAlarms, findableRules } from '../alarm/index.js';
 import { findableCertificates } from '../certificate/index.js';
 import { findableDevices, findableGateways, findableGroups } from '../device/index.js';
-import { findableContacts } from '../mission/index.js';
+import { findableAddresses, findableContacts, findableMissions, findableVehicles } from '../mission/index.js';
 import { findableAccounts } from '../people/index.js';
 import { findableLinks } from '../share/index.js';
 import { findableTeams } from '../team/index.js';
@@ -15,6 +15,9 @@ export const sources: Readonly<Record<Exclude<FoundKind, 'page'>, Findable>> = {
   device: findableDevices,
   gateway: findableGateways,
   alarm: findableAlarms,
+  mission: findableMissions,
+  vehicle: findableVehicles,
+  address: findableAddresses,
   group: findableGroups,
   rule: findableRules,
   team: findableTeams,

@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { newImei, TestListeners } from '../../ingest/listeners.fixture.js';
 import { TestPage } from '../../live/page.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
-import { day, facts, heardTracker, hour, say, shows } from './world.fixture.js';
+import { day, facts, receivedTracker, hour, say, shows } from './world.fixture.js';
 
 let listeners: TestListeners;
 let owner: TestAccount;
@@ -21,7 +21,7 @@ TestListeners.forFile((opened) => {
 });
 beforeEach(async () => {
   friend = await addTestAccount(listeners.test);
-  imei = await heardTracker(listeners);
+  imei = await receivedTracker(listeners);
 });
 
 const share = (more: Record<string, unknown> = {}) =>
@@ -31,7 +31,7 @@ const past = () => ({ imei, st: listeners.now() - hour, et: listeners.now() + ho
 
 describe('POST /beacon/devices/share', () => {
   it('shares devices with an account by its name, e-mail or phone, and answers one row a device', async () => {
-    const second = await heardTracker(listeners);
+    const second = await receivedTracker(listeners);
     const { total, rows } = await share({ imei: [imei, second] });
     expect(total).toBe(2);
     expect(new Set(rows.map(({ device }) => device.imei))).toEqual(new Set([imei, second]));
@@ -92,7 +92,7 @@ describe('POST /beacon/devices/share', () => {
     const demo = await addTestAccount(listeners.test, 'demo');
     await listeners.test.refused(calls.shareDevices, { ...input, account: demo.account }, owner.token, 'shareFailed');
     await share();
-    const other = await heardTracker(listeners);
+    const other = await receivedTracker(listeners);
     const twice = { ...input, imei: [imei, other], account: friend.account };
     const { fields } = await listeners.test.refused(calls.shareDevices, { ...twice, lang: 'en' }, owner.token, 'shareTwice');
     expect(fields).toEqual({ [imei]: refusals.shareTwice.en });
@@ -105,7 +105,7 @@ describe('POST /beacon/devices/share', () => {
   });
   it('is refused for a device without share permission (80003), and says which', async () => {
     await listeners.test.call(devices.editDevice, { imei, mayShare: false }, owner.token);
-    const free = await heardTracker(listeners);
+    const free = await receivedTracker(listeners);
     const input = { imei: [imei, free], account: friend.account, forever: true, lang: 'en' };
     const { message, fields } = await listeners.test.refused(calls.shareDevices, input, owner.token, 'noSharePermission');
     expect(message).toBe('These devices have no share permission');
@@ -228,7 +228,7 @@ describe('A share that ends', () => {
     own.close();
   });
   it('is cancelled by device and account too; 50011 when there is none', async () => {
-    const second = await heardTracker(listeners);
+    const second = await receivedTracker(listeners);
     await share({ imei: [imei, second] });
     const input = { imei: [imei, second], account: friend.account };
     expect(await listeners.test.call(calls.cancelShare, input, owner.token)).toEqual({ ended: 2 });
@@ -263,7 +263,7 @@ describe('A share that ends', () => {
 describe('Records per user and device', () => {
   it('GET /beacon/user/share answers whom I share with, /{uid} what I share with that one', async () => {
     const giver = owner;
-    const second = await heardTracker(listeners);
+    const second = await receivedTracker(listeners);
     const { rows } = await share({ imei: [imei, second] });
     await listeners.test.call(calls.changeShare, { id: rows[0]?.id ?? 0, allow: false }, giver.token);
     const { rows: sharees } = await listeners.test.call(calls.sharees, { search: friend.account.slice(2) }, giver.token);
@@ -276,7 +276,9 @@ describe('Records per user and device', () => {
     await listeners.test.refused(calls.sharesWith, { uid: 2_000_000_000 }, giver.token, 'noSuchShare');
   });
   it('are filtered by device, account and state, and paged', async () => {
-    const ids = (await share({ imei: [imei, await heardTracker(listeners), await heardTracker(listeners)] })).rows.map(({ id }) => id);
+    const ids = (await share({ imei: [imei, await receivedTracker(listeners), await receivedTracker(listeners)] })).rows.map(
+      ({ id }) => id,
+    );
     await listeners.test.call(calls.cancelShare, { id: ids[0] }, owner.token);
     const found = async (filter: Record<string, unknown>) =>
       (await listeners.test.call(calls.shares, { account: friend.account, ...filter }, owner.token)).rows.map(({ id }) => id);

@@ -11,40 +11,36 @@ export const shareReleases: readonly Release[] = [
   positionShareRelease,
   {
     kind: 'shares',
-    count: async (db, ids) => countsOf(await countShares(db, ids)),
+    count: (db, ids) =>
+      countsOf(
+        db,
+        sql`
+    select device_id, count(*) as count from device_share
+    where device_id = any(${ids}::integer[]) and not is_position and ended_at is null group by device_id`,
+      ),
     end: async ({ db }, ids, at) => publish(db, { type: 'accessChanged', accountIds: await endSharesOf(db, ids, at) }),
   },
   {
     kind: 'links',
-    count: async (db, ids) => countsOf(await countLinks(db, ids)),
+    count: (db, ids) =>
+      countsOf(
+        db,
+        sql`
+    select device_id, count(*) as count
+    from share_key_device as part join share_key on share_key.id = part.share_key_id and share_key.ended_at is null
+    where device_id = any(${ids}::integer[]) and part.ended_at is null and not share_key.is_position group by device_id`,
+      ),
     end: async ({ db }, ids, at) => publish(db, { type: 'linksChanged', linkIds: await leaveLinks(db, ids, at) }),
   },
 ];
 
-/** Ends all links of an account and takes their labels away. For the demo, whose visitors made and named them. */
-export async function endLinksOf(db: Db, ownerId: number, at: Date): Promise<void> {
+/** Ends the links of an account but these, and takes their labels away. For the demo, whose visitors made and named them. */
+export async function endLinksOf(db: Db, ownerId: number, at: Date, but: readonly number[] = []): Promise<void> {
   const { rows } = await sql<{ id: number; was_open: boolean }>`
     update share_key set ended_at = coalesce(share_key.ended_at, ${at}), label = '' from share_key as before
-    where before.id = share_key.id and share_key.owner_id = ${ownerId} and (share_key.ended_at is null or share_key.label <> '')
+    where before.id = share_key.id and share_key.owner_id = ${ownerId} and share_key.id <> all(${but}::integer[]) and (share_key.ended_at is null or share_key.label <> '')
     returning share_key.id, before.ended_at is null as was_open`.execute(db);
   await publish(db, { type: 'linksChanged', linkIds: rows.flatMap(({ id, was_open: wasOpen }) => (wasOpen ? [id] : [])) });
-}
-
-type Count = { readonly device_id: number; readonly count: number };
-
-async function countShares(db: Db, ids: readonly number[]): Promise<Count[]> {
-  const { rows } = await sql<Count>`
-    select device_id, count(*) as count from device_share
-    where device_id = any(${ids}::integer[]) and not is_position and ended_at is null group by device_id`.execute(db);
-  return rows;
-}
-
-async function countLinks(db: Db, ids: readonly number[]): Promise<Count[]> {
-  const { rows } = await sql<Count>`
-    select device_id, count(*) as count
-    from share_key_device as part join share_key on share_key.id = part.share_key_id and share_key.ended_at is null
-    where device_id = any(${ids}::integer[]) and part.ended_at is null and not share_key.is_position group by device_id`.execute(db);
-  return rows;
 }
 
 /** Ends every share of devices; answers with whom they were shared. */

@@ -6,7 +6,7 @@ import type { Imei } from '@frostway/core/identity';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount } from '../../testing/accounts.js';
-import { heardTracker } from './world.fixture.js';
+import { receivedTracker } from './world.fixture.js';
 
 let listeners: TestListeners;
 let imei: Imei;
@@ -14,7 +14,7 @@ TestListeners.forFile((opened) => {
   listeners = opened;
 });
 beforeEach(async () => {
-  imei = await heardTracker(listeners);
+  imei = await receivedTracker(listeners);
 });
 
 describe('Whom something is shared with', () => {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { TestPage } from '../../live/page.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
-import { day, facts, heardTracker, hour, minute, say, shows } from './world.fixture.js';
+import { day, facts, receivedTracker, hour, minute, say, shows } from './world.fixture.js';
 
 let listeners: TestListeners;
 let owner: TestAccount;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => listeners.close());
 beforeEach(async () => {
-  imei = await heardTracker(listeners);
+  imei = await receivedTracker(listeners);
 });
 
 const link = (more: Record<string, unknown> = {}): Promise<ShareLink> =>
@@ -75,8 +75,8 @@ describe('A link with a scope', () => {
     );
     expect((await listeners.test.call(calls.guestColumns, { key, ...range() })).temperature).toEqual([-18]);
   });
-  it('other devices of the same owner do not exist: 50017, and nothing of them is told live', async () => {
-    const other = await heardTracker(listeners);
+  it('other devices of the same owner do not exist: 50017, and nothing of them is sent live', async () => {
+    const other = await receivedTracker(listeners);
     const { key } = await link();
     await listeners.test.refused(calls.guestStatus, { key, imei: [imei, other] }, undefined, 'notFound');
     for (const call of [...historyCalls, calls.guestTrack])
@@ -301,7 +301,7 @@ describe('A key', () => {
     await listeners.test.refused(calls.changeLink, { key, id: 1, allow: true }, undefined, 'notLoggedIn');
     await listeners.test.refused(telemetry.status, {}, key, 'sessionInvalid');
   });
-  it("is needed at a guest's door: without it and without a session 50039; a session sees its own there", async () => {
+  it('is needed by the calls of guests: without it and without a session 50039; a session sees its own there', async () => {
     await listeners.test.refused(calls.guestStatus, {}, undefined, 'notLoggedIn');
     await listeners.test.refused(calls.guestColumns, range(), undefined, 'notLoggedIn');
     await listeners.test.refused(calls.guestStatus, {}, 'x'.repeat(43), 'sessionInvalid');

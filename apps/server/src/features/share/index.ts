@@ -22,6 +22,8 @@ import { addShares, changeShare, endShare, endSharesWith, findTarget } from './s
 
 export { findableLinks } from './findable.js';
 export { endLinksOf } from './ending.js';
+export { addLink, findLinks } from './links.js';
+export { addShares, isSharedWith } from './shares.js';
 
 /** What sharing needs from outside. */
 export type ShareOptions = {

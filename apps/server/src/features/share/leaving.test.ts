@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { TestPage } from '../../live/page.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
-import { facts, heardTracker, hour, minute, say } from './world.fixture.js';
+import { facts, receivedTracker, hour, minute, say } from './world.fixture.js';
 
 let listeners: TestListeners;
 let owner: TestAccount;
@@ -24,7 +24,7 @@ const take = (imei: Imei, by: TestAccount) => listeners.test.call(devices.addDev
 describe('A device that leaves its owner', () => {
   it('ends its shares to accounts; whom it was shared with is told at once', async () => {
     const friend = await addTestAccount(listeners.test);
-    const [imei, kept] = [await heardTracker(listeners), await heardTracker(listeners)];
+    const [imei, kept] = [await receivedTracker(listeners), await receivedTracker(listeners)];
     await listeners.test.call(devices.renameDevice, { imei, name: 'Van 3', confirm: true }, owner.token);
     await listeners.test.call(calls.shareDevices, { imei: [imei, kept], account: friend.account, forever: true }, owner.token);
     const page = await TestPage.watching(listeners.test.url, { token: friend.token });
@@ -44,7 +44,7 @@ describe('A device that leaves its owner', () => {
     page.close();
   });
   it('leaves its links; a link goes on with its other devices, and ends with the last, on open pages too', async () => {
-    const [imei, kept] = [await heardTracker(listeners), await heardTracker(listeners)];
+    const [imei, kept] = [await receivedTracker(listeners), await receivedTracker(listeners)];
     const both = await listeners.test.call(calls.addLink, { imei: [imei, kept], forever: true }, owner.token);
     const alone = await listeners.test.call(calls.addLink, { imei: [imei], forever: true }, owner.token);
     const [page, ended] = [
@@ -79,7 +79,7 @@ describe('A device that leaves its owner', () => {
 describe('A former owner whom the device is shared with', () => {
   it('reads his own past, and of the present what is shared: one right does not open the other time', async () => {
     const later = await addTestAccount(listeners.test);
-    const imei = await heardTracker(listeners, 1);
+    const imei = await receivedTracker(listeners, 1);
     const start = listeners.now();
     listeners.test.clock.advance(minute);
     await giveBack(imei, owner);

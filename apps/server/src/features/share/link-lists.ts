@@ -1,4 +1,4 @@
-/** Links read back: by their owner with the key that opens them, and what a guest is told of the one he holds. */
+/** Links read back: by their owner with the key that opens them, and what a guest is shown of the one he holds. */
 import type { GuestLink, LinkState, ShareLink, ShareScope } from '@frostway/contract/share/endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import { type Page, rangeOf } from '../../call/paging.js';
@@ -109,7 +109,7 @@ function toLink(row: Row, key: string, devices: ShareLink['devices'], publicUrl:
   };
 }
 
-/** What a guest is told of his link. */
+/** What a guest is shown of his link. */
 export async function describeLink(db: Db, guest: Guest): Promise<GuestLink> {
   const row = await db
     .selectFrom('share_key')

@@ -4,7 +4,7 @@ import type { Imei } from '@frostway/core/identity';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
-import { day, heardTracker } from './world.fixture.js';
+import { day, receivedTracker } from './world.fixture.js';
 
 let listeners: TestListeners;
 let owner: TestAccount;
@@ -14,7 +14,7 @@ TestListeners.forFile((opened) => {
   owner = listeners.account;
 });
 beforeEach(async () => {
-  imei = await heardTracker(listeners);
+  imei = await receivedTracker(listeners);
 });
 
 const link = (more: Record<string, unknown> = {}): Promise<ShareLink> =>

@@ -1,9 +1,9 @@
 /** Links for guests: making, changing and ending them. Tables share_key and share_key_device are only written here and in ending.ts; their views in scope/guests.ts. */
 import type { Input } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
-import { type share as table, shareScopes } from '@frostway/contract/share/endpoints';
+import { type share as table, type ShareScope, shareScopes } from '@frostway/contract/share/endpoints';
 import type { Selectable } from 'kysely';
-import type { Caller, Changing } from '../../call/serve.js';
+import type { AuditedChange, Caller, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { PeopleSchema } from '../../db/schema-people.js';
 import { newSlug } from '../../scope/guests.js';
@@ -15,7 +15,7 @@ type Link = Selectable<PeopleSchema['share_key']>;
 export async function addLink(
   caller: Caller,
   input: Input<(typeof table)['addLink']>,
-  { db, audit }: Changing,
+  { db, audit }: AuditedChange,
   nowMs: number,
 ): Promise<number> {
   const devices = await findToShare(db, caller, input);
@@ -41,6 +41,32 @@ export async function addLink(
     .execute();
   audit({ entity: 'shareLink', id: link.id, after: { ...shown(link), devices: devices.map(({ id }) => id) } });
   return link.id;
+}
+
+/** Links of an account with this label to so many devices that anybody can still open, as they were made; ids. */
+export async function findLinks(db: Db, ownerId: number, label: string, devices: number, scopes: readonly ShareScope[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('share_key')
+    .select(['id', 'is_allowed', 'expires_at', 'most_views', 'from_ms', 'until_ms', 'scope'])
+    .where('owner_id', '=', ownerId)
+    .where('label', '=', label)
+    .where('ended_at', 'is', null)
+    .where((eb) =>
+      eb(
+        eb.selectFrom('share_key_device').select(eb.fn.countAll().as('count')).whereRef('share_key_id', '=', 'share_key.id'),
+        '=',
+        devices,
+      ),
+    )
+    .execute();
+  return rows.flatMap(({ id, is_allowed: isAllowed, scope, ...bounds }) =>
+    isAllowed &&
+    scope.length === scopes.length &&
+    scopes.every((each) => scope.includes(each)) &&
+    Object.values(bounds).every((bound) => bound === null)
+      ? [id]
+      : [],
+  );
 }
 
 /** Changes a link. Refuses 80063 when it has ended, 60062 when nothing is different. */

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { TestPage } from '../../live/page.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
-import { hour, heardTracker, say } from './world.fixture.js';
+import { hour, receivedTracker, say } from './world.fixture.js';
 
 let listeners: TestListeners;
 let owner: TestAccount;
@@ -21,7 +21,7 @@ const range = () => ({ st: listeners.now() - hour, et: listeners.now() + hour })
 
 describe('A link that shares places', () => {
   it('opens the latest places without a login and nothing that was measured; the past only where it is shared too', async () => {
-    const imei = await heardTracker(listeners);
+    const imei = await receivedTracker(listeners);
     const links = await Promise.all(
       [false, true].map((past) =>
         listeners.test.call(calls.addPositionShare, { imei: [imei], past, until: null, label: 'Van' }, owner.token),
@@ -47,7 +47,7 @@ describe('A link that shares places', () => {
   });
 
   it('is the caller’s to list and to revoke, at once on open pages; it ends by its time, and with the owner of its tracker', async () => {
-    const imei = await heardTracker(listeners);
+    const imei = await receivedTracker(listeners);
     const make = async (until: number | null) =>
       (await listeners.test.call(calls.addPositionShare, { imei: [imei], until }, owner.token)).rows[0];
     await listeners.test.refused(calls.addPositionShare, { imei: [imei], until: listeners.test.clock.now() }, owner.token, 'shareEndPast');
@@ -109,7 +109,7 @@ describe('A link that shares places', () => {
   });
 
   it('has a destination only for one vehicle, and only as a link', async () => {
-    const imeis = [await heardTracker(listeners), await heardTracker(listeners)];
+    const imeis = [await receivedTracker(listeners), await receivedTracker(listeners)];
     const friend = await addTestAccount(listeners.test);
     const give = { until: null, destination: { name: 'Cold store', latitude: 31, longitude: 114 } };
     await listeners.test.refused(calls.addPositionShare, { ...give, imei: imeis }, owner.token, 'destinationOneVehicle');
@@ -127,7 +127,7 @@ describe('A link that shares places', () => {
   });
 
   it('takes a group of trackers, and nothing that is no tracker', async () => {
-    const [imei, { mac }] = [await heardTracker(listeners), await listeners.beacon()];
+    const [imei, { mac }] = [await receivedTracker(listeners), await listeners.beacon()];
     const group = await listeners.test.call(position.addGroup, { name: `Share ${imei}` }, owner.token);
     await listeners.test.call(position.moveDevices, { imei: [imei], groupId: group.id }, owner.token);
     const { rows } = await listeners.test.call(calls.addPositionShare, { groups: [group.id], until: null }, owner.token);
@@ -142,7 +142,7 @@ describe('A link that shares places', () => {
 
 describe('Places shared with an account', () => {
   it('stand in its lists without values, beside a share of the device; they are listed by account, and revoked', async () => {
-    const imei = await heardTracker(listeners);
+    const imei = await receivedTracker(listeners);
     const friend = await addTestAccount(listeners.test);
     const give = { imei: [imei], account: friend.account, until: null };
     const [given] = (await listeners.test.call(calls.addPositionShare, { ...give, past: true }, owner.token)).rows;
@@ -168,7 +168,7 @@ describe('Places shared with an account', () => {
   });
 
   it('end with the owner of the tracker', async () => {
-    const imei = await heardTracker(listeners);
+    const imei = await receivedTracker(listeners);
     const friend = await addTestAccount(listeners.test);
     await listeners.test.call(calls.addPositionShare, { imei: [imei], account: friend.account, until: null }, owner.token);
     await listeners.test.call(devices.giveBack, { imei, confirm: 'Yes' }, owner.token);

@@ -3,7 +3,7 @@ import type { Input } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
 import { type share as table, shareScopes } from '@frostway/contract/share/endpoints';
 import { type Selectable, sql } from 'kysely';
-import type { Caller, Changing } from '../../call/serve.js';
+import type { AuditedChange, Caller, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { PeopleSchema } from '../../db/schema-people.js';
 import { findOwnedDevices, type SeenDevice } from '../../scope/devices.js';
@@ -19,12 +19,25 @@ export async function findTarget(db: Db, name: string, isAny = false): Promise<T
   return row !== undefined && (isAny || (row.is_active && !row.is_disabled)) ? row : undefined;
 }
 
+/** Whether an account shares any device with another. */
+export async function isSharedWith(db: Db, ownerId: number, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('device_share')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Shares devices with an account; answers the ids of the shares. Refuses 50010 when one is shared with it already, 50046 to oneself, 50047 to a demo account. */
 export async function addShares(
   caller: Caller,
   input: Input<(typeof table)['shareDevices']>,
   target: Target,
-  { db, audit }: Changing,
+  { db, audit }: AuditedChange,
   nowMs: number,
 ): Promise<number[]> {
   if (target.id === caller.accountId || target.id === caller.ownerId) refuse('shareToSelf', { account: 'shareToSelf' });

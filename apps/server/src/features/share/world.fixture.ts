@@ -19,7 +19,7 @@ export const facts = (imei: Imei, timeMs: number, temperatureC: number): Message
 export const say = (listeners: TestListeners, messages: readonly Message[]): Promise<void> => sayFacts(listeners.test, messages);
 
 /** A tracker that has said something now. */
-export async function heardTracker(listeners: TestListeners, temperatureC = -18): Promise<Imei> {
+export async function receivedTracker(listeners: TestListeners, temperatureC = -18): Promise<Imei> {
   const { imei } = await listeners.tracker();
   await say(listeners, facts(imei, listeners.now(), temperatureC));
   return imei;

@@ -199,7 +199,7 @@ describe('effective and revoked at once, on open pages too', () => {
       await test.call(devices.renameDevice, { mac: sensor.mac, name: `named ${index}`, confirm: true }, account.token);
       for (const page of pages) await page.hears('devicesChanged');
     }
-    // A device that comes in is heard of without a reload.
+    // A device that comes in is received without a reload.
     const fresh = await world.device(great);
     await Promise.all(pages.map((page) => page.hears('devicesChanged')));
     await expect

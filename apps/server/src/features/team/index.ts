@@ -21,6 +21,9 @@ import { missionTargets } from '../../scope/missions.js';
 import { selectJoins, selectUnTeamed, type TargetSource } from './targets.js';
 import { addTeam, changeTeam, getTeam, listMemberIds, removeTeam, selectTeams } from './teams.js';
 
+export { addTargets, findOwnTargets } from './joining.js';
+export { addMembers } from './members.js';
+export { addTeam, hasTeam } from './teams.js';
 export { findableTeams } from './findable.js';
 export { countTeamTargetsOf, type EndedTargets, endTeamTargetsOf } from './leaving.js';
 

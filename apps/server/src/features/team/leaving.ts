@@ -26,11 +26,13 @@ export async function endTeamTargetsOf(db: Db, kind: TargetKind, ids: readonly n
 }
 
 /** How many teams work with each target; those of none are left out. */
-export async function countTeamTargetsOf(db: Db, kind: TargetKind, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ device_id: number; count: number }>`
+export function countTeamTargetsOf(db: Db, kind: TargetKind, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  return countsOf(
+    db,
+    sql`
     select target_id as device_id, count(*)::integer as count from team_target
-    where kind = ${kind} and target_id = any(${ids}::integer[]) and account_id is null group by target_id`.execute(db);
-  return countsOf(rows);
+    where kind = ${kind} and target_id = any(${ids}::integer[]) and account_id is null group by target_id`,
+  );
 }
 
 /** The teams' part in what ends with a device that leaves its owner. */

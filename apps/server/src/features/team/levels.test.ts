@@ -128,7 +128,7 @@ describe('a level for one member', () => {
         { uid: sub.id, level: 'all' },
       ],
     });
-    // A member is told of his own alone.
+    // A member is notified of his own alone.
     expect(await world.joins(team.id, sub.token)).toMatchObject([
       { level: 'access', myLevel: 'all', members: [{ uid: sub.id, level: 'all' }] },
     ]);
@@ -183,13 +183,13 @@ describe('an administrator of the team', () => {
   });
 });
 
-describe('what a gateway of the team heard', () => {
+describe('what a gateway of the team received', () => {
   it('is history of its sensors: a member reads that of sensors he has detailed on, no other', async () => {
     const { test } = world;
     const [gateway, near, far] = [await world.device(owner, 'gateway-a'), await world.device(owner), await world.device(owner)];
     await world.join(owner, team.id, [gateway, near], 'detailed');
     await world.join(owner, team.id, [far], 'access');
-    for (const heard of [near, far]) await world.says(heard, -5, gateway);
+    for (const received of [near, far]) await world.says(received, -5, gateway);
     const input = { gateway: gateway.mac, ...world.range() };
     expect((await test.call(telemetry.gatewayTrack, input, owner.token)).total).toBe(2);
     expect((await test.call(telemetry.gatewayTrack, input, outside.token)).rows.map((row) => row.mac)).toEqual([near.mac]);
@@ -246,7 +246,7 @@ describe('my level on a target', () => {
 });
 
 describe('levels work at once, also on open pages', () => {
-  it('a page of a member is told of a device from when he has it, and no longer than that', async () => {
+  it('a page of a member is notified of a device from when he has it, and no longer than that', async () => {
     const { test } = world;
     const page = await world.page(sub.token);
     await level('none');

@@ -107,6 +107,13 @@ export async function addTeam(
   return row.id;
 }
 
+/** Whether an account has a team of this name. */
+export async function hasTeam(db: Db, ownerId: number, name: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('team').select('id').where('owner_id', '=', ownerId).where('name', '=', name).executeTakeFirst()) !== undefined
+  );
+}
+
 type TeamChange = { readonly id: number; readonly name?: string | undefined; readonly description?: string | undefined };
 
 /** Changes name or description. Refuses 80197, 80190, 60062 and 80070. */

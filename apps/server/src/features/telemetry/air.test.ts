@@ -37,9 +37,9 @@ async function alarmTypes(mac: string): Promise<AlarmType[]> {
 describe('Carbon dioxide and air pressure', () => {
   it('are read from what a gateway decodes, in ppm and hPa, and shown as the latest; they are no further facts', async () => {
     const { mac } = await listeners.beacon('beacon-air');
-    const heard = { id: mac.replace(/(..)(?=.)/g, '$1:'), rssi: -60, tempc: 21.5, hum: 45, co2: 813, pres: 1013.25 };
+    const received = { id: mac.replace(/(..)(?=.)/g, '$1:'), rssi: -60, tempc: 21.5, hum: 45, co2: 813, pres: 1013.25 };
     const client = await listeners.mqtt(gateway);
-    await client.publishAsync(`home/${gateway.mac}/BTtoMQTT/${mac}`, JSON.stringify(heard), { qos: 1 });
+    await client.publishAsync(`home/${gateway.mac}/BTtoMQTT/${mac}`, JSON.stringify(received), { qos: 1 });
     await client.endAsync(true);
     const { reading, attributes } = await listeners.status({ mac });
     expect(reading).toMatchObject({ temperature: 21.5, humidity: 45, co2: 813, pressure: 1013.25 });

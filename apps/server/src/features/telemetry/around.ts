@@ -1,6 +1,6 @@
 /**
  * What lies around a range: the readings before and after it that reach into it, and where a device's past begins. With them the figures of a range's
- * parts add up to those of the whole, and silence is told from a time in which nobody listened yet.
+ * parts add up to those of the whole, and silence is distinguished from a time in which nobody listened yet.
  */
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import type { Intervals } from '@frostway/core/covered-time';
@@ -46,7 +46,7 @@ export function widened({ window }: SeenDevice, range: Span, byMs: number): Span
 
 /**
  * Where the past of a device begins for the principal, epoch ms: its first reading, or the beginning of his own time when others had it before, for then it was
- * there to be heard. Null when there is neither.
+ * there to be received. Null when there is neither.
  */
 export async function beginsAt(store: TelemetryStore, { id, window }: SeenDevice): Promise<number | null> {
   return window.fromMs > 0 ? window.fromMs : store.firstMs(id, window.fromMs, window.untilMs);

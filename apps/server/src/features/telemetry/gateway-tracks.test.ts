@@ -1,4 +1,4 @@
-/** What gateways heard: specification, sections 5 and 7. */
+/** What gateways received: specification, sections 5 and 7. */
 import { telemetry as calls } from '@frostway/contract/telemetry/endpoints';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newMac } from '../../ingest/listeners.fixture.js';
@@ -15,7 +15,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const nothing = { temperature: null, humidity: null, light: null, power: null, co2: null, pressure: null, powerPercent: null };
 
 describe('gateways', () => {
-  it('GET /beacon/gateway/device/track answers what one gateway heard, of one sensor when it is named, in pages with the total', async () => {
+  it('GET /beacon/gateway/device/track answers what one gateway received, of one sensor when it is named, in pages with the total', async () => {
     const own = await listeners().gateway('dock-3');
     const [a, b] = [await listeners().beacon(), await listeners().beacon()];
     await hear(
@@ -81,7 +81,7 @@ describe('gateways', () => {
     await listeners().test.refused(calls.gatewayBatchStatus, { mac: [moves.mac], page: 2 }, token(), 'pageOverLimit');
   });
 
-  it('GET /beacon/gateway/devices/track answers several sensors with who heard them, in pages with the total', async () => {
+  it('GET /beacon/gateway/devices/track answers several sensors with who received them, in pages with the total', async () => {
     const [a, b] = [await listeners().beacon(), await listeners().beacon()];
     await hear([a, b, a].map(({ mac }, index) => ({ mac, timeMs: now - index * 1000, temperatureC: index })));
     const input = { mac: [a.mac, b.mac], st: now - hour, et: now + 1 };

@@ -4,9 +4,13 @@ import { refuse, type RefusalName } from '@frostway/contract/refusals';
 import { intervalAt, type Intervals } from '@frostway/core/covered-time';
 import { ofEachProbe, probeRow } from '@frostway/core/probes';
 import type { SeenDevice } from '../../scope/devices.js';
-import type { HeardColumns, ReadingColumns } from '../../telemetry-store/store.js';
+import type { ReceivedColumns, ReadingColumns } from '../../telemetry-store/store.js';
 import type { Around } from './around.js';
 import { intervalsOf, type LimitsVersion, type SettingsVersion } from '../device/index.js';
+
+/** Readings held at once while a long range is gone through, and how many one answer may be made from: 28 years of a reading every five minutes, five of one a minute. */
+export const readingsAtOnce = 20_000;
+export const mostReadings = 3_000_000;
 
 /** A range in order and within its limit; 10000 out of order, 56091 too long. */
 export function checkedRange(st: number, et: number, limitMs: number, tooLong: RefusalName = 'rangeTooLong'): void {
@@ -49,7 +53,7 @@ const orNull = (value: number | undefined): number | null => (value === undefine
 const iso = (ms: number | undefined): string => new Date(ms ?? 0).toISOString();
 
 /** One moment of columns as the wire has it. */
-export function trackRowAt(columns: ReadingColumns | HeardColumns, index: number): TrackRow {
+export function trackRowAt(columns: ReadingColumns | ReceivedColumns, index: number): TrackRow {
   return {
     time: iso(columns.timeMs[index]),
     ...ofEachProbe((name) => orNull(columns[name][index])),

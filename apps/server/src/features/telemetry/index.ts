@@ -1,4 +1,4 @@
-/** Telemetry read back: the latest of devices, sensor history, what gateways heard. */
+/** Telemetry read back: the latest of devices, sensor history, what gateways received. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { Answer, Input } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
@@ -11,16 +11,22 @@ import type { Db } from '../../db/connect.js';
 import type { Clock } from '../../outside/clock.js';
 import { findSeenDevice, findSeenDevices, type SeenDevice, type Viewer } from '../../scope/devices.js';
 import { zoneOfDevice } from '../../scope/zones.js';
-import type { HeardColumns, TelemetryStore } from '../../telemetry-store/store.js';
+import { tellOfDamage } from '../../telemetry-store/sealed/packed.js';
+import type { ReceivedColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { prepareRemoval, removeOld } from '../alarm/index.js';
 import { checkPage, findGatewayByName, limitsBetween, listBelow, selectStatus, settingsBetween } from '../device/index.js';
 import { beginsAt, edgesOf, edgesOfSilence, intervalsAround, knownUntil, widened, within } from './around.js';
 import { selectSensors, type SeenSensor } from './sql.js';
 import { keeping, removalLine } from './retention.js';
+import { readChart } from './chart.js';
+import { sealingGauges, sealingJob } from './sealing.js';
 import { readSensorTrack } from './sensor-track.js';
 import { readStatistics } from './statistics.js';
 import { checkedRange, pageOf, settingsRange, shownRange, toTrackColumns, trackRowAt, withinWindow } from './history.js';
 
+export { statisticsInSlices } from './in-slices.js';
+export { sealNow } from './sealing.js';
+export { beginsAt, intervalsAround, widened, within } from './around.js';
 export { checkedRange, isLate, pageOf, settingsRange, shownRange, trackRowAt, withinWindow } from './history.js';
 
 /** What telemetry needs from outside. */
@@ -47,8 +53,8 @@ function telemetryCalls({ clock, store, retentionDays }: TelemetryOptions): Moun
     checkPage(answer.total, { page, pageSize });
     return answer;
   };
-  const heard = async (
-    columns: HeardColumns,
+  const received = async (
+    columns: ReceivedColumns,
     devices: readonly SeenSensor[],
     gateways: ReadonlyMap<number, string>,
     input: { page: number; pageSize?: number | undefined },
@@ -88,6 +94,7 @@ function telemetryCalls({ clock, store, retentionDays }: TelemetryOptions): Moun
     },
     track: (input, caller, { db }) => readTrack(store, db, caller, input),
     trackColumns: (input, caller, { db }) => readTrackColumns(store, clock, db, caller, input),
+    chart: (input, caller, { db }) => readChart(store, clock, db, caller, input),
     sensorTrack: (input, caller, { db }) => readSensorTrack(store, db, caller, input),
     statistics: (input, caller, { db }) => readStatistics(store, clock, db, caller, input),
     trend: async (input, caller, { db }) => {
@@ -119,20 +126,20 @@ function telemetryCalls({ clock, store, retentionDays }: TelemetryOptions): Moun
         input.mac !== undefined || input.imei !== undefined
           ? [await findSeenDevice(db, caller, input, 'history')].map(sensorOf)
           : await selectSensors(db, caller);
-      const columns = await store.heard(sensors, range?.fromMs ?? 1, range?.untilMs ?? 0, gateway.id);
-      return heard(columns, sensors, new Map([[gateway.id, gateway.mac ?? gateway.name]]), input);
+      const columns = await store.received(sensors, range?.fromMs ?? 1, range?.untilMs ?? 0, gateway.id);
+      return received(columns, sensors, new Map([[gateway.id, gateway.mac ?? gateway.name]]), input);
     },
     gatewaysTrack: async (input, caller, { db }) => {
       checkedRange(input.st, input.et, limits.positionRangeMs);
       const devices = (await findSeenDevices(db, caller, { macs: input.mac }, 'history')).map(sensorOf);
-      const columns = await store.heard(devices, input.st, input.et);
+      const columns = await store.received(devices, input.st, input.et);
       const gateways = await selectStatus(db, caller, {
         nowMs: clock.now(),
         ids: [...new Set(columns.gatewayId)],
         limit: 10_000,
         offset: 0,
       });
-      return heard(columns, devices, new Map(gateways.rows.map((row) => [row.id, row.mac ?? row.name])), input);
+      return received(columns, devices, new Map(gateways.rows.map((row) => [row.id, row.mac ?? row.name])), input);
     },
     gatewayStatus: async (input, caller, { db }) => {
       const gateway = await findGatewayByName(db, caller, input.gateway);
@@ -217,13 +224,16 @@ async function ranged(db: Db, viewer: Viewer, input: Ranged) {
 
 /** What telemetry adds. */
 export function telemetryFeature(tools: Tools): Feature {
-  const { config, clock, pool, db, intakeStore } = tools;
+  const { config, clock, pool, db, log, intakeStore } = tools;
   const retention = { pool, db, store: intakeStore, clock, days: config.FROSTWAY_RETENTION_DAYS };
   const removal: Job = { name: 'retention', line: removalLine, run: (ending) => removeOld(retention, ending) };
+  const sealing = sealingJob(tools);
+  tellOfDamage((damage) => log.error(damage, 'a sealed day of readings is damaged; the days around it are not'));
   const preparation: Job = { name: 'retention-start', line: null, run: () => prepareRemoval(retention) };
   return {
     name: 'telemetry',
     calls: telemetryCalls({ ...tools, retentionDays: retention.days }),
-    jobs: retention.days === null ? [removal] : [removal, preparation],
+    jobs: [removal, ...(retention.days === null ? [] : [preparation]), ...(sealing === null ? [] : [sealing])],
+    gauges: sealingGauges(pool),
   };
 }

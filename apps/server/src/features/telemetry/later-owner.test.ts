@@ -26,11 +26,11 @@ async function take(identity: { mac: string } | { imei: string }, by: TestAccoun
 const say = (messages: readonly Message[]): Promise<void> => sayFacts(listeners.test, messages);
 
 describe('a later owner', () => {
-  it('sees the readings of a sensor from his own time on: in tracks, trends, statuses and in what his gateways heard', async () => {
+  it('sees the readings of a sensor from his own time on: in tracks, trends, statuses and in what his gateways received', async () => {
     const { account } = listeners;
     const later = await addTestAccount(listeners.test);
     const [sensor, gateway, kept] = [await listeners.beacon(), await listeners.gateway(), await listeners.beacon()];
-    const heard = (mac: Mac, timeMs: number, temperatureC: number): Message => ({
+    const received = (mac: Mac, timeMs: number, temperatureC: number): Message => ({
       type: 'reading',
       device: { mac },
       gateway: { mac: gateway.mac },
@@ -42,7 +42,7 @@ describe('a later owner', () => {
     // Stock that counts as his, so that his gateway may speak for it.
     await listeners.test.sql('update device set dealer_id = $1 where id = any($2)', [later.id, [sensor.id, gateway.id]]);
     const start = listeners.now();
-    await say([heard(sensor.mac, start, 90), heard(kept.mac, start, 70)]);
+    await say([received(sensor.mac, start, 90), received(kept.mac, start, 70)]);
     await giveBack({ mac: sensor.mac }, account);
     listeners.test.clock.advance(minute);
     await giveBack({ mac: gateway.mac }, account);
@@ -52,9 +52,9 @@ describe('a later owner', () => {
     const from = listeners.test.clock.now();
     await listeners.test.refused(calls.status, { mac: [sensor.mac] }, later.token, 'deviceNotSynchronized');
     // What was said before comes late, some of it while the gateway was already his.
-    await say([heard(sensor.mac, from - 1, 80), heard(sensor.mac, from - minute + 1, 81)]);
+    await say([received(sensor.mac, from - 1, 80), received(sensor.mac, from - minute + 1, 81)]);
     await listeners.test.refused(calls.status, { mac: [sensor.mac] }, later.token, 'deviceNotSynchronized');
-    await say([heard(sensor.mac, from, -18), heard(sensor.mac, from + 1000, -19)]);
+    await say([received(sensor.mac, from, -18), received(sensor.mac, from + 1000, -19)]);
 
     const range = { st: start - hour, et: from + hour };
     const track = await listeners.test.call(calls.track, { mac: sensor.mac, ...range }, later.token);
@@ -81,7 +81,7 @@ describe('a later owner', () => {
     expect(past.rows.map(({ temperature }) => temperature)).not.toContain(-18);
     expect(past.rows.length).toBeGreaterThan(0);
     await listeners.test.refused(calls.gatewayTrack, { gateway: gateway.mac, ...range }, account.token, 'notFound');
-    // Who keeps his sensor keeps what others' gateways heard of it, without being told whose they are.
+    // Who keeps his sensor keeps what others' gateways received from it, without being shown whose they are.
     const { rows } = await listeners.test.call(calls.gatewaysTrack, { mac: [kept.mac], ...range }, account.token);
     expect(rows).toMatchObject([{ mac: kept.mac, temperature: 70, gateway: null }]);
   });
@@ -93,18 +93,18 @@ describe('a later owner', () => {
     for (const { mac } of [old, gateway]) await take({ mac }, later);
     await listeners.test.sql('update device set dealer_id = $1 where id = $2', [later.id, fresh.id]);
     listeners.test.clock.advance(hour);
-    const heard = (mac: Mac, temperatureC: number): Message => ({
+    const received = (mac: Mac, temperatureC: number): Message => ({
       type: 'reading',
       device: { mac },
       gateway: { mac: gateway.mac },
       timeMs: listeners.now(),
       temperatureC,
     });
-    await say([heard(old.mac, 1), heard(fresh.mac, 2)]);
+    await say([received(old.mac, 1), received(fresh.mac, 2)]);
     listeners.test.clock.advance(hour);
     await take({ mac: fresh.mac }, later);
     listeners.test.clock.advance(minute);
-    await say([heard(old.mac, 3), heard(fresh.mac, 4)]);
+    await say([received(old.mac, 3), received(fresh.mac, 4)]);
     const range = { st: listeners.now() - 3 * hour, et: listeners.now() + 1 };
     const { rows } = await listeners.test.call(calls.gatewaysTrack, { mac: [old.mac, fresh.mac], ...range }, later.token);
     expect(rows.map(({ mac, temperature }) => [mac, temperature])).toEqual([

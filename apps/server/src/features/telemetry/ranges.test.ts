@@ -19,6 +19,7 @@ TestListeners.forFile(async (opened) => {
 const calls = [
   { title: 'GET /beacon/devices/track', endpoint: telemetry.track, who: () => ({ mac }), days: 90 },
   { title: 'GET /beacon/devices/track/v1', endpoint: telemetry.trackColumns, who: () => ({ mac }), days: 90 },
+  { title: 'GET /api/devices/chart', endpoint: telemetry.chart, who: () => ({ mac }), days: 10_000 },
   { title: 'GET /beacon/devices/track/sensor', endpoint: telemetry.sensorTrack, who: () => ({ mac }), days: 90 },
   { title: 'GET /api/statistics', endpoint: telemetry.statistics, who: () => ({ mac }), days: 10_000, isCounted: true },
   { title: 'GET /api/statistics by hour', endpoint: telemetry.statistics, who: () => ({ mac, by: 'hour' }), days: 90, isCounted: true },

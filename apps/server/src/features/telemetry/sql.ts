@@ -1,4 +1,4 @@
-/** Which sensors' readings the principal may see among all that a gateway heard. */
+/** Which sensors' readings the principal may see among all that a gateway received. */
 import type { Db } from '../../db/connect.js';
 import { joinSeen, type Principal } from '../../scope/devices.js';
 import type { Span } from '../../telemetry-store/store.js';

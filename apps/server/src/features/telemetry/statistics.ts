@@ -18,15 +18,11 @@ import type { TelemetryStore } from '../../telemetry-store/store.js';
 import type { Clock } from '../../outside/clock.js';
 import { limitsBetween, type LimitsVersion, settingsBetween } from '../device/index.js';
 import { beginsAt, intervalsAround, knownUntil, widened } from './around.js';
-import { checkedRange, settingsRange, shownRange } from './history.js';
+import { checkedRange, mostReadings, readingsAtOnce, settingsRange, shownRange } from './history.js';
 
 type StatisticsQuery = Input<(typeof telemetry)['statistics']>;
 type Figures = Answer<(typeof telemetry)['statistics']>;
 type Row = NonNullable<Figures['rows']>[number];
-
-/** Readings held at once while a range is counted, and how many one answer may be counted from: 28 years of a reading every five minutes, five of one a minute. */
-const readingsAtOnce = 20_000;
-const mostReadings = 3_000_000;
 
 /** Answers GET /api/statistics within what the principal may read; coverage is of the range he asked for. */
 export async function readStatistics(

@@ -133,7 +133,7 @@ describe('GET /beacon/devices/track', () => {
     );
   });
 
-  it('gives one reading of a second that several gateways heard: the strongest, then the one of the smallest gateway id', async () => {
+  it('gives one reading of a second that several gateways received: the strongest, then the one of the smallest gateway id', async () => {
     const [{ mac }, other] = [await listeners.beacon(), await listeners.gateway()];
     await hear([{ mac, timeMs: now - 5000, temperatureC: 4, rssiDbm: -80 }]);
     await hear([{ mac, timeMs: now - 5000, temperatureC: 5, rssiDbm: -60 }], other);
@@ -141,8 +141,8 @@ describe('GET /beacon/devices/track', () => {
     await hear([{ mac, timeMs: now - 2000, temperatureC: 6, rssiDbm: -70 }]);
     expect((await listeners.track({ mac })).map(({ temperature }) => temperature)).toEqual([5, 6]);
     expect((await listeners.status({ mac })).reading).toMatchObject({ temperature: 6, rssi: -70, gateway: gateway.mac });
-    const heard = await listeners.test.call(calls.gatewaysTrack, { mac: [mac], st: now - hour, et: now + 1 }, token);
-    expect(heard.rows.map(({ temperature, rssi, gateway: by }) => [temperature, rssi, by])).toEqual([
+    const reception = await listeners.test.call(calls.gatewaysTrack, { mac: [mac], st: now - hour, et: now + 1 }, token);
+    expect(reception.rows.map(({ temperature, rssi, gateway: by }) => [temperature, rssi, by])).toEqual([
       [4, -80, gateway.mac],
       [5, -60, other.mac],
       [6, -70, gateway.mac],
@@ -226,7 +226,7 @@ describe('GET /beacon/devices/status', () => {
     ]);
   });
 
-  it('places a beacon where the gateway is that heard it last, and says whose place that is', async () => {
+  it('places a beacon where the gateway is that received it last, and says whose place that is', async () => {
     const [{ mac }, tracker] = [await listeners.beacon(), await listeners.tracker()];
     const place = { latitude: 31.25, longitude: 121.5 };
     await listeners.test.platform.pipeline.submit({
@@ -244,8 +244,8 @@ describe('GET /beacon/devices/status', () => {
       place: { ...place, of: tracker.imei },
       reading: { temperature: 4, rssi: -55, gateway: tracker.imei },
     });
-    const heard = await listeners.test.call(calls.gatewayTrack, { gateway: tracker.imei, st: now - hour, et: now + 1 }, token);
-    expect(heard.rows).toEqual([
+    const reception = await listeners.test.call(calls.gatewayTrack, { gateway: tracker.imei, st: now - hour, et: now + 1 }, token);
+    expect(reception.rows).toEqual([
       { time: iso(now), ...nothing, temperature: 4, mac, rssi: -55, gateway: tracker.imei, receivedAt: iso(now) },
     ]);
   });

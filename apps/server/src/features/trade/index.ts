@@ -1,7 +1,7 @@
 /** Trade: sales, renewals and scrapping, a dealer's workplace, expiry with its warnings, and whom to turn to. */
 import { trade as table } from '@frostway/contract/trade/endpoints';
 import { type Mounted, serve } from '../../call/serve.js';
-import type { Feature, OnAssigned, Release } from '../../platform/feature.js';
+import type { Feature, OnAssigned, OnSettingsWanted, Release } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
 import type { Clock } from '../../outside/clock.js';
 import { findSeenDevice } from '../../scope/devices.js';
@@ -16,6 +16,10 @@ import { listCustomers, listDealerDevices, readOverview } from './workplace.js';
 
 export { countExpiring } from './expiry.js';
 export { findableBusiness } from './findable.js';
+export { findNamed } from './finding.js';
+export { isBusinessOf, withHolders } from './parties.js';
+export { isNamed } from './records.js';
+export { extendService } from './renewal.js';
 export { warnOfExpiry } from './warnings.js';
 
 /** What trade needs from outside. */
@@ -25,12 +29,14 @@ export type TradeOptions = {
   readonly released: () => readonly Release[];
   /** Runs in the transaction in which devices came to their new owner. */
   readonly assigned: OnAssigned;
+  /** Runs there too: what was wanted of them ends, and they are told what is wanted now. */
+  readonly settingsWanted: OnSettingsWanted;
 };
 
 /** The handlers of every call of trade. */
-function tradeCalls({ clock, released, assigned }: TradeOptions): Mounted[] {
+function tradeCalls({ clock, released, assigned, settingsWanted }: TradeOptions): Mounted[] {
   return serve('trade', table, {
-    sell: (input, caller, context) => sell(caller, input, { ...context, clock, assigned }, released()),
+    sell: (input, caller, context) => sell(caller, input, { ...context, clock, assigned, settingsWanted }, released()),
     previewSale: (input, caller, context) => previewSale({ ...context, clock }, caller, input, released()),
     sales: (input, caller, { db }) => listSales(db, caller, input),
     renew: (input, caller, context) => renew(caller, input, context, clock.now()),

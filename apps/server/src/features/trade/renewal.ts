@@ -4,6 +4,7 @@ import { refuse } from '@frostway/contract/refusals';
 import type { trade as table } from '@frostway/contract/trade/endpoints';
 import { addMonths } from '@frostway/core/months';
 import type { Caller, AuditedChange } from '../../call/serve.js';
+import type { Tx } from '../../db/connect.js';
 import { putExpiry } from '../device/index.js';
 import { toExpiry } from './expiry-state.js';
 import { findNamed, type TradedDevice, type DeviceNames } from './finding.js';
@@ -63,6 +64,25 @@ export async function renew(
   );
   await publishShift(db, watchers);
   return { renewed: renewed.length, rows: renewed.map((device) => toExpiry(device, nowMs)) };
+}
+
+/** Months of service that were paid for, from the end of the device or from now; `accountId`: who sold them. */
+export async function extendService(
+  db: Tx,
+  { deviceId, months, accountId }: { readonly deviceId: number; readonly months: number; readonly accountId: number | null },
+  nowMs: number,
+): Promise<void> {
+  const { expires_at: before } = await db
+    .selectFrom('device')
+    .select('expires_at')
+    .where('id', '=', deviceId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const at = new Date(nowMs);
+  const after = addMonths(new Date(Math.max(nowMs, before?.getTime() ?? nowMs)), months);
+  await putExpiry(db, [{ id: deviceId, expiresAt: after }], at);
+  await db.insertInto('renewal').values({ device_id: deviceId, account_id: accountId, before, after, renewed_at: at }).execute();
+  await publishShift(db, await findWatchers(db, [deviceId]));
 }
 
 function endOf(device: TradedDevice, { until, months }: Renewal, nowMs: number): Date {

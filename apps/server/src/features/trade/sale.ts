@@ -5,9 +5,10 @@ import type { trade as table } from '@frostway/contract/trade/endpoints';
 import { endKinds } from '@frostway/contract/trade/rows';
 import type { Caller, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
-import { publish } from '../../events/publish.js';
-import type { OnAssigned, Release } from '../../platform/feature.js';
+import { queryingIn } from '../../db/querying.js';
+import type { OnAssigned, OnSettingsWanted, Release } from '../../platform/feature.js';
 import { countReleases, type EndCounts, endReleases, handOver } from '../device/index.js';
+import { holdDevices } from '../../telemetry-store/lock.js';
 import { toExpiry } from './expiry-state.js';
 import { findNamed, type TradedDevice, type DeviceNames } from './finding.js';
 import { type Asking, findBuyer, findWatchers, publishShift } from './parties.js';
@@ -32,12 +33,13 @@ export async function previewSale(
   const found = await findToSell(db, caller, selling, false);
   const buyer = await findBuyer({ db, ...asking }, caller, selling.account);
   const counts = await countReleases(released, db, idsOf(found));
+  const held = await findHeld(db, idsOf(found), released);
   return {
     buyer,
     isToStock: buyer.level === 'dealer',
     ends: sumOf([...counts.values()]),
-    devices: found.map((device) => ({ ...toExpiry(device, nowMs), ends: counts.get(device.id) ?? {} })),
-    maySell: found.every((device) => !device.is_scrapped),
+    devices: found.map((device) => ({ ...toExpiry(device, nowMs), ends: counts.get(device.id) ?? {}, isHeld: held.has(device.id) })),
+    maySell: found.every((device) => !device.is_scrapped && !held.has(device.id)),
   };
 }
 
@@ -54,13 +56,18 @@ export async function sell(
     clock,
     audit,
     assigned,
-  }: Pick<Changing, 'db' | 'independentTransaction' | 'audit'> & Pick<Asking, 'clock'> & { readonly assigned: OnAssigned },
+    settingsWanted,
+  }: Pick<Changing, 'db' | 'independentTransaction' | 'audit'> &
+    Pick<Asking, 'clock'> & { readonly assigned: OnAssigned; readonly settingsWanted: OnSettingsWanted },
   released: readonly Release[],
 ): Promise<Answer<(typeof table)['sell']>> {
   const nowMs = clock.now();
   const found = await findToSell(db, caller, selling, true);
   const buyer = await findBuyer({ db, independentTransaction, clock }, caller, selling.account);
   if (found.some((device) => device.is_scrapped)) refuse('deviceScrapped');
+  // Whoever starts a mission holds its devices in the same way, so that of a start and a sale at one time the later sees the earlier. Devices that never reported have no row to hold.
+  await holdDevices(queryingIn(db), idsOf(found));
+  if ((await findHeld(db, idsOf(found), released)).size > 0) refuse('deviceOnMission');
   if (selling.confirm !== true) refuse('confirmNeeded', { confirm: 'confirmNeeded' });
   const ids = idsOf(found);
   const at = new Date(nowMs);
@@ -96,8 +103,14 @@ export async function sell(
     accountIds: [caller.accountId, ...before.accountIds, ...after.accountIds, buyer.uid],
     shareKeyIds: before.shareKeyIds,
   });
-  await publish(db, { type: 'settingsWanted', deviceIds: ids });
+  await settingsWanted(db, ids, caller.accountId);
   return { sold: records.length, buyer, soldAt: at.toISOString(), ended: sumOf([...counts.values()]) };
+}
+
+/** Those that something holds back from a sale. */
+async function findHeld(db: Db, ids: readonly number[], released: readonly Release[]): Promise<ReadonlySet<number>> {
+  const held = await Promise.all(released.map(async (part) => (await part.held?.(db, ids)) ?? []));
+  return new Set(held.flat());
 }
 
 const idsOf = (devices: readonly TradedDevice[]): number[] => devices.map((device) => device.id);

@@ -68,7 +68,7 @@ describe("the dealer's workplace", () => {
     const stock = await world.stock(dealer);
     const passed = await world.stock(dealer);
     await world.sell(passed, sub, dealer);
-    const [heard, silent, expired, expiring, scrapped] = [
+    const [received, silent, expired, expiring, scrapped] = [
       await world.sold(customer, dealer),
       await world.sold(customer, dealer),
       await world.sold(elsewhere, dealer),
@@ -78,7 +78,7 @@ describe("the dealer's workplace", () => {
     test.clock.advance(minute);
     await world.says(silent, 1);
     test.clock.advance(25 * hour);
-    for (const device of [heard, expired, expiring]) await world.says(device, 2);
+    for (const device of [received, expired, expiring]) await world.says(device, 2);
     const ends = (device: { mac: string }, ms: number) =>
       test.sql('update device set expires_at = $2 where mac = $1', [device.mac, new Date(test.clock.now() + ms)]);
     await ends(expired, -day);
@@ -100,10 +100,10 @@ describe("the dealer's workplace", () => {
     });
     const macsOf = async (input: Record<string, unknown>) =>
       (await test.call(calls.dealerDevices, input, dealer.token)).rows.map((row) => row.mac ?? '').toSorted();
-    const all = [stock, passed, heard, silent, expired, expiring, scrapped].map((device) => device.mac);
+    const all = [stock, passed, received, silent, expired, expiring, scrapped].map((device) => device.mac);
     expect(await macsOf({})).toEqual(all.toSorted());
     expect(await macsOf({ state: 'stock' })).toEqual([stock.mac]);
-    expect(await macsOf({ state: 'sold' })).toEqual([passed, heard, silent, expired, expiring].map((device) => device.mac).toSorted());
+    expect(await macsOf({ state: 'sold' })).toEqual([passed, received, silent, expired, expiring].map((device) => device.mac).toSorted());
     expect(await macsOf({ state: 'expiring' })).toEqual([expiring.mac]);
     expect(await macsOf({ state: 'expired' })).toEqual([expired.mac]);
     expect(await macsOf({ state: 'silent' })).toEqual([silent.mac]);

@@ -25,7 +25,7 @@ function isIn(caller: Caller, nowMs: number): Record<State, RawBuilder<unknown>>
     sold: sql`(${inUse} and not ${isStockOf(caller)})`,
     expiring: sql`(${inUse} and device.expires_at > ${now} and device.expires_at <= ${soon})`,
     expired: sql`(${inUse} and device.expires_at <= ${now})`,
-    // Who has never heard of a device since he got it misses it as well.
+    // Who got no reading of a device since it is his misses it as well.
     silent: sql`(${inUse} and device.owner_id is not null
       and coalesce(state.last_seen_ms, (extract(epoch from device.registered_at) * 1000)::bigint, 0) < ${yesterday})`,
     scrapped: sql`device.is_scrapped`,

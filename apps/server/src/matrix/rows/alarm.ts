@@ -121,6 +121,9 @@ export const alarmRows: Rows<typeof alarmFeature> = {
     given: async (house, world) => ({ ids: [await addAlarm(house, world)], reason: 'weather' }),
     expect: act,
   },
+  incidentSigning: { given: () => ({}), expect: family.account },
+  // Switched on it would ask the other rows for signatures.
+  changeIncidentSigning: { given: () => ({ isSigned: false }), expect: family.putOwn, later: ['nothingChanged'] },
   assignIncidents: {
     given: async (house, world) => ({ ids: [await addAlarm(house, world)], uid: house.people.owner.id }),
     expect: act,

@@ -16,7 +16,7 @@ async function addRelay({ people, fresh }: House, { test }: World): Promise<{ id
   return { id: row?.id ?? 0 };
 }
 
-/** A gateway of neither house heard the owner's sensor, and the owner's gateway something that is not his. */
+/** A gateway of neither house received the owner's sensor, and the owner's gateway something that is not his. */
 async function addReceptions({ people, sensor, gateway }: House, { test, addFree }: World): Promise<void> {
   await test.sql(
     'insert into foreign_reception (owner_id, gateway_id, device_id, day, readings, last_ms) values ($1, $2, $3, to_timestamp($4 / 1000.0), 1, $4)',

@@ -1,4 +1,4 @@
-/** Who may tell devices something, and read what they were told. */
+/** Who may give commands to devices, and read which were given. */
 import type { commandFeature } from '@frostway/contract/command/endpoints';
 import { except, family, notGroupUsers } from '../families.js';
 import type { House } from '../house.js';
@@ -64,6 +64,16 @@ export const commandRows: Rows<typeof commandFeature> = {
   },
   wanted: { given: ({ tracker }) => ({ imei: tracker.imei }), expect: reading },
   offer: { given: ({ tracker }) => ({ imei: tracker.imei }), expect: reading },
+  wakeUp: { given: ({ tracker }) => ({ imei: tracker.imei }), expect: reading },
+  sendWakeUp: {
+    given: async ({ fresh }, { test }) => {
+      const { imei, id } = await fresh.thing('tracker');
+      await test.sql("update device set sim = '+8613800138000' where id = $1", [id]);
+      return { imei };
+    },
+    expect: family.edit,
+  },
+  sleep: { given: ({ tracker }) => ({ imei: tracker.imei }), expect: reading },
   lines: { given: () => ({ pageSize: 100 }), expect: family.account },
   sendLine: {
     given: async ({ fresh }) => ({ imei: (await fresh.thing('tracker')).imei, text: 'STATUS#' }),

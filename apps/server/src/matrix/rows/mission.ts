@@ -1,8 +1,11 @@
 /** Who may make the calls of missions. */
 import type { mission } from '@frostway/contract/mission/endpoints';
-import { family, notGroupUsers } from '../families.js';
+import { callerNames } from '../callers.js';
+import { except, family, notGroupUsers } from '../families.js';
 import type { House } from '../house.js';
 import type { Rows } from '../row.js';
+import { newSlug } from '../../scope/guests.js';
+import { password } from '../people.js';
 import { newName } from '../things.js';
 import type { World } from '../world.js';
 
@@ -41,10 +44,31 @@ const of =
   async (house: House, world: World): Promise<T & { id: number }> => ({ id: (await add(house, world)).id, ...more });
 
 /** A mission that runs, and its sensor. */
-async function startedWith(house: House, world: World): Promise<{ id: number; mac: string }> {
+export async function startedWith(house: House, world: World): Promise<{ id: number; mac: string }> {
   const added = await add(house, world);
   await world.test.sql("update mission set started_ms = $2, started_how = 'hand' where id = $1", [added.id, world.test.clock.now()]);
   return added;
+}
+
+/** A mission whose goods were handed over, with a photo. */
+async function handedOver(house: House, world: World): Promise<{ id: number; handover: number }> {
+  const { id } = await startedWith(house, world);
+  const [row] = await world.test.sql<{ id: number }>(
+    `insert into mission_handover (mission_id, receiver, signature, photo_type, photo, account, nickname, handed_at)
+     values ($1, 'Zhao Min', '[]', 'image/png', '\\x00', 'x', 'x', now()) returning id`,
+    [id],
+  );
+  return { id, handover: row?.id ?? 0 };
+}
+
+/** A mission with a note its owner wrote. */
+async function noted(house: House, world: World): Promise<{ id: number; note: number }> {
+  const { id } = await add(house, world);
+  const [row] = await world.test.sql<{ id: number }>(
+    `insert into mission_note (mission_id, at_ms, note, author_id, account, nickname, written_at) values ($1, 1, 'Seal broken', $2, 'x', 'x', now()) returning id`,
+    [id, house.people.owner.id],
+  );
+  return { id, note: row?.id ?? 0 };
 }
 
 const plan = async (house: House, world: World) => {
@@ -60,7 +84,18 @@ const plan = async (house: House, world: World) => {
   };
 };
 
-export const plannedRows: Rows<typeof mission> = {
+/** A link to a mission of the house. */
+async function addLink(house: House, world: World): Promise<number> {
+  const { id } = await add(house, world);
+  const [row] = await world.test.sql<{ id: number }>(
+    "insert into mission_share (mission_id, slug, scope, created_at) values ($1, $2, 'all', $3) returning id",
+    [id, newSlug(), new Date(world.test.clock.now())],
+  );
+  return row?.id ?? 0;
+}
+
+/** Of the calls of missions, those about missions themselves. */
+export const plannedRows = {
   missions: {
     given: async (house, world) => {
       await add(house, world);
@@ -74,18 +109,99 @@ export const plannedRows: Rows<typeof mission> = {
   changeMission: { given: of({ autoMail: true }), expect: family.putGroup },
   startMission: { given: of({ confirm: true }), expect: family.putGroup },
   endMission: { given: of({}), expect: family.putGroup },
+  importMissions: {
+    given: async (house, world) => {
+      const { startAt } = await plan(house, world);
+      return { file: Buffer.from(`name,startAt\n${newName()},${startAt}\n`).toString('base64') };
+    },
+    expect: family.putOwn,
+  },
+  exportMissions: { given: () => ({ type: 'csv' as const }), expect: family.account },
+  repeatMission: {
+    given: async (house, world) => ({
+      id: (await add(house, world)).id,
+      days: [1, 2, 3, 4, 5, 6, 7],
+      until: new Date(world.test.clock.now() + 3 * 86_400_000).toISOString().slice(0, 10),
+    }),
+    expect: family.putGroup,
+  },
   missionStatus: { given: () => ({}), expect: family.account },
   missionDevices: { given: of({}), expect: family.group },
   missionMacs: { given: of({}), expect: family.group },
   deviceAlarm: { given: of({}), expect: family.group },
   course: { given: of({}), expect: family.group },
+  missionMessages: { given: of({}), expect: family.group },
   missionsNow: {
     given: async (house, world) => ({ ids: [(await add(house, world)).id] }),
     expect: family.account,
+  },
+  addMissionShare: { given: of({ scope: 'all' as const, forever: true }), expect: except(family.putGroup, { demo: 'notFound' }) },
+  missionShares: { given: of({}), expect: family.group },
+  endMissionShare: {
+    given: async (house, world) => ({ id: await addLink(house, world) }),
+    expect: except(family.putGroup, { demo: 'notFound' }),
+  },
+  // Whoever has the link is shown the mission, whoever he is; one that was never given out opens nothing.
+  sharedMission: {
+    given: () => ({ link: newSlug() }),
+    expect: except(family.open, Object.fromEntries(callerNames.map((name) => [name, 'shareEnded']))),
+  },
+  decide: {
+    given: async (house, world) => {
+      const { id } = await add(house, world);
+      const nowMs = world.test.clock.now();
+      await world.test.sql("update mission set started_ms = $2, started_how = 'hand', ended_ms = $3, ended_how = 'hand' where id = $1", [
+        id,
+        nowMs - 60_000,
+        nowMs,
+      ]);
+      return { id, verdict: 'released' as const, meaning: 'released' as const, password };
+    },
+    expect: family.putGroup,
+  },
+  handOver: {
+    given: async (house, world) => ({
+      id: (await startedWith(house, world)).id,
+      receiver: 'Zhao Min',
+      signature: [[100, 200, 300, 100, 500, 300, 700, 150]],
+    }),
+    expect: family.putGroup,
+  },
+  handovers: { given: of({}), expect: family.group },
+  handoverPhoto: { given: handedOver, expect: family.group },
+  decisions: { given: of({}), expect: family.group },
+  signing: { given: () => ({}), expect: family.account },
+  changeSigning: { given: () => ({ isTwofold: true }), expect: family.putOwn, later: ['nothingChanged'] },
+  missionDownXls: {
+    given: async (house, world) => ({ missionId: (await add(house, world)).id, subject: 'alm' as const }),
+    expect: family.group,
+  },
+  missionStatistics: { given: () => ({ st: '2026-01-01', et: '2026-03-01' }), expect: family.account },
+  exportMissionStatistics: { given: () => ({ st: '2026-01-01', et: '2026-03-01', type: 'csv' as const }), expect: family.account },
+  missionPool: { given: () => ({}), expect: family.account },
+  missionNotes: { given: of({}), expect: family.group },
+  addMissionNote: { given: of({ note: 'Door repaired' }), expect: family.putGroup },
+  // Only who wrote it: in the house that is its owner, and who acts for him has written none.
+  addNotePhoto: {
+    given: async (house, world) => ({ ...(await noted(house, world)), photo: 'AA==' }),
+    expect: except(family.putGroup, { greatAdministrator: 'notFound' }),
+    later: ['photoKind'],
+  },
+  removeMissionNote: { given: noted, expect: except(family.putGroup, { greatAdministrator: 'notFound' }) },
+  notePhoto: {
+    given: async (house, world) => {
+      const { id, note } = await noted(house, world);
+      const [row] = await world.test.sql<{ id: number }>(
+        "insert into mission_note_photo (note_id, photo_type, photo) values ($1, 'image/png', '\\x00') returning id",
+        [note],
+      );
+      return { id, photo: row?.id ?? 0 };
+    },
+    expect: family.group,
   },
   missionFigures: { given: () => ({ st: '2020-01-01', et: '2040-01-01' }), expect: family.account },
   realStatus: { given: of({}), expect: family.group },
   devicesTrack: { given: of({}), expect: family.group },
   trackSensor: { given: of({}), expect: family.group },
   beaconTrack: { given: startedWith, expect: family.group },
-};
+} satisfies Partial<Rows<typeof mission>>;

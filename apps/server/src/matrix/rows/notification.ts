@@ -47,7 +47,7 @@ const plan = fresh(
   "insert into notification_plan (owner_id, name, scope, severities, passes_quiet_hours, created_at) values ($1, $2, 'account', '{alarm}', true, now())",
 );
 
-/** What an account was told in the app about an alarm of the house's sensor; nobody's account is the owner's. */
+/** What an account was notified in the app about an alarm of the house's sensor; nobody's account is the owner's. */
 const inInboxOf =
   (accountId: number | undefined) =>
   async ({ people, sensor }: House, { test }: World): Promise<number> => {
@@ -158,6 +158,7 @@ export const missionRows: Rows<typeof mission> = {
     given: async (house, world) => ({ id: await template(house, world), description: newName() }),
     expect: family.putGroup,
   },
+  missionStability: { given: async (house, world) => ({ template: await template(house, world) }), expect: family.group },
   removeTemplate: { given: async (house, world) => ({ id: await template(house, world) }), expect: family.putGroup },
   changeContact: { given: async (house, world) => ({ id: await contact(house, world), remark: newName() }), expect: family.putGroup },
   askContact: {
@@ -254,7 +255,7 @@ export const notificationRows: Rows<typeof notification> = {
       expect: family.account,
     },
     {
-      when: 'what the owner was told',
+      when: 'what the owner was notified',
       given: async (house, world) => ({ id: await inInboxOf(house.people.owner.id)(house, world) }),
       expect: forOwner,
     },

@@ -7,7 +7,7 @@ import type { World } from '../world.js';
 
 const day = 86_400_000;
 export const lastDay = ({ test }: World): { st: number; et: number } => ({ st: test.clock.now() - day, et: test.clock.now() + day / 24 });
-/** What of the latest a caller is told: values by one right, places by another. */
+/** What of the latest a caller is shown: values by one right, places by another. */
 const latest: Row['tells'] = { latest: ({ facts }: House) => facts.latest };
 const past: Row['tells'] = { past: ({ facts }: House) => facts.earlier };
 
@@ -32,6 +32,11 @@ export const telemetryRows: Rows<typeof telemetry> = {
     tells: past,
   },
   trackColumns: {
+    given: ({ sensor }, world) => ({ mac: sensor.mac, ...lastDay(world) }),
+    expect: family.history,
+    tells: past,
+  },
+  chart: {
     given: ({ sensor }, world) => ({ mac: sensor.mac, ...lastDay(world) }),
     expect: family.history,
     tells: past,

@@ -40,10 +40,6 @@ export function GrantRow(props: GrantRowProps) {
         </button>
       )}
       <Checkbox
-        // antd draws the mixed state only; who listens to the page must hear it too.
-        ref={(box) => {
-          if (box?.input) box.input.indeterminate = state === 'some';
-        }}
         checked={state === 'all'}
         indeterminate={state === 'some'}
         disabled={isKept || props.isDisabled === true}

@@ -3,19 +3,18 @@ import { access } from '@frostway/contract/access/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import type { Role } from '@frostway/contract/access/rows';
 import { useState } from 'react';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
-import { errorText } from '../../api/refused.js';
 import { SearchField } from '../../ui/ListPanel.js';
 import { Icon, isIconName } from '../../ui/icons.js';
 import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
-import { toast } from '../../ui/toasts.js';
+import { toggled } from '../../values/toggled.js';
 import { GrantRow } from './GrantRow.js';
 import { GrantBar, RoleGrantsFrame } from './RoleSide.js';
 import { boxOf, toggleMenu } from './grants.js';
 import { aboveOf, branchOf } from './tree.js';
-import { type GrantDraft, type GrantDrafts, useGrantDrafts } from './use-grants.js';
+import { type GrantDraft, type GrantDrafts, useGrantDrafts, useGrantSaving } from './use-grants.js';
 
 type Menus = Answer<typeof access.roleMenus>['rows'];
 
@@ -44,31 +43,17 @@ function RoleMenus({ role, drafts }: { role: Role; drafts: GrantDrafts }) {
 }
 
 function MenuBoxes({ role, menus, draft }: { role: Role; menus: Menus; draft: GrantDraft }) {
-  const { t, lang } = useText();
+  const { t } = useText();
   const isDisabled = !useMay()(access.changeRoleMenus);
   const [filter, setFilter] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
-  const save = useAction(access.changeRoleMenus);
   const { granted } = draft;
+  const { save, submit } = useGrantSaving(access.changeRoleMenus, role, draft);
   const wanted = filter.trim().toLowerCase();
   const matches = menus.filter((menu) => `${menu.label} ${menu.path ?? ''}`.toLowerCase().includes(wanted));
   const seen = new Set(matches.flatMap((menu) => [menu.id, ...aboveOf(menus, menu.id).map((above) => above.id)]));
   const shown = menus.filter((menu) => seen.has(menu.id) && (wanted !== '' || !aboveOf(menus, menu.id).some(({ id }) => closed.has(id))));
-  const submit = (): void =>
-    save.mutate(
-      { roleId: role.id, menuIds: [...granted] },
-      {
-        onSuccess: () => {
-          draft.revert();
-          toast({ words: t('access.saved', { name: role.name }) });
-        },
-      },
-    );
-  const fold = (id: number): void => {
-    const next = new Set(closed);
-    if (!next.delete(id)) next.add(id);
-    setClosed(next);
-  };
+  const fold = (id: number): void => setClosed(toggled(closed, id));
   return (
     <>
       <div className="grant-body">
@@ -127,10 +112,8 @@ function MenuBoxes({ role, menus, draft }: { role: Role; menus: Menus; draft: Gr
         words={
           draft.isChanged ? t('access.grant.menuChanges', { added: draft.added, removed: draft.removed, users: role.userCount }) : undefined
         }
-        error={save.error === null ? undefined : errorText(save.error, lang)}
-        busy={save.isPending}
-        onRevert={() => (save.reset(), draft.revert())}
-        onSave={submit}
+        {...{ save, draft }}
+        onSave={() => submit({ roleId: role.id, menuIds: [...granted] })}
       />
     </>
   );

@@ -4,19 +4,18 @@ import type { Role } from '@frostway/contract/access/rows';
 import type { Answer } from '@frostway/contract/endpoint';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
-import { errorText } from '../../api/refused.js';
 import { SearchField, Segments } from '../../ui/ListPanel.js';
 import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
-import { toast } from '../../ui/toasts.js';
+import { toggled } from '../../values/toggled.js';
 import { GrantRow } from './GrantRow.js';
 import { Method } from './Method.js';
 import { GrantBar, RoleGrantsFrame } from './RoleSide.js';
 import { boxOf, toggleAll } from './grants.js';
 import { levelText } from './level.js';
-import { type GrantDraft, type GrantDrafts, useGrantDrafts } from './use-grants.js';
+import { type GrantDraft, type GrantDrafts, useGrantDrafts, useGrantSaving } from './use-grants.js';
 
 type Calls = Answer<typeof access.roleResources>['rows'];
 type Shown = 'all' | 'granted' | 'missing';
@@ -53,14 +52,14 @@ function byCategory(calls: Calls): ReadonlyMap<number | null, Calls> {
 }
 
 function CallBoxes({ role, calls, draft }: { role: Role; calls: Calls; draft: GrantDraft }) {
-  const { t, lang } = useText();
+  const { t } = useText();
   const isDisabled = !useMay()(access.changeRoleResources);
   const [filter, setFilter] = useState('');
   const [category, setCategory] = useState<number>();
   const [which, setWhich] = useState<Shown>('all');
   const [closed, setClosed] = useState<ReadonlySet<number | null>>(new Set());
-  const save = useAction(access.changeRoleResources);
   const { granted } = draft;
+  const { save, submit } = useGrantSaving(access.changeRoleResources, role, draft);
   const wanted = filter.trim().toLowerCase();
   const nameOf = (call: Calls[number]): string => call.category ?? t('access.category.none');
   const categories = [...byCategory(calls)].map(([id, rows]) => ({ value: id ?? 0, label: rows[0] === undefined ? '' : nameOf(rows[0]) }));
@@ -74,21 +73,7 @@ function CallBoxes({ role, calls, draft }: { role: Role; calls: Calls; draft: Gr
     save.reset();
     draft.set(next);
   };
-  const submit = (): void =>
-    save.mutate(
-      { roleId: role.id, resourceIds: [...granted] },
-      {
-        onSuccess: () => {
-          draft.revert();
-          toast({ words: t('access.saved', { name: role.name }) });
-        },
-      },
-    );
-  const fold = (id: number | null): void => {
-    const next = new Set(closed);
-    if (!next.delete(id)) next.add(id);
-    setClosed(next);
-  };
+  const fold = (id: number | null): void => setClosed(toggled(closed, id));
   return (
     <>
       <div className="grant-body">
@@ -181,10 +166,8 @@ function CallBoxes({ role, calls, draft }: { role: Role; calls: Calls; draft: Gr
             ? t('access.grant.resourceChanges', { added: draft.added, removed: draft.removed, users: role.userCount })
             : undefined
         }
-        error={save.error === null ? undefined : errorText(save.error, lang)}
-        busy={save.isPending}
-        onRevert={() => (save.reset(), draft.revert())}
-        onSave={submit}
+        {...{ save, draft }}
+        onSave={() => submit({ roleId: role.id, resourceIds: [...granted] })}
       />
     </>
   );

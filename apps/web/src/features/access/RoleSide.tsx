@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
+import { errorText } from '../../api/refused.js';
 import { Chip } from '../../ui/Chip.js';
 import { Moment } from '../../ui/Moment.js';
 import { SideList, SplitPage } from '../../ui/SideList.js';
@@ -16,6 +17,7 @@ import { SeededMark } from './SeededMark.js';
 import './access.css';
 import type { Ids } from './grants.js';
 import { mostRoles } from './most.js';
+import type { GrantDraft } from './use-grants.js';
 
 export type RoleGrantsFrameProps = {
   /** Roles with something that is not saved yet. */
@@ -114,15 +116,15 @@ function RoleHead({ role, other }: { role: Role; other: RoleGrantsFrameProps['ot
 export type GrantBarProps = {
   /** What saving would do. */
   readonly words: string | undefined;
-  readonly error: string | undefined;
-  readonly busy: boolean;
-  readonly onRevert: () => void;
+  readonly save: { readonly error: Error | null; readonly isPending: boolean; readonly reset: () => void };
+  readonly draft: Pick<GrantDraft, 'revert'>;
   readonly onSave: () => void;
 };
 
 /** What is not saved yet, at the foot of the page. */
-export function GrantBar({ words, error, busy, onRevert, onSave }: GrantBarProps) {
-  const { t } = useText();
+export function GrantBar({ words, save, draft, onSave }: GrantBarProps) {
+  const { t, lang } = useText();
+  const error = save.error === null ? undefined : errorText(save.error, lang);
   const isChanged = words !== undefined;
   return (
     <div className="grant-bar" data-kept-clear>
@@ -130,10 +132,10 @@ export function GrantBar({ words, error, busy, onRevert, onSave }: GrantBarProps
         {isChanged || error !== undefined ? <Icon name={error === undefined ? 'info' : 'alarm'} size={14} /> : null}
         <span className={error === undefined ? 'sec' : undefined}>{error ?? words ?? t('access.grant.hint')}</span>
       </span>
-      <button type="button" className="btn" disabled={!isChanged || busy} onClick={onRevert}>
+      <button type="button" className="btn" disabled={!isChanged || save.isPending} onClick={() => (save.reset(), draft.revert())}>
         {t('access.grant.revert')}
       </button>
-      <button type="button" className="btn p" disabled={!isChanged || busy} onClick={onSave}>
+      <button type="button" className="btn p" disabled={!isChanged || save.isPending} onClick={onSave}>
         {t('frame.save')}
       </button>
     </div>

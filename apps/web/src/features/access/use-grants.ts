@@ -1,5 +1,10 @@
 /** What is ticked and not saved yet, role by role: looking at another role in between loses nothing. */
+import type { Role } from '@frostway/contract/access/rows';
+import type { Endpoint, Sent } from '@frostway/contract/endpoint';
 import { useCallback, useState } from 'react';
+import { useAction } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { toast } from '../../ui/toasts.js';
 import { type Grantable, type Ids, changesOf, grantedOf } from './grants.js';
 
 export type GrantDraft = {
@@ -45,4 +50,15 @@ export function useGrantDrafts(): GrantDrafts {
       };
     },
   };
+}
+
+/** Saving what is ticked of a role; afterwards nothing is left unsaved, which is said. */
+export function useGrantSaving<E extends Endpoint>(endpoint: E, { name }: Role, draft: GrantDraft) {
+  const { t } = useText();
+  const save = useAction(endpoint);
+  const done = (): void => {
+    draft.revert();
+    toast({ words: t('access.saved', { name }) });
+  };
+  return { save, submit: (input: Sent<E>): void => save.mutate(input, { onSuccess: done }) };
 }

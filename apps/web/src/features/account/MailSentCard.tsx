@@ -5,8 +5,8 @@ import { Link, useLocation } from 'react-router';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText, isRefusal } from '../../api/refused.js';
-import { Icon } from '../../ui/icons.js';
 import type { FieldErrors } from '../../ui/field-errors.js';
+import { MailOnItsWay, SendAgain } from './MailOnItsWay.js';
 import { AlarmNote, SignInCard } from './SignIn.js';
 import { CaptchaField, useCaptcha } from './CaptchaField.js';
 import { useResend } from './SentCodeField.js';
@@ -60,23 +60,13 @@ export function MailSentCard({ mailed }: { mailed: MailSent }) {
   const seconds = resend.leftSeconds;
   return (
     <SignInCard onSubmit={submit}>
-      <div className="sent" role="status">
-        <span className="sent-icon">
-          <Icon name="mail" size={28} />
-        </span>
-        <h1>{t('account.mail.check')}</h1>
-        <p className="lead">{t('account.mail.activate', { to: mailed.to, hours: activationHours })}</p>
-        {again > 0 && seconds > 0 ? (
-          <p className="k-normal tx c13">
-            <Icon name="normal" size={14} /> {t('account.mail.sentAgain', { to: mailed.to })}
-          </p>
-        ) : null}
-      </div>
+      <MailOnItsWay
+        lead={t('account.mail.activate', { to: mailed.to, hours: activationHours })}
+        again={again > 0 && seconds > 0 ? mailed.to : undefined}
+      />
       {isActive ? <div className="note">{t('account.activate.already')}</div> : <AlarmNote words={general} />}
       {isAsked ? <CaptchaField captcha={captcha} error={problems['pictureCode']} /> : <p className="hint">{t('account.mail.spam')}</p>}
-      <button type="submit" className="btn lg" style={{ marginTop: 16 }} disabled={seconds > 0 || send.isPending}>
-        {seconds > 0 ? t('account.code.resend', { seconds }) : t('account.mail.again')}
-      </button>
+      <SendAgain seconds={seconds} isBusy={send.isPending} />
       <div className="under">
         <Link className="lnk" to={keepingReturn('/login', search)}>
           {t('account.toLogin')}

@@ -1,8 +1,9 @@
 /** The mobile app: the installable pages themselves, opened on a phone by a QR code of the platform's public address. */
 import { account } from '@frostway/contract/account/endpoints';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
+import { Dialog } from '../../ui/Dialog.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { QrCode } from '../../ui/QrCode.js';
 import { Icon } from '../../ui/icons.js';
@@ -20,7 +21,7 @@ export function MobileAppDialog({ open, onClose }: { open: boolean; onClose: () 
   const source = useAnswer(account.source, {}, { enabled: open, freshMs: Number.POSITIVE_INFINITY });
   const url = source.data?.publicUrl;
   return (
-    <Modal open={open} title={t('frame.mobileApp')} onCancel={onClose} width={400} footer={null} destroyOnHidden>
+    <Dialog open={open} title={t('frame.mobileApp')} onCancel={onClose} width={400} footer={null}>
       <div style={{ display: 'grid', justifyItems: 'center', gap: 12 }}>
         {url === undefined ? null : (
           <>
@@ -41,6 +42,6 @@ export function MobileAppDialog({ open, onClose }: { open: boolean; onClose: () 
           </Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -12,9 +12,10 @@ import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPane
 import { Moment } from '../../ui/Moment.js';
 import { PageHead } from '../../ui/Panel.js';
 import { Icon, type IconName } from '../../ui/icons.js';
-import { useListAddress } from '../../ui/list-address.js';
+import { given, useListAddress } from '../../ui/list-address.js';
 import { usePhone } from '../../ui/phone.js';
 import { Empty } from '../../ui/states.js';
+import { languageOfWords } from '../../ui/words-of-others.js';
 import type { Hue } from '../../values/conditions.js';
 import './outbox.css';
 
@@ -41,13 +42,7 @@ export function OutboxPage() {
   const state = outboxStates.find((each) => each === address.get('state'));
   const answer = useAnswer(
     outboxCalls.outbox,
-    {
-      page: address.page,
-      pageSize,
-      ...(search === '' ? {} : { search }),
-      ...(channel === undefined ? {} : { channel }),
-      ...(state === undefined ? {} : { state }),
-    },
+    { page: address.page, pageSize, ...given({ search, channel, state }) },
     { keepPrevious: true },
   );
   const columns: readonly Column<Message>[] = [
@@ -177,7 +172,7 @@ function MessageDrawer({ message, onClose }: { message: Message; onClose: () => 
         {message.answer === null ? null : (
           <>
             <h3>{t('account.outbox.answer')}</h3>
-            <pre className={`message-text${message.state === 'failed' ? ' k-alarm tx' : ''}`} lang="en">
+            <pre className={`message-text${message.state === 'failed' ? ' k-alarm tx' : ''}`} lang={languageOfWords(message.answer)}>
               {message.answer}
             </pre>
           </>

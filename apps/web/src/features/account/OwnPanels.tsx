@@ -13,6 +13,8 @@ import { toast } from '../../ui/toasts.js';
 import { ChangeContactDialog, type ContactKind } from './ChangeContactDialog.js';
 import { DisplayRows } from './DisplayRows.js';
 import { RetentionRow } from './RetentionRow.js';
+import { IncidentSigningRow } from './IncidentSigningRow.js';
+import { SigningRow } from './SigningRow.js';
 import { SettingRow } from './SettingRow.js';
 import { useForm } from '../../ui/form.js';
 import { TextField } from '../../ui/form-fields.js';
@@ -43,6 +45,8 @@ export function OwnPanels({ own }: { own: Profile }) {
         </SettingRow>
         <DisplayRows own={own} />
         <RetentionRow own={own} />
+        <SigningRow />
+        <IncidentSigningRow />
         <SettingRow label={t('account.own.since')}>
           <Moment at={own.createdAt} as="full" />
         </SettingRow>

@@ -13,7 +13,8 @@ import type { FieldErrors } from '../../ui/field-errors.js';
 import { AlarmNote, SignInCard } from './SignIn.js';
 import { LogInWithIt } from './LogInWithIt.js';
 import type { MailSent } from './MailSentCard.js';
-import { type NewPassword, NewPasswordFields } from './NewPasswordFields.js';
+import { NewAccountFields } from './NewAccountFields.js';
+import type { NewPassword } from './NewPasswordFields.js';
 import { CaptchaField, useCaptcha } from './CaptchaField.js';
 import { useEnter } from './enter.js';
 import { emailForm, signInErrors, without } from './sign-in-errors.js';
@@ -106,18 +107,7 @@ export function RegisterByEmail({ head, isMailed, onMailed }: RegisterByEmailPro
           />
         )}
       </Field>
-      <Field label={t('account.nickname')} error={problems['nickname']}>
-        {(control) => <TextInput {...control} value={nickname} onChange={setNickname} autoComplete="nickname" maxLength={limits.name} />}
-      </Field>
-      <div className="two">
-        <NewPasswordFields
-          label={t('account.password')}
-          password={password}
-          onChange={setPassword}
-          error={problems['password']}
-          errorAgain={problems['confirmation']}
-        />
-      </div>
+      <NewAccountFields {...{ nickname, password, problems }} onNickname={setNickname} onPassword={setPassword} />
       <CaptchaField captcha={captcha} error={problems['pictureCode']} />
       <button type="submit" className="btn p lg" style={{ marginTop: 22 }} disabled={register.isPending}>
         {register.isPending ? t('account.register.busy') : t('account.register')}

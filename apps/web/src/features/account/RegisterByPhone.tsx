@@ -1,17 +1,16 @@
 /** Registering by phone: a captcha lets a text message be sent, its code proves the phone. A taken number is told as soon as it is written. */
 import { account } from '@frostway/contract/account/endpoints';
-import { limits } from '@frostway/core/limits';
 import { refusals } from '@frostway/contract/refusals';
 import { type ReactNode, useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { call } from '../../api/call.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
-import { Field, TextInput } from '../../ui/fields.js';
 import type { FieldErrors } from '../../ui/field-errors.js';
 import { AlarmNote, SignInCard } from './SignIn.js';
 import { LogInWithIt } from './LogInWithIt.js';
-import { type NewPassword, NewPasswordFields } from './NewPasswordFields.js';
+import { NewAccountFields } from './NewAccountFields.js';
+import type { NewPassword } from './NewPasswordFields.js';
 import { PhoneField } from './PhoneField.js';
 import { type Captcha, CaptchaField, useCaptcha } from './CaptchaField.js';
 import { SentCodeField, useResend } from './SentCodeField.js';
@@ -140,18 +139,7 @@ export function RegisterByPhone({ head }: { head: ReactNode }) {
         isSending={send.isPending}
         onSend={sendCode}
       />
-      <Field label={t('account.nickname')} error={problems['nickname']}>
-        {(control) => <TextInput {...control} value={nickname} onChange={setNickname} autoComplete="nickname" maxLength={limits.name} />}
-      </Field>
-      <div className="two">
-        <NewPasswordFields
-          label={t('account.password')}
-          password={password}
-          onChange={setPassword}
-          error={problems['password']}
-          errorAgain={problems['confirmation']}
-        />
-      </div>
+      <NewAccountFields {...{ nickname, password, problems }} onNickname={setNickname} onPassword={setPassword} />
       <button type="submit" className="btn p lg" style={{ marginTop: 22 }} disabled={register.isPending}>
         {register.isPending ? t('account.register.busy') : t('account.register')}
       </button>

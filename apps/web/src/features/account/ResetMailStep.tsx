@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
-import { Icon } from '../../ui/icons.js';
+import { MailOnItsWay, SendAgain } from './MailOnItsWay.js';
 import { AlarmNote, SignInCard } from './SignIn.js';
 import { useResend } from './SentCodeField.js';
 import { keepingReturn } from './taken-from-address.js';
@@ -31,27 +31,15 @@ export function ResetMailStep({ found, sent, onOther }: ResetMailStepProps) {
       { onSuccess: ({ resendSeconds }) => (resend.begin(resendSeconds), setAgain(true)) },
     );
   };
-  const seconds = resend.leftSeconds;
   return (
     <SignInCard onSubmit={submit}>
-      <div className="sent" role="status">
-        <span className="sent-icon">
-          <Icon name="mail" size={28} />
-        </span>
-        <h1>{t('account.mail.check')}</h1>
-        <p className="lead">{t('account.mail.reset', { to: sent.to, minutes: Math.round(sent.validSeconds / 60) })}</p>
-        {isAgain ? (
-          <p className="k-normal tx c13">
-            <Icon name="normal" size={14} />
-            {t('account.mail.sentAgain', { to: sent.to })}
-          </p>
-        ) : null}
-      </div>
+      <MailOnItsWay
+        lead={t('account.mail.reset', { to: sent.to, minutes: Math.round(sent.validSeconds / 60) })}
+        again={isAgain ? sent.to : undefined}
+      />
       <AlarmNote words={mail.error === null ? undefined : errorText(mail.error, lang)} />
       <p className="hint">{t('account.mail.spam')}</p>
-      <button type="submit" className="btn lg" style={{ marginTop: 16 }} disabled={seconds > 0 || mail.isPending}>
-        {seconds > 0 ? t('account.code.resend', { seconds }) : t('account.mail.again')}
-      </button>
+      <SendAgain seconds={resend.leftSeconds} isBusy={mail.isPending} />
       <div className="under">
         <Link className="lnk" to={keepingReturn('/login', search)}>
           {t('account.toLogin')}

@@ -1,4 +1,5 @@
 /** Registering by phone and getting a lost password anew, as a person meets them. */
+import { refusals } from '@frostway/contract/refusals';
 import { fireEvent, screen as page, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { sessionToken } from '../../api/session.js';
@@ -131,6 +132,17 @@ describe('the recovery of a password', () => {
     server.replies['/beacon/source'] = [{ errorcode: 0, data: { ...source.data, recover: [] } }];
     show(<ForgetPwdPage />, '/forgetPwd');
     await page.findByText('Password reset is not available');
+  });
+  it('what fails is said as "Reset failed", with its reason where there is one', async () => {
+    const failed = { errorcode: refusals.passwordChangeFailed.code };
+    server.replies['/beacon/pw/forgot'] = [failed, { errorcode: refusals.tooFrequent.code }];
+    show(<LostPwPage />, '/lostpw?reset=k9');
+    fill('New password', 'frostway26X');
+    fill('Repeat password', 'frostway26X');
+    press('Set new password');
+    await page.findByText('Reset failed');
+    press('Set new password');
+    await page.findByText(`Reset failed: ${refusals.tooFrequent.en}`);
   });
   it('the key of a mailed link is taken out of the address; a link that timed out leads to a new one', async () => {
     server.replies['/beacon/pw/forgot'] = [refused('resetTokenExpired')];

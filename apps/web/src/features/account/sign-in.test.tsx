@@ -57,6 +57,20 @@ describe('the login', () => {
       { account: 'lin', password: 'secret', sid: 's2', pictureCode: 'efgh' },
     ]);
   });
+  it('has a captcha that reading programs can name: a field, the picture beside it, and a button for another', async () => {
+    server.replies['/beacon/auth/login'] = [refused('pictureCodeNeeded')];
+    show(<LoginPage />, '/login');
+    fill('Account, e-mail or phone', 'lin');
+    fill('Password', 'secret');
+    press('Log in');
+    const field = await page.findByRole('textbox', { name: 'Image code' });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Enter the picture code');
+    expect(await page.findByRole('img', { name: 'Image with a code' })).toBeTruthy();
+    const [another] = page.getAllByRole('button', { name: 'New image' });
+    fireEvent.click(another ?? field);
+    await waitFor(() => expect(server.captchas).toBe(2));
+  });
   it('says what belongs to no field above the form', async () => {
     server.replies['/beacon/auth/login'] = [refused('tooFrequent')];
     show(<LoginPage />, '/login');

@@ -1,4 +1,4 @@
-/** One incident beside the list, on a phone over the whole screen: what the readings did, where, what people did, who was told; and the acts. */
+/** One incident beside the list, on a phone over the whole screen: what the readings did, where, what people did, who was notified; and the acts. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Incident, IncidentDetail } from '@frostway/contract/alarm/incident-rows';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';

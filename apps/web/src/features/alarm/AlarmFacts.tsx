@@ -1,15 +1,15 @@
 /** The figures of an excursion, and whose it is. */
 import type { AlarmDetail } from '@frostway/contract/alarm/rows';
-import { isOfSpeed, probeOf } from '@frostway/core/alarms';
+import { probeOf } from '@frostway/core/alarms';
 import { limits } from '@frostway/core/limits';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
 import { Moment } from '../../ui/Moment.js';
 import { Lasted } from '../../ui/Lasted.js';
-import { alarmHue, alarmLimitText, alarmWorstFigure, isCrossing, isKinetic, isOfMovement } from '../../values/alarms.js';
+import { alarmHue, alarmLimitText, alarmWorstFigure, hasValue, isCrossing, isKinetic, isOfMovement } from '../../values/alarms.js';
 import { devicePath } from '../../values/device-row.js';
-import { countText, figure, missing, quantityText } from '../../values/figures.js';
+import { amountFigure, countText, missing, quantityText } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { durationText } from '../../values/times.js';
 import { useCauses } from '../../api/causes.js';
@@ -32,11 +32,11 @@ export function AlarmFacts({ detail }: { detail: AlarmDetail }) {
   return (
     <>
       <dl className="al-facts">
-        {probe === undefined && !isOfSpeed(alarm.type) ? null : (
+        {hasValue(alarm.type) ? (
           <Fact word={t(isMkt ? 'alarm.fact.worstMkt' : 'alarm.fact.worst')} note={limit}>
             <span className={`tx k-${alarmHue(alarm)}`}>{alarmWorstFigure(t, alarm, unit)}</span>
           </Fact>
-        )}
+        ) : null}
         {isCrossing(alarm) ? null : (
           <Fact word={t(isOfMovement(alarm) ? 'alarm.fact.lasted' : 'alarm.fact.minutes')}>
             <Lasted alarm={alarm} isLong />
@@ -44,7 +44,7 @@ export function AlarmFacts({ detail }: { detail: AlarmDetail }) {
         )}
         {excursion === null || !isSummed(probe) || isMkt ? null : (
           <Fact word={t(probe === 'temperature' ? 'alarm.fact.degreeMinutes.temperature' : 'alarm.fact.degreeMinutes.other')}>
-            {figure(excursion.degreeMinutes * factor, 1)}
+            {amountFigure(excursion.degreeMinutes * factor, 1)}
           </Fact>
         )}
         {rule === null || !isMkt ? null : (

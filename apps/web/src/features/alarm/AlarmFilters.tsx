@@ -17,8 +17,8 @@ const dayMs = 86_400_000;
 export function AlarmFilters({ address, onChange }: { address: AlarmAddress; onChange: (change: AddressChange) => void }) {
   const { t } = useText();
   const [isRangeOpen, setRangeOpen] = useState(false);
-  const { severity, types, group, isOnly, time, from, to, device, rule } = address;
-  const { groups, ruleName } = useFilterNames(address);
+  const { severity, types, group, isOnly, time, from, to, device, rule, mission } = address;
+  const { groups, ruleName, missions, missionName } = useFilterNames(address);
   const hasRange = from !== undefined || to !== undefined;
   const timeWord = hasRange ? rangeWords({ from, to }) : t(`alarm.filter.${time ?? any}`);
   return (
@@ -56,6 +56,19 @@ export function AlarmFilters({ address, onChange }: { address: AlarmAddress; onC
         ]}
         onPick={(key) => onChange({ group: key === any ? undefined : key, only: undefined })}
       />
+      {missions.length === 0 ? null : (
+        <PickMenu
+          label={t('alarm.filter.mission')}
+          value={mission === undefined ? t('alarm.filter.any') : missionName}
+          chosen={mission === undefined ? any : String(mission)}
+          isSet={mission !== undefined}
+          choices={[
+            { key: any, word: t('alarm.filter.any') },
+            ...missions.map(({ id, name, code }) => ({ key: String(id), word: `${name} ${code}` })),
+          ]}
+          onPick={(key) => onChange({ mission: key === any ? undefined : key })}
+        />
+      )}
       <PickMenu
         label={t('alarm.filter.time')}
         value={timeWord}
@@ -78,6 +91,9 @@ export function AlarmFilters({ address, onChange }: { address: AlarmAddress; onC
       {address.isLate ? <Drop words={t('alarm.late')} onDrop={() => onChange({ late: undefined })} /> : null}
       {device === '' ? null : <Drop words={t('alarm.filter.device', { name: device })} onDrop={() => onChange({ device: undefined })} />}
       {rule === undefined ? null : <Drop words={t('alarm.filter.rule', { name: ruleName })} onDrop={() => onChange({ rule: undefined })} />}
+      {mission === undefined || missions.length > 0 ? null : (
+        <Drop words={t('alarm.filter.ofMission', { name: missionName })} onDrop={() => onChange({ mission: undefined })} />
+      )}
       <span className="grow" />
       <Search value={address.search} onChange={(search) => onChange({ search })} />
       {isRangeOpen ? (

@@ -1,6 +1,6 @@
 /** Who was told about an incident, who will be next, and what became of it: every try with its answer. */
 import { notification } from '@frostway/contract/notification/endpoints';
-import type { Delivery, DeliveryState } from '@frostway/contract/notification/rows';
+import { alarmKindOf, type Delivery, type DeliveryState } from '@frostway/contract/notification/rows';
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useNow } from '../../api/clock.js';
@@ -8,6 +8,7 @@ import { useText } from '../../api/language.js';
 import { Chip } from '../../ui/Chip.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon, type IconName } from '../../ui/icons.js';
+import { languageOfWords } from '../../ui/words-of-others.js';
 import { clockOf } from '../../values/countdown.js';
 import type { Hue } from '../../values/conditions.js';
 import { msOf } from '../../values/times.js';
@@ -19,6 +20,7 @@ const looks: Readonly<Record<DeliveryState, { hue: Hue; icon: IconName }>> = {
   waiting: { hue: 'silent', icon: 'clock' },
   cancelled: { hue: 'silent', icon: 'x' },
   kept: { hue: 'warning', icon: 'warning' },
+  demo: { hue: 'silent', icon: 'inbox' },
   queued: { hue: 'accent', icon: 'pending' },
   sent: { hue: 'normal', icon: 'normal' },
   failed: { hue: 'warning', icon: 'refresh' },
@@ -65,7 +67,11 @@ export function Deliveries({ incidentId, children }: { incidentId: number; child
                     })}
                   </span>
                   <span className="c12 mut ell">
-                    {[t(`alarm.deliveries.kind.${delivery.kind}`), t('alarm.deliveries.step', { step: delivery.step }), delivery.address]
+                    {[
+                      t(`alarm.deliveries.kind.${alarmKindOf(delivery.kind)}`),
+                      t('alarm.deliveries.step', { step: delivery.step }),
+                      delivery.address,
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
@@ -73,7 +79,7 @@ export function Deliveries({ incidentId, children }: { incidentId: number; child
                     .filter(({ isSent }) => !isSent)
                     .map((attempt) => (
                       <span key={attempt.at} className="c12 mut al-try">
-                        <Moment at={attempt.at} as="clock" /> {attempt.answer}
+                        <Moment at={attempt.at} as="clock" /> <span lang={languageOfWords(attempt.answer)}>{attempt.answer}</span>
                       </span>
                     ))}
                 </span>

@@ -23,14 +23,18 @@ export function IncidentParts({ detail, log }: { detail: IncidentDetail; log: re
       </h3>
       <ul className="al-parts">
         {alarms.map((alarm) => (
-          <Part key={alarm.id} alarm={alarm} told={log.filter(({ alarmId, sentAt }) => alarmId === alarm.id && sentAt !== null).length} />
+          <Part
+            key={alarm.id}
+            alarm={alarm}
+            notified={log.filter(({ alarmId, sentAt }) => alarmId === alarm.id && sentAt !== null).length}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function Part({ alarm, told }: { alarm: Alarm; told: number }) {
+function Part({ alarm, notified }: { alarm: Alarm; notified: number }) {
   const { t } = useText();
   const unit = useTemperatureUnit();
   const moment = (at: string): string => {
@@ -53,7 +57,7 @@ function Part({ alarm, told }: { alarm: Alarm; told: number }) {
         <span>
           <Lasted alarm={{ ...alarm, accumulated: null }} />
         </span>
-        {told === 0 ? null : <span className="mut">{t('alarm.parts.deliveries', { count: told })}</span>}
+        {notified === 0 ? null : <span className="mut">{t('alarm.parts.deliveries', { count: notified })}</span>}
       </div>
       {alarm.accumulated === null ? null : <AccumulatedBar of={alarm.accumulated} />}
     </li>

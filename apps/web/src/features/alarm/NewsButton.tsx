@@ -2,7 +2,7 @@
 import { useText } from '../../api/language.js';
 import { Icon } from '../../ui/icons.js';
 import type { Shown } from './reconcile.js';
-import './news-button.css';
+import '../../ui/news-pill.css';
 
 export type NewsButtonProps = { readonly shown: Pick<Shown<unknown>, 'waiting' | 'gone'>; readonly onSettle: () => void };
 
@@ -11,7 +11,7 @@ export function NewsButton({ shown, onSettle }: NewsButtonProps) {
   const { t } = useText();
   if (shown.waiting === 0 && shown.gone.size === 0) return null;
   return (
-    <button type="button" className="al-news" onClick={onSettle}>
+    <button type="button" className="news-pill" onClick={onSettle}>
       <Icon name="refresh" size={14} />
       {shown.waiting > 0 ? t('alarm.waiting', { count: shown.waiting }) : t('alarm.moved')}
     </button>

@@ -6,15 +6,15 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { AlarmStateChip, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js';
+import { AlarmStateChip, AlarmWorst, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js';
 import { Lasted } from '../../ui/Lasted.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import type { ListAddress } from '../../ui/list-address.js';
 import { Empty } from '../../ui/states.js';
-import { alarmHue, alarmKind, alarmLimitText, alarmLink, alarmWorstFigure, isKinetic } from '../../values/alarms.js';
+import { alarmKind, alarmLink, isKinetic } from '../../values/alarms.js';
 import { identityOf } from '../../values/device-row.js';
-import { countText, figure, missing } from '../../values/figures.js';
+import { amountFigure, countText, missing } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { DaysPanel } from './DaysPanel.js';
 import { type DetailProbe, typesOf } from './detail-probes.js';
@@ -115,12 +115,7 @@ function useColumns(probe: DetailProbe): readonly Column<Row>[] {
       key: 'worst',
       title: t('alarm.column.worst'),
       isFigure: true,
-      cell: (row) => (
-        <span>
-          <span className={`b tx k-${alarmHue(row)}`}>{alarmWorstFigure(t, row, unit)}</span>
-          <span className="two">{alarmLimitText(t, row, unit)}</span>
-        </span>
-      ),
+      cell: (row) => <AlarmWorst alarm={row} />,
     },
     { key: 'minutes', title: t('alarm.column.minutes'), isFigure: true, cell: (row) => <Lasted alarm={row} /> },
     {
@@ -136,7 +131,7 @@ function useColumns(probe: DetailProbe): readonly Column<Row>[] {
       cell: (row) =>
         row.excursion === null || isKinetic(row)
           ? missing
-          : figure(row.excursion.degreeMinutes * (unit === 'F' && row.type.startsWith('temperature') ? 1.8 : 1), 1),
+          : amountFigure(row.excursion.degreeMinutes * (unit === 'F' && row.type.startsWith('temperature') ? 1.8 : 1), 1),
     },
     { key: 'started', title: t('alarm.column.started'), isFigure: true, cell: (row) => <Moment at={row.startedAt} /> },
     {

@@ -1,10 +1,11 @@
 /** Making a rule, and changing one: its name, what it watches for, how long, whom it is for; below, the same in words. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Rule } from '@frostway/contract/alarm/rule-rows';
-import { type RuleProbe, ruleModes, ruleProbes, severities } from '@frostway/core/alarms';
+import { type RuleCondition, type RuleProbe, ruleModes, ruleProbes, severities } from '@frostway/core/alarms';
+import { isSwitch, isWatchedInput, type WatchedInput, watchedInput, watchedInputs } from '@frostway/core/watched-inputs';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useText } from '../../api/language.js';
+import { type Say, useText } from '../../api/language.js';
 import { errorText, isRefusal } from '../../api/refused.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
@@ -13,6 +14,8 @@ import { Field } from '../../ui/fields.js';
 import { useForm } from '../../ui/form.js';
 import { TextField } from '../../ui/form-fields.js';
 import { toast } from '../../ui/toasts.js';
+import { unitKeys } from '../../values/alarms.js';
+import { unitWord } from '../../values/figures.js';
 import { typedUnit } from '../../values/quantity-text.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { TargetsFields } from './TargetsFields.js';
@@ -28,7 +31,7 @@ import {
   sentTargets,
   withProbe,
 } from './rule-form.js';
-import { ruleRefinements, ruleWords } from './rule-words.js';
+import { ruleRefinements, ruleWords, switchText } from './rule-words.js';
 
 export type RuleDialogProps = {
   /** The rule that is changed; none = a new one. */
@@ -37,6 +40,8 @@ export type RuleDialogProps = {
   readonly draft?: RuleDraft;
   readonly onClose: () => void;
 };
+
+const sensorProbes = ruleProbes.filter((probe) => !isWatchedInput(probe));
 
 /** Fields of the calls that stand at one field of the form. */
 const targetFields = new Set(['macs', 'imeis', 'groupIds', 'groupId']);
@@ -63,6 +68,10 @@ export function RuleDialog({ rule, draft: first = emptyDraft, onClose }: RuleDia
     hint?: string,
     label: string = t(`alarm.form.${name}`),
   ) => <TextField form={form} name={name} label={label} hint={hint} inputMode="decimal" after={<span className="u">{after}</span>} />;
+  const conditionText = (condition: RuleCondition): string =>
+    isWatchedInput(draft.probe) && isSwitch(draft.probe)
+      ? switchText(t, draft.probe, condition === 'ge', 'form')
+      : t(`alarm.condition.${condition}`);
   const valueUnit = useValueUnit(draft.probe, unit);
   const said = fieldsOf(draft, unit);
   const isSayable =
@@ -87,14 +96,21 @@ export function RuleDialog({ rule, draft: first = emptyDraft, onClose }: RuleDia
             />
           )}
         </Field>
-        <Field label={t('alarm.rule.probe')} error={problems['probe']}>
+        <Field
+          label={t('alarm.rule.probe')}
+          error={problems['probe']}
+          hint={isWatchedInput(draft.probe) ? t('alarm.form.inputHint') : undefined}
+        >
           {(control) => (
             <Select
               {...control}
               style={{ width: '100%', height: 36 }}
               value={draft.probe}
               onChange={(probe) => set(withProbe(draft, probe))}
-              options={ruleProbes.map((value) => ({ value, label: t(`alarm.probe.${value}`) }))}
+              options={[
+                { label: t('alarm.form.sensors'), options: sensorProbes.map((value) => ({ value, label: t(`alarm.probe.${value}`) })) },
+                { label: t('alarm.form.vehicles'), options: watchedInputs.map((value) => ({ value, label: t(`alarm.probe.${value}`) })) },
+              ]}
             />
           )}
         </Field>
@@ -105,7 +121,7 @@ export function RuleDialog({ rule, draft: first = emptyDraft, onClose }: RuleDia
               style={{ width: '100%', height: 36 }}
               value={draft.condition}
               onChange={(condition) => set({ condition })}
-              options={conditionsOf(draft.probe).map((value) => ({ value, label: t(`alarm.condition.${value}`) }))}
+              options={conditionsOf(draft.probe).map((value) => ({ value, label: conditionText(value) }))}
             />
           )}
         </Field>
@@ -114,7 +130,7 @@ export function RuleDialog({ rule, draft: first = emptyDraft, onClose }: RuleDia
             {figureField('lower', valueUnit)}
             {figureField('upper', valueUnit)}
           </>
-        ) : (
+        ) : isSwitch(draft.probe) ? null : (
           figureField('value', valueUnit)
         )}
         {hasCourse(draft.probe) ? figureField('delay', minute, t('alarm.form.delayHint')) : null}
@@ -140,7 +156,7 @@ export function RuleDialog({ rule, draft: first = emptyDraft, onClose }: RuleDia
         >
           <summary>{t('alarm.form.further')}</summary>
           <div className="two-fields three">
-            {comesBack(draft.probe) ? figureField('hysteresis', valueUnit, t('alarm.form.hysteresisHint')) : null}
+            {comesBack(draft.probe) && !isSwitch(draft.probe) ? figureField('hysteresis', valueUnit, t('alarm.form.hysteresisHint')) : null}
             {comesBack(draft.probe) ? figureField('clearDelay', minute, t('alarm.form.clearDelayHint')) : null}
             {figureField('ignore', minute, t('alarm.form.ignoreHint'))}
           </div>
@@ -161,6 +177,13 @@ export function RuleDialog({ rule, draft: first = emptyDraft, onClose }: RuleDia
   );
 }
 
+/** The unit limits of an input are typed in. */
+function inputUnit(t: Say, input: WatchedInput, unit: 'C' | 'F'): string {
+  const { unit: own } = watchedInput(input);
+  if (own === null) return '';
+  return own === '°C' ? unitWord(t, unit) : t(unitKeys[own]);
+}
+
 function useValueUnit(probe: RuleProbe, unit: 'C' | 'F'): string {
   const { t } = useText();
   switch (probe) {
@@ -170,6 +193,6 @@ function useValueUnit(probe: RuleProbe, unit: 'C' | 'F'): string {
     case 'tilt':
       return t('alarm.form.unit.times');
     default:
-      return typedUnit(t, probe === 'mkt' ? 'temperature' : probe, unit);
+      return isWatchedInput(probe) ? inputUnit(t, probe, unit) : typedUnit(t, probe === 'mkt' ? 'temperature' : probe, unit);
   }
 }

@@ -185,7 +185,7 @@ function useColumns(actsOf: (rule: Rule) => MenuAct[], onVersions: (rule: Rule) 
         rule.groups.length + rule.devices.length === 0 && rule.isMine ? (
           <Chip hue="warning" icon="warning" word={t('alarm.rule.noTargets')} title={t('alarm.rule.noTargetsHint')} />
         ) : (
-          <span className="ell ru-targets" title={[...rule.groups, ...rule.devices].map(({ name }) => name).join('\n')}>
+          <span className="ru-targets" title={[...rule.groups, ...rule.devices].map(({ name }) => name).join('\n')}>
             {targetWords(t, rule)}
           </span>
         ),

@@ -5,8 +5,7 @@ import { useText } from '../../api/language.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Field } from '../../ui/fields.js';
-import { usePhone } from '../../ui/phone.js';
-import { DatePicker } from '../../ui/DatePicker.js';
+import { MinutePicker } from '../../ui/picker-fields.js';
 import { clockText, dateText } from '../../values/times.js';
 
 type Range = { readonly from: number | undefined; readonly to: number | undefined };
@@ -28,7 +27,6 @@ export type TimeRangeDialogProps = {
 /** See above. */
 export function TimeRangeDialog({ from, to, onClose, onDone }: TimeRangeDialogProps) {
   const { t } = useText();
-  const isPhone = usePhone();
   const closing = useClosing(onClose);
   const [start, setStart] = useState<Dayjs>(() => dayjs(from).second(0).millisecond(0));
   const [end, setEnd] = useState<Dayjs>(() => dayjs(to).second(0).millisecond(0));
@@ -36,13 +34,10 @@ export function TimeRangeDialog({ from, to, onClose, onDone }: TimeRangeDialogPr
   const picker = (label: string, value: Dayjs, set: (value: Dayjs) => void, error?: string) => (
     <Field label={label} error={error}>
       {(control) => (
-        <DatePicker
+        <MinutePicker
           {...control}
-          showTime={{ format: 'HH:mm' }}
-          format="YYYY-MM-DD HH:mm"
           value={value}
           allowClear={false}
-          inputReadOnly={isPhone}
           onChange={(next) => (next === null ? undefined : set(next))}
           style={{ width: '100%', height: 36 }}
         />

@@ -1,14 +1,14 @@
-/** What happened to an alarm, oldest first: the readings by their own time, the platform and people by the server's, and who was told. */
+/** What happened to an alarm, oldest first: the readings by their own time, the platform and people by the server's, and who was notified. */
 import type { IncidentDetail } from '@frostway/contract/alarm/incident-rows';
 import type { Alarm, AlarmDetail, AlarmEvent } from '@frostway/contract/alarm/rows';
-import type { Delivery } from '@frostway/contract/notification/rows';
+import { alarmKindOf, type Delivery } from '@frostway/contract/notification/rows';
+import { proofs } from '@frostway/contract/mission/decisions';
 import { alarmEventKinds } from '@frostway/contract/alarm/rows';
-import { isOfSpeed, probeOf } from '@frostway/core/alarms';
 import type { TemperatureUnit } from '@frostway/core/units';
 import { type Say, useText } from '../../api/language.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon, type IconName } from '../../ui/icons.js';
-import { alarmWorstText, isCrossing } from '../../values/alarms.js';
+import { alarmWorstText, hasValue, isCrossing, isOfMovement } from '../../values/alarms.js';
 import type { Hue } from '../../values/conditions.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { msOf } from '../../values/times.js';
@@ -37,6 +37,11 @@ const looks: Readonly<Record<string, { icon: IconName; hue?: Hue }>> = {
   comment: { icon: 'sms' },
 };
 
+/** How an acknowledgement was signed; undefined: it was not. */
+function proofWords(t: Say, proof: unknown): string | undefined {
+  return proofs.some((each) => each === proof) ? t(`alarm.sign.by.${proof as (typeof proofs)[number]}`) : undefined;
+}
+
 export type TimelineProps = {
   /** As its gravest alarm is shown. */
   readonly detail: AlarmDetail;
@@ -54,7 +59,7 @@ export function Timeline({ detail, incident, log }: TimelineProps) {
   const ends = endsOf(t, alarm);
   const lines: Line[] = [
     { key: 'started', at: alarm.startedAt, icon: 'alarm', hue: 'alarm', title: ends.started, notes: [] },
-    ...(excursion?.worstAt == null || excursion.worst === null || (probeOf(alarm.type) === undefined && !isOfSpeed(alarm.type))
+    ...(excursion?.worstAt == null || excursion.worst === null || !hasValue(alarm.type)
       ? []
       : [
           {
@@ -71,7 +76,7 @@ export function Timeline({ detail, incident, log }: TimelineProps) {
     ...events
       .filter(({ kind }) => kind !== 'worst')
       .flatMap((event) => lineOf(t, event, { alarm, unit, causeOf: causes.wordOf, rule: ruleOf(t, incident, event.id) }) ?? []),
-    ...log.filter(({ sentAt }) => sentAt !== null).map((delivery) => told(t, delivery)),
+    ...log.filter(({ sentAt }) => sentAt !== null).map((delivery) => notified(t, delivery)),
   ];
   const sorted = lines
     .map((line, index) => ({ line, index, ms: msOf(line.at) ?? 0 }))
@@ -111,8 +116,7 @@ function endsOf(t: Say, alarm: Alarm): { readonly started: string; readonly ende
   if (isCrossing(alarm)) return { started: t(`alarm.type.${type}`), ended: '' };
   if (type === 'silence' || type === 'gatewayLost')
     return { started: t('alarm.timeline.silent.started'), ended: t('alarm.timeline.silent.ended') };
-  if (probeOf(type) === undefined && limit !== null)
-    return { started: t('alarm.timeline.moved.started'), ended: t('alarm.timeline.moved.ended') };
+  if (isOfMovement(alarm)) return { started: t('alarm.timeline.moved.started'), ended: t('alarm.timeline.moved.ended') };
   return limit === null
     ? { started: t('alarm.timeline.reported.started'), ended: t('alarm.timeline.reported.ended') }
     : { started: t('alarm.timeline.started'), ended: t('alarm.timeline.ended') };
@@ -155,7 +159,7 @@ function lineOf(t: Say, { id, at, kind, by, body }: AlarmEvent, { alarm, unit, c
       return {
         ...line,
         title: reason === undefined ? t('alarm.event.acknowledged') : `${t('alarm.event.acknowledged')} · ${causeOf(reason)}`,
-        notes: present([comment, who]),
+        notes: present([comment, proofWords(t, body['proof']), who]),
       };
     case 'assigned': {
       const name = nicknameOf(body['assignee']);
@@ -190,13 +194,13 @@ const channelIcons: Readonly<Record<Delivery['channel'], IconName>> = {
   push: 'phone',
 };
 
-function told(t: Say, delivery: Delivery): Line {
+function notified(t: Say, delivery: Delivery): Line {
   const channel = t(`alarm.deliveries.channel.${delivery.channel}`);
   return {
     key: `delivery ${delivery.id}`,
     at: delivery.sentAt ?? delivery.createdAt,
     icon: channelIcons[delivery.channel],
     title: t('alarm.deliveries.to', { channel, recipient: delivery.recipient }),
-    notes: [`${t(`alarm.deliveries.kind.${delivery.kind}`)} · ${t(`alarm.deliveries.state.${delivery.state}`)}`],
+    notes: [`${t(`alarm.deliveries.kind.${alarmKindOf(delivery.kind)}`)} · ${t(`alarm.deliveries.state.${delivery.state}`)}`],
   };
 }

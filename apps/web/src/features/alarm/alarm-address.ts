@@ -24,6 +24,8 @@ export type AlarmAddress = {
   /** MAC or IMEI. */
   readonly device: string;
   readonly rule: number | undefined;
+  /** Of its devices, while it ran. */
+  readonly mission: number | undefined;
   readonly time: TimeFilter | undefined;
   /** Epoch ms; stand in the place of `time`. */
   readonly from: number | undefined;
@@ -41,6 +43,7 @@ export const filterNames = [
   'only',
   'device',
   'rule',
+  'mission',
   'time',
   'from',
   'to',
@@ -71,6 +74,7 @@ export function readAlarmAddress(query: URLSearchParams): AlarmAddress {
     isTriage: tab === 'history' && query.get('triage') === '1',
     device: query.get('device') ?? '',
     rule: positive(query.get('rule')),
+    mission: positive(query.get('mission')),
     time: from === undefined && to === undefined ? oneOf(timeFilters, query.get('time')) : undefined,
     from,
     to,

@@ -22,7 +22,7 @@ export function namedDevice(device: string): { mac?: string[]; imei?: string[] }
 
 /** What an address asks for; `anchorMs` is when the last hours or days end. */
 export function filterOf(address: AlarmAddress, anchorMs: number): AlarmFilter {
-  const { tab, severity, types, group, rule, time, search } = address;
+  const { tab, severity, types, group, rule, mission, time, search } = address;
   const from = time === undefined ? address.from : anchorMs - lengths[time];
   return {
     ...(tab === 'open' ? { state: ['open'] } : {}),
@@ -36,6 +36,7 @@ export function filterOf(address: AlarmAddress, anchorMs: number): AlarmFilter {
     ...(types.length === 0 ? {} : { type: [...types] }),
     ...(group === undefined ? {} : { groupId: group }),
     ...(rule === undefined ? {} : { ruleId: rule }),
+    ...(mission === undefined ? {} : { missionId: mission }),
     ...namedDevice(address.device),
     ...(from === undefined ? {} : { st: from }),
     ...(address.to === undefined ? {} : { et: address.to }),

@@ -7,7 +7,8 @@ import { type RuleCondition, type RuleMode, type RuleProbe, type Severity, ruleC
 import { limits } from '@frostway/core/limits';
 import { limitList } from '@frostway/core/probes';
 import { type TemperatureUnit, toFahrenheit } from '@frostway/core/units';
-import type { RuleWords } from './rule-words.js';
+import { isCounter, isSwitch } from '@frostway/core/watched-inputs';
+import { isWarmthOf, type RuleWords } from './rule-words.js';
 
 /** Whom a rule is for: names of devices as the calls take them, ids of groups. */
 export type Targets = { readonly devices: readonly string[]; readonly groupIds: readonly number[] };
@@ -52,7 +53,8 @@ export const emptyDraft: RuleDraft = {
 };
 
 /** Values that only grow are compared upwards and in one run; so is mean kinetic temperature, which says nothing of cold. */
-export const isUpward = (probe: RuleProbe): boolean => probe === 'vibration' || probe === 'tilt' || probe === 'silence' || probe === 'mkt';
+export const isUpward = (probe: RuleProbe): boolean =>
+  probe === 'vibration' || probe === 'tilt' || probe === 'silence' || probe === 'mkt' || isCounter(probe);
 
 /** A silence has its minutes in its value: it lasts no longer, and has no start-up. */
 export const hasCourse = (probe: RuleProbe): boolean => probe !== 'silence';
@@ -61,7 +63,7 @@ export const hasCourse = (probe: RuleProbe): boolean => probe !== 'silence';
 export const comesBack = (probe: RuleProbe): boolean => probe !== 'vibration' && probe !== 'tilt' && probe !== 'silence';
 
 /** Its values are temperatures, in the unit that was chosen. */
-const isWarmth = (probe: RuleProbe): boolean => probe === 'temperature' || probe === 'mkt';
+const isWarmth = isWarmthOf;
 
 /** The usual window of a mean kinetic temperature, hours. */
 const usualWindow = String(limits.kineticWindow / 3600);
@@ -72,13 +74,14 @@ const isUpperOnly = (probe: RuleProbe): boolean =>
 
 /** The conditions that fit a probe. */
 export function conditionsOf(probe: RuleProbe): readonly RuleCondition[] {
+  if (isSwitch(probe)) return ['ge', 'le'];
   return isUpward(probe) ? ['gt', 'ge'] : ruleConditions;
 }
 
 /** Another probe takes another quantity: its values are written anew, and what does not fit it changes. */
 export function withProbe(draft: RuleDraft, probe: RuleProbe): RuleDraft {
   const fits = conditionsOf(probe).includes(draft.condition) && !(draft.condition === 'outside' && isUpperOnly(probe));
-  const condition = fits ? draft.condition : 'gt';
+  const condition = isSwitch(probe) ? 'ge' : fits ? draft.condition : 'gt';
   const mode = isUpward(probe) ? 'single' : draft.mode;
   return {
     ...draft,
@@ -155,7 +158,7 @@ export function fieldsOf(
     name: draft.name.trim(),
     probe: draft.probe,
     condition: draft.condition,
-    value: isBand ? null : stored(draft.value, isF),
+    value: isBand ? null : isSwitch(draft.probe) ? Number(draft.condition === 'ge') : stored(draft.value, isF),
     lower: isBand ? stored(draft.lower, isF) : null,
     upper: isBand ? stored(draft.upper, isF) : null,
     delay: seconds(draft.delay, 60),
@@ -172,7 +175,8 @@ export function fieldsOf(
 export function problemsOf(draft: RuleDraft): DraftProblems {
   const problems: Partial<Record<DraftField, TextKey>> = {};
   if (draft.name.trim() === '') problems.name = 'alarm.form.nameEmpty';
-  for (const field of draft.condition === 'outside' ? (['lower', 'upper'] as const) : (['value'] as const)) {
+  const figures = isSwitch(draft.probe) ? [] : draft.condition === 'outside' ? (['lower', 'upper'] as const) : (['value'] as const);
+  for (const field of figures) {
     const value = numberOf(draft[field]);
     if (value === undefined) problems[field] = 'alarm.form.valueEmpty';
     else if (Number.isNaN(value)) problems[field] = 'alarm.form.valueBad';

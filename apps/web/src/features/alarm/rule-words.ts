@@ -4,14 +4,20 @@ import { isJudged, type RuleProbe } from '@frostway/core/alarms';
 import { limits } from '@frostway/core/limits';
 import { type JudgedProbe, probeTable } from '@frostway/core/probes';
 import type { TemperatureUnit } from '@frostway/core/units';
+import { isSwitch, isWatchedInput, type WatchedInput, watchedInput } from '@frostway/core/watched-inputs';
 import type { Say } from '../../api/language.js';
 import { figure, missing, quantityText as figureText } from '../../values/figures.js';
+import { measureText } from '../../values/alarms.js';
 import { limitsText, quantityText } from '../../values/quantity-text.js';
 import { durationText } from '../../values/times.js';
 
 /** What of a rule is said. */
 export type RuleWords = Pick<RuleVersion, 'probe' | 'condition' | 'value' | 'lower' | 'upper' | 'delay' | 'mode' | 'window'>;
 type Value = number | null;
+
+/** Its values are temperatures. */
+export const isWarmthOf = (probe: RuleProbe): boolean =>
+  probe === 'temperature' || probe === 'mkt' || (isWatchedInput(probe) && watchedInput(probe).unit === '°C');
 
 /** Reports are counted, not measured. */
 export const isCounted = (probe: RuleProbe): boolean => probe === 'vibration' || probe === 'tilt';
@@ -29,9 +35,20 @@ export function probeValueText(t: Say, probe: RuleProbe, value: Value, unit: Tem
     case 'mkt':
       return quantityText(t, 'temperature', value, unit);
     default:
-      return quantityText(t, probe, value, unit, decimalsOf(probe, value));
+      return isWatchedInput(probe) ? inputText(t, probe, value, unit) : quantityText(t, probe, value, unit, decimalsOf(probe, value));
   }
 }
+
+/** A value of an input of a vehicle, which is a figure with a unit, or on or off. */
+function inputText(t: Say, input: WatchedInput, value: Value, unit: TemperatureUnit): string {
+  const { unit: own, decimals } = watchedInput(input);
+  if (own !== null) return measureText(t, { unit: own, decimals: value === null || Number.isInteger(value) ? 0 : decimals }, value, unit);
+  return switchText(t, input, value === 1);
+}
+
+/** On or off, in the words of what is switched: within a sentence, or as a choice of a form. */
+export const switchText = (t: Say, input: WatchedInput, isOn: boolean, place: 'words' | 'form' = 'words'): string =>
+  t(`alarm.${place}.${isOn ? 'on' : 'off'}.${input === 'door' ? 'door' : 'ignition'}`);
 
 /** A whole limit is said without decimals; a battery in volts has its own. */
 function decimalsOf(probe: JudgedProbe, value: Value): number {
@@ -48,6 +65,7 @@ function bandText(t: Say, { probe, lower, upper }: RuleWords, unit: TemperatureU
 function whatText(t: Say, rule: RuleWords, unit: TemperatureUnit): string {
   const { probe, condition } = rule;
   if (probe === 'silence') return t('alarm.words.silence', { value: probeValueText(t, probe, rule.value, unit) });
+  if (isSwitch(probe)) return t('alarm.words.is', { probe: whoseText(t, rule), value: probeValueText(t, probe, rule.value, unit) });
   const value = condition === 'outside' ? bandText(t, rule, unit) : probeValueText(t, probe, rule.value, unit);
   const holes = { probe: whoseText(t, rule), value };
   return isCounted(probe) ? t(`alarm.words.reports.${condition}`, holes) : t(`alarm.words.${condition}`, holes);
@@ -84,7 +102,7 @@ export function ruleRefinements(
 ): string[] {
   const { probe, hysteresis, clearDelay, ignore } = rule;
   // A difference of temperatures has the factor only.
-  const isWarmth = probe === 'temperature' || probe === 'mkt';
+  const isWarmth = isWarmthOf(probe);
   const isF = isWarmth && unit === 'F';
   const words = isF
     ? figureText(t, hysteresis * 1.8, t('values.unit.fahrenheit'), 1)

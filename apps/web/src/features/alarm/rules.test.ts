@@ -56,6 +56,15 @@ describe('a condition in words', () => {
       'Mean kinetic temperature over the last 24 h above 77.0 °F for 2 h',
     );
   });
+  it('says inputs of vehicles in their units, and what is on or off as that', () => {
+    const one = { ...band, lower: null, upper: null, delay: 600 };
+    expect(ruleWords(en, { ...one, probe: 'door', condition: 'ge', value: 1 }, 'C')).toBe('Door open for 10 min');
+    expect(ruleWords(zh, { ...one, probe: 'door', condition: 'ge', value: 1 }, 'C')).toBe('车门打开 达 10 分');
+    expect(ruleWords(zh, { ...one, probe: 'ignition', condition: 'le', value: 0, delay: 0 }, 'C')).toBe('点火开关断开，立即');
+    expect(ruleWords(en, { ...one, probe: 'fuel', condition: 'lt', value: 60 }, 'C')).toBe('Fuel below 60 L for 10 min');
+    expect(ruleWords(en, { ...one, probe: 'returnAir', condition: 'gt', value: -15 }, 'F')).toBe('Return air above 5.0 °F for 10 min');
+    expect(ruleRefinements(en, { probe: 'returnAir', hysteresis: 1, clearDelay: 0, ignore: 0 }, 'F')).toEqual(['hysteresis 1.8 °F']);
+  });
   it('says a hysteresis in F by its factor only', () => {
     const more = { probe: 'temperature', hysteresis: 0.5, clearDelay: 900, ignore: 0 } as const;
     expect(ruleRefinements(en, more, 'F')).toEqual(['hysteresis 0.9 °F', 'clears after 15 min in range']);
@@ -130,6 +139,14 @@ describe('the form of a rule', () => {
     for (const window of ['23', '24.5', '2161', 'a week'])
       expect(problemsOf({ ...mkt, value: '25', window })).toMatchObject({ window: 'alarm.form.windowMktBad' });
     expect(withProbe(mkt, 'temperature').window).toBe('');
+  });
+  it('asks of what is on or off which of the two, and no figure', () => {
+    const door = withProbe({ ...filled, condition: 'outside' }, 'door');
+    expect([conditionsOf('door'), door.condition]).toEqual([['ge', 'le'], 'ge']);
+    expect(problemsOf(door)).toEqual({});
+    expect([fieldsOf(door, 'C').value, fieldsOf({ ...door, condition: 'le' }, 'C').value]).toEqual([1, 0]);
+    expect(conditionsOf('engineHours')).toEqual(['gt', 'ge']);
+    expect(fieldsOf({ ...withProbe(filled, 'supplyAir'), condition: 'gt', value: '5' }, 'F').value).toBe(-15);
   });
   it('tells beacons from trackers by their names', () => {
     expect(sentTargets({ devices: ['AC233FA1075E', '869900050001081'], groupIds: [4] })).toEqual({

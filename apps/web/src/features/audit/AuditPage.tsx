@@ -156,7 +156,7 @@ function Thing({ entry }: { entry: AuditEntry }) {
   const address = thingAddress(entry, paths);
   const word = thingWord(t, entry) ?? missing;
   return (
-    <span>
+    <span className="audit-thing">
       {address === undefined ? (
         word
       ) : (

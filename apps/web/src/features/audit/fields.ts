@@ -56,7 +56,7 @@ const wordsOf: Readonly<Record<string, readonly string[]>> = {
 
 /** The word of a value that stands for something, as the field has it. */
 function wordOf(t: Say, field: string, value: string): string | undefined {
-  const key = wordsOf[field]?.map((room) => `${room}.${value}`).find((each) => isTextKey(each));
+  const key = wordsOf[field]?.map((scope) => `${scope}.${value}`).find((each) => isTextKey(each));
   return key === undefined ? undefined : t(key as 'share.scope.latest');
 }
 

@@ -14,13 +14,16 @@ const kinds: Readonly<Record<string, NamedKind>> = {
   contact: 'contact',
   shareLink: 'link',
   alarm: 'alarm',
+  mission: 'mission',
+  vehicle: 'vehicle',
+  missionAddress: 'address',
 };
 
 type AuditedThing = Pick<AuditEntry, 'entity' | 'entityId' | 'thing' | 'before' | 'after'>;
 
 /** What is taken out of something that stays has no name of its own. */
 const isRemoval = ({ before, after }: AuditedThing): boolean =>
-  after === null && before !== null && ('name' in before || 'account' in before);
+  after === null && before !== null && ('name' in before || 'account' in before || 'plate' in before);
 
 function addressFor({ entity, entityId, thing }: AuditedThing): string | undefined {
   if (entity === 'role' && /^[1-9]\d*$/.test(entityId ?? '')) return `/roleMenu?roleId=${entityId}`;

@@ -26,7 +26,7 @@ import './binding.css';
 
 const tabs = ['open', 'ended'] as const;
 
-/** See above. The chosen tracker and the tab live in the address. */
+/** See above. The chosen tracker and the tab live in the address; without one it opens on the first tracker that has something on board. */
 export function BindBeaconPage() {
   const { t } = useText();
   const address = useListAddress();
@@ -38,7 +38,9 @@ export function BindBeaconPage() {
   return (
     <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={10} widths={[220, 120]} />}>
       {({ rows }) => {
-        const chosen = rows.find((row) => identityOf(row) === address.get('tracker')) ?? rows[0];
+        // Where it opens follows from the bindings: it would jump when they come.
+        if (address.get('tracker') === '' && open.isPending) return <RowSkeleton rows={10} widths={[220, 120]} />;
+        const chosen = rows.find((row) => identityOf(row) === address.get('tracker')) ?? rows.find(({ id }) => carried.has(id)) ?? rows[0];
         if (chosen === undefined)
           return (
             <Empty

@@ -3,7 +3,6 @@ import { bindingFeature } from '@frostway/contract/binding/endpoints';
 import type { ForeignReception, RefusedReception, Relay } from '@frostway/contract/binding/relay-rows';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
@@ -17,30 +16,18 @@ import { devicePath, identityOf } from '../../values/device-row.js';
 import { countText } from '../../values/figures.js';
 import { type Allowing, EndRelayDialog } from './RelayDialogs.js';
 import { stateLooks } from './binding-acts.js';
+import { TwoLines } from './TwoLines.js';
 
 const pageSize = 50;
 
-/** A name over an identity. */
-function TwoLines({ name, note, to }: { name: string; note: string; to?: string }) {
-  return (
-    <span className="bound-device">
-      {to === undefined ? (
-        <span className="ell">{name}</span>
-      ) : (
-        <Link className="ell" to={to}>
-          {name}
-        </Link>
-      )}
-      <span className="two">{note}</span>
-    </span>
-  );
-}
+/** Somebody waits for what a gateway hears; the server writes it down once a second. */
+const heard = { keepPrevious: true, againMs: () => 5000 } as const;
 
 /** Foreign gateways that hear the caller's sensors; with `onAllow` each can be let in. */
 export function ForeignList({ onAllow }: { onAllow: ((allowing: Allowing) => void) | undefined }) {
   const { t } = useText();
   const address = useListAddress();
-  const answer = useAnswer(bindingFeature.foreignReceptions, { page: address.page, pageSize }, { keepPrevious: true });
+  const answer = useAnswer(bindingFeature.foreignReceptions, { page: address.page, pageSize }, heard);
   const columns: readonly Column<ForeignReception>[] = [
     {
       key: 'sensor',
@@ -164,7 +151,7 @@ export function RelayList() {
 export function RefusedList() {
   const { t } = useText();
   const address = useListAddress();
-  const answer = useAnswer(bindingFeature.refusedReceptions, { page: address.page, pageSize }, { keepPrevious: true });
+  const answer = useAnswer(bindingFeature.refusedReceptions, { page: address.page, pageSize }, heard);
   const columns: readonly Column<RefusedReception>[] = [
     {
       key: 'gateway',

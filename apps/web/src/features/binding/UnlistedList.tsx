@@ -3,7 +3,6 @@ import { bindingFeature } from '@frostway/contract/binding/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
@@ -13,9 +12,9 @@ import { Age } from '../../ui/Moment.js';
 import { Signal } from '../../ui/Quantity.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
-import { devicePath, identityOf } from '../../values/device-row.js';
 import { countText } from '../../values/figures.js';
 import { type Target, nameOf, toOf } from './binding-acts.js';
+import { DeviceLines } from './TwoLines.js';
 
 type Row = Answer<(typeof bindingFeature)['unlisted']>['rows'][number];
 
@@ -31,14 +30,7 @@ export function UnlistedList({ target, mayChange, tools }: { target: Target; may
       key: 'device',
       title: t('binding.column.device'),
       isHead: true,
-      cell: (row) => (
-        <span className="bound-device">
-          <Link className="ell" to={devicePath(row)}>
-            {row.name}
-          </Link>
-          <span className="two">{identityOf(row)}</span>
-        </span>
-      ),
+      cell: (row) => <DeviceLines device={row} />,
     },
     { key: 'heard', title: t('binding.column.heard'), cell: (row) => <Age at={row.time} /> },
     { key: 'signal', title: t('binding.column.signal'), isFigure: true, cell: (row) => <Signal dbm={row.rssi} /> },

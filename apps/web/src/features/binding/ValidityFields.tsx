@@ -5,9 +5,8 @@ import { useId } from 'react';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { Segments } from '../../ui/ListPanel.js';
-import { Icon } from '../../ui/icons.js';
-import { usePhone } from '../../ui/phone.js';
-import { DatePicker } from '../../ui/DatePicker.js';
+import { Wrong } from '../../ui/fields.js';
+import { MinutePicker } from '../../ui/picker-fields.js';
 import type { Validity, ValidityProblem } from './validity.js';
 
 const day = 86_400_000;
@@ -64,7 +63,6 @@ type EndsProps = {
 
 function Ends({ label, dateLabel, words, ms, first, onChange, error }: EndsProps) {
   const id = useId();
-  const isPhone = usePhone();
   const key = ms === null ? 'without' : 'at';
   return (
     <div className="f" role="group" aria-labelledby={id}>
@@ -82,25 +80,17 @@ function Ends({ label, dateLabel, words, ms, first, onChange, error }: EndsProps
           onChange={(next) => onChange(next === 'without' ? null : Math.ceil(first / 60_000) * 60_000)}
         />
         {ms === null ? null : (
-          <DatePicker
+          <MinutePicker
             aria-label={dateLabel}
             className="grow"
-            showTime={{ format: 'HH:mm' }}
-            format="YYYY-MM-DD HH:mm"
             value={ms === undefined ? null : dayjs(ms)}
             allowClear={false}
-            inputReadOnly={isPhone}
             status={error === undefined ? '' : 'error'}
             onChange={(next) => onChange(next === null ? undefined : next.startOf('minute').valueOf())}
           />
         )}
       </div>
-      {error === undefined ? null : (
-        <div className="e" role="alert">
-          <Icon name="alarm" size={12} />
-          {error}
-        </div>
-      )}
+      <Wrong error={error} />
     </div>
   );
 }

@@ -50,10 +50,14 @@ export function CommandDrawer({ row, onClose }: { row: CommandRow; onClose: () =
         <dd>
           <Moment at={row.createdAt} as="full" />
         </dd>
-        <dt>{t('command.log.expires')}</dt>
-        <dd>
-          <Moment at={row.expiresAt} as="full" />
-        </dd>
+        {row.expiresAt === null ? null : (
+          <>
+            <dt>{t('command.log.expires')}</dt>
+            <dd>
+              <Moment at={row.expiresAt} as="full" />
+            </dd>
+          </>
+        )}
         {row.sentAt === null ? null : (
           <>
             <dt>{t('command.log.sentAt')}</dt>

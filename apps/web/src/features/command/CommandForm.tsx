@@ -3,12 +3,11 @@ import { commandFeature } from '@frostway/contract/command/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import { Button, Select, Switch } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
-import { type FieldErrors, refusedFields } from '../../ui/field-errors.js';
 import { type ControlProps, Field, TextInput } from '../../ui/fields.js';
+import { type Form, useForm } from '../../ui/form.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
 import { CommandNotes } from './CommandNotes.js';
@@ -28,61 +27,18 @@ export type CommandFormProps = {
 };
 
 /** See above. */
-export function CommandForm({ commands, constants, devices, isOffline, onGiven }: CommandFormProps) {
+export function CommandForm({ commands, onGiven, ...rest }: CommandFormProps) {
   const { t, lang } = useText();
   const may = useMay();
   const [name, setName] = useState<string>();
-  const [typed, setTyped] = useState<Typed>({});
-  const [isTried, setTried] = useState(false);
-  const [refused, setRefused] = useState<FieldErrors>({});
-  const [isCutting, setCutting] = useState(false);
-  const give = useAction(commandFeature.give);
   const offered = commands.filter((each) => isTypable(each) && (!each.isCut || may(commandFeature.cutOff)));
   const command = offered.find((each) => each.command === name);
-  const problems = command === undefined ? [] : command.parameters.filter((each) => problemOf(each, typed[each.name] ?? '') !== undefined);
-  const isBlocked = command?.isImmediate === true && isOffline;
-  const word = command === undefined ? '' : commandWord(lang, command.command);
-
-  const done = (order: number | undefined): void => {
-    toast({
-      words:
-        devices.length === 1 ? t('command.given', { command: word }) : t('command.givenMany', { command: word, count: devices.length }),
-    });
-    if (order !== undefined) onGiven?.(order);
-  };
-  const choose = (next: string): void => {
-    const found = offered.find((each) => each.command === next);
-    setName(next);
-    setTyped(found === undefined ? {} : startOf(found));
-    setTried(false);
-    setRefused({});
-    give.reset();
-  };
-  const submit = (): void => {
-    if (command === undefined || isBlocked || give.isPending) return;
-    setTried(true);
-    if (problems.length > 0) return;
-    if (command.isCut) return setCutting(true);
-    setRefused({});
-    give.mutate(
-      { imeis: devices.map(({ imei }) => imei), command: command.command, params: valuesOf(command, typed) },
-      { onError: (error) => setRefused(refusedFields(error, lang)), onSuccess: ({ rows }) => done(rows[0]?.order) },
-    );
-  };
-  const isAtField = command?.parameters.some(({ name: field }) => refused[field] !== undefined) === true;
   const group = (key: 'settings' | 'acts', rows: readonly Offered[]) => ({
     label: t(`command.group.${key}`),
     options: rows.map((each) => ({ value: each.command, label: commandWord(lang, each.command) })),
   });
   return (
-    <form
-      className="cmd-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <div className="cmd-form">
       <Field label={t('command.command')}>
         {(control) => (
           <Select<string>
@@ -90,7 +46,7 @@ export function CommandForm({ commands, constants, devices, isOffline, onGiven }
             showSearch={{ optionFilterProp: 'label' }}
             placeholder={t('command.choose')}
             {...(name === undefined ? {} : { value: name })}
-            onChange={choose}
+            onChange={setName}
             options={[
               group(
                 'settings',
@@ -104,36 +60,89 @@ export function CommandForm({ commands, constants, devices, isOffline, onGiven }
           />
         )}
       </Field>
-      {command?.parameters.map((parameter) => (
+      {command === undefined ? (
+        <div className="cmd-act">
+          <Button type="primary" disabled>
+            {t('command.send')}
+          </Button>
+        </div>
+      ) : (
+        <ValuesForm key={command.command} {...rest} command={command} {...(onGiven === undefined ? {} : { onGiven })} />
+      )}
+    </div>
+  );
+}
+
+/** The values of one command, and its sending. Nothing of another command is left in it. */
+function ValuesForm({
+  command,
+  constants,
+  devices,
+  isOffline,
+  onGiven,
+}: Omit<CommandFormProps, 'commands'> & { readonly command: Offered }) {
+  const { t, lang } = useText();
+  const [isTried, setTried] = useState(false);
+  const [isCutting, setCutting] = useState(false);
+  const word = commandWord(lang, command.command);
+  const done = (order: number | undefined): void => {
+    toast({
+      words:
+        devices.length === 1 ? t('command.given', { command: word }) : t('command.givenMany', { command: word, count: devices.length }),
+    });
+    if (order !== undefined) onGiven?.(order);
+  };
+  const form = useForm(commandFeature.give, {
+    start: startOf(command),
+    input: (typed) => ({ imeis: devices.map(({ imei }) => imei), command: command.command, params: valuesOf(command, typed) }),
+    // The fields say it better, with their own ranges.
+    check: (typed) =>
+      Object.fromEntries(
+        command.parameters.map((each) => {
+          const problem = problemOf(each, typed[each.name] ?? '');
+          return [each.name, problem && (problem === 'missing' ? 'valueMissing' : 'valueRange')];
+        }),
+      ),
+    done: ({ rows }) => done(rows[0]?.order),
+  });
+  const isBlocked = command.isImmediate && isOffline;
+  const submit = (): void => {
+    if (isBlocked || form.isPending) return;
+    setTried(true);
+    if (!command.isCut) form.submit();
+    else if (form.check()) setCutting(true);
+  };
+  return (
+    <form
+      className="cmd-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {command.parameters.map((parameter) => (
         <ValueField
           key={parameter.name}
+          form={form}
           parameter={parameter}
           label={command.parameters.length === 1 && parameter.name === 'value' ? word : valueWord(lang, parameter.name)}
-          value={typed[parameter.name] ?? ''}
           isTried={isTried}
-          refused={refused[parameter.name]}
-          onChange={(value) => {
-            setTyped({ ...typed, [parameter.name]: value });
-            setRefused({});
-          }}
         />
       ))}
-      {command === undefined ? null : <CommandNotes command={command} typed={typed} constants={constants} isOffline={isOffline} />}
-      {give.error === null || isAtField ? null : (
+      {command.command === 'standby' ? (
+        <SleepPicks constants={constants} onPick={(minutes) => form.set({ value: String(minutes) })} />
+      ) : null}
+      <CommandNotes command={command} typed={form.values} constants={constants} isOffline={isOffline} />
+      {form.error === null ? null : (
         <div className="note k-alarm" role="alert">
           <Icon name="alarm" />
-          {errorText(give.error, lang)}
+          {errorText(form.error, lang)}
         </div>
       )}
       <div className="cmd-act">
-        <Button
-          type="primary"
-          htmlType="submit"
-          danger={command?.isCut === true}
-          loading={give.isPending}
-          disabled={command === undefined || isBlocked}
-        >
-          {command?.isCut === true ? `${word}…` : t('command.send')}
+        <Button type="primary" htmlType="submit" danger={command.isCut} loading={form.isPending} disabled={isBlocked}>
+          {command.isCut ? `${word}…` : t('command.send')}
         </Button>
       </div>
       {isCutting ? <CutOffDialog devices={devices} onClose={() => setCutting(false)} onGiven={done} /> : null}
@@ -141,29 +150,40 @@ export function CommandForm({ commands, constants, devices, isOffline, onGiven }
   );
 }
 
-type ValueProps = {
-  readonly parameter: Parameter;
-  readonly label: string;
-  readonly value: string;
-  readonly isTried: boolean;
-  readonly refused: string | undefined;
-  readonly onChange: (value: string) => void;
-};
+/** The sleeping times a model is made for, to be taken with one touch. */
+function SleepPicks({ constants, onPick }: Pick<CommandFormProps, 'constants'> & { readonly onPick: (minutes: number) => void }) {
+  const { t } = useText();
+  const hours = constants.find(({ name }) => name === 'ultraLongStandby')?.['sleepHours'];
+  if (!Array.isArray(hours)) return null;
+  return (
+    <div className="cmd-picks" role="group" aria-label={t('command.sleepPick')}>
+      {hours.map(Number).map((each) => (
+        <Button key={each} size="small" onClick={() => onPick(each * 60)}>
+          {t('command.sleepHours', { hours: each })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+type ValueProps = { readonly form: Form<Typed>; readonly parameter: Parameter; readonly label: string; readonly isTried: boolean };
 
 /** One value with its range below it; what is wrong takes the place of the range once it was tried, or as soon as it cannot be right. */
-function ValueField({ parameter, label, value, isTried, refused, onChange }: ValueProps) {
+function ValueField({ form, parameter, label, isTried }: ValueProps) {
   const { t, lang } = useText();
+  const { name, min = 0, max = 0, most = 0, unit } = parameter;
+  const value = form.values[name] ?? '';
   const problem = problemOf(parameter, value);
-  const { min = 0, max = 0, most = 0, unit } = parameter;
   const words = {
     range: t('command.outOfRange', { min, max, unit: unitWord(lang, unit) }),
     length: t('command.atMost', { most }),
+    time: t('command.badTime'),
     missing: refusals.valueMissing[lang],
   };
   const isSaid = problem !== undefined && (isTried || problem !== 'missing');
   return (
-    <Field label={label} error={isSaid ? words[problem] : refused} hint={rangeWords(t, lang, parameter)}>
-      {(control) => <Control parameter={parameter} control={control} value={value} onChange={onChange} />}
+    <Field label={label} error={isSaid ? words[problem] : form.problems[name]} hint={rangeWords(t, lang, parameter)}>
+      {(control) => <Control parameter={parameter} control={control} value={value} onChange={(typed) => form.set({ [name]: typed })} />}
     </Field>
   );
 }
@@ -173,7 +193,12 @@ function Control({
   control,
   value,
   onChange,
-}: Pick<ValueProps, 'parameter' | 'value' | 'onChange'> & { readonly control: ControlProps }) {
+}: {
+  readonly parameter: Parameter;
+  readonly control: ControlProps;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
   const { lang } = useText();
   if (kind === 'flag') return <Switch {...control} checked={value === 'true'} onChange={(isOn) => onChange(String(isOn))} />;
   if (kind === 'choice')
@@ -192,6 +217,7 @@ function Control({
       onChange={onChange}
       autoComplete="off"
       {...(kind === 'number' ? { inputMode: 'decimal' as const } : {})}
+      {...(kind === 'time' ? { type: 'time' } : {})}
       {...(name === 'password' ? { type: 'password' } : {})}
       after={unit === undefined || unit === '' ? undefined : <span className="un">{unitWord(lang, unit).trim()}</span>}
     />

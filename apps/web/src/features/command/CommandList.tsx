@@ -114,7 +114,7 @@ function Acts({ row, onOpen }: { row: CommandRow; onOpen: () => void }) {
   });
   return (
     <span className="row gap8">
-      {row.state === 'waiting' && may(commandFeature.cancel) ? (
+      {row.state === 'waiting' && row.way !== 'setting' && may(commandFeature.cancel) ? (
         <button
           type="button"
           className="btn sm"

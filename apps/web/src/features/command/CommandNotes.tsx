@@ -33,8 +33,14 @@ export function CommandNotes({ command, typed, constants, isOffline }: CommandNo
   ];
   const mode = command.command === 'mode' ? typed['value'] : undefined;
   if (mode === 'precise' && hours !== undefined) facts.push(t('command.note.precise', { hours }));
-  if ((mode === 'saving' || mode === 'superSaving') && map !== undefined) facts.push(t('command.note.map', { minutes: map / 60 }));
+  if ((mode === 'saving' || mode === 'superSaving') && map !== undefined) facts.push(t('command.note.map', { seconds: map }));
   if (mode === 'sleep' || command.command === 'standby') facts.push(t('command.note.standby'));
+  const [gps, total, on, asleep] = (['gpsHours', 'totalHours', 'onMinutes', 'asleepHours'] as const).map((field) =>
+    numberOf('emergencyMode', field),
+  );
+  if (command.command === 'emergency' && gps !== undefined && total !== undefined && on !== undefined && asleep !== undefined)
+    facts.push(t('command.note.emergency', { gps, total, on, asleep }));
+  if (command.command === 'timerSwitch') facts.push(t('command.note.night'));
   if (command.command === 'guardianCall' && call !== undefined) facts.push(t('command.note.call', { seconds: call }));
   const risk = Object.entries(risks).find(([name]) => name === command.command)?.[1];
   return (

@@ -2,6 +2,7 @@
 import { commandFeature } from '@frostway/contract/command/endpoints';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
+import { useFleetAsking, useLiveDevice } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { Panel } from '../../ui/Panel.js';
@@ -9,10 +10,13 @@ import { Empty, QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { CommandForm } from './CommandForm.js';
 import { CommandList } from './CommandList.js';
 import { LinePanel } from './LinePanel.js';
+import { SleepPanel } from './SleepPanel.js';
 import { WantedPanel } from './WantedPanel.js';
 import './command.css';
 
-export type DeviceCommandsProps = { readonly device: { readonly imei: string | null; readonly name: string; readonly isMine: boolean } };
+export type DeviceCommandsProps = {
+  readonly device: { readonly id: number; readonly imei: string | null; readonly name: string; readonly isMine: boolean };
+};
 
 /** See above. */
 export function DeviceCommands({ device }: DeviceCommandsProps) {
@@ -21,6 +25,9 @@ export function DeviceCommands({ device }: DeviceCommandsProps) {
   const [page, setPage] = useState(1);
   const imei = device.imei ?? '';
   const answer = useAnswer(commandFeature.offer, { imei });
+  useFleetAsking();
+  // A device that comes or goes while the page is open.
+  const connection = useLiveDevice(device.id)?.connection;
   return (
     <div className="cmd">
       <div className="col">
@@ -45,18 +52,19 @@ export function DeviceCommands({ device }: DeviceCommandsProps) {
                       commands={commands}
                       constants={constants}
                       devices={[{ imei, name: device.name }]}
-                      isOffline={!isOnline}
+                      isOffline={connection === undefined ? !isOnline : connection !== 'online'}
                       onGiven={() => setPage(1)}
                     />
                   </Panel>
                 ) : null}
                 {lineLength !== null && device.isMine && may(commandFeature.sendLine) ? (
-                  <LinePanel imei={imei} most={lineLength} isOffline={!isOnline} />
+                  <LinePanel imei={imei} most={lineLength} isOffline={connection === undefined ? !isOnline : connection !== 'online'} />
                 ) : null}
               </>
             )
           }
         </QueryBoundary>
+        <SleepPanel device={{ imei, name: device.name }} />
         <WantedPanel imei={imei} />
       </div>
       <div className="col">

@@ -1,4 +1,4 @@
-/** What devices were told in a range of days, by device and kind, and how many came to what. */
+/** Commands given to devices in a range of days, by device and kind, and how many came to what. */
 import { commandFeature, commandStates } from '@frostway/contract/command/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { useAnswer } from '../../api/answers.js';

@@ -2,18 +2,21 @@
 import type { CommandRow } from '@frostway/contract/command/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { answers } from '../../api/answers.js';
+import { clearFleet, mergeFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
 import { endSession, keepSession } from '../../api/session.js';
+import { deviceOf } from '../../screens/monitor/fleet.fixture.js';
 import { DeviceCommands } from './DeviceCommands.js';
 import type { Offered } from './offer.js';
 import { CommandPage } from './CommandPage.js';
 
 const imei = '867597017564321';
+const imeis = (count: number): string[] => Array.from({ length: count }, (_, index) => `86759701756432${index + 2}`);
 const rowOf = (id: number, more: Partial<CommandRow> = {}): CommandRow => ({
   id,
   order: 7,
@@ -35,6 +38,7 @@ const rowOf = (id: number, more: Partial<CommandRow> = {}): CommandRow => ({
   sent: 0,
   answeredAt: null,
   answer: null,
+  verdict: null,
   frame: null,
   ...more,
 });
@@ -88,6 +92,7 @@ beforeEach(() => {
   keepSession({ token: 't', expiresAt: new Date(Date.now() + 60_000).toISOString(), loginCount: 1, lastLoginAt: null });
   chooseLanguage('en');
   answers.clear();
+  clearFleet();
   asked = [];
   says = {};
   resources = all;
@@ -100,7 +105,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(page = <DeviceCommands device={{ imei, name: 'Truck 7', isMine: true }} />, path = '/deviceDetail'): void {
+function open(page = <DeviceCommands device={{ id: 7, imei, name: 'Truck 7', isMine: true }} />, path = '/deviceDetail'): void {
   render(
     <QueryClientProvider client={answers}>
       <MemoryRouter initialEntries={[path]}>{page}</MemoryRouter>
@@ -155,6 +160,15 @@ describe('The form of a command', () => {
     expect(screen.getByText(/takes effect when it next goes online/)).toBeTruthy();
   });
 
+  it('lets an act go as soon as the device comes online, without the page being opened anew', async () => {
+    isOnline = false;
+    open();
+    await choose('Locate now');
+    expect(screen.getByRole('button', { name: 'Send' }).hasAttribute('disabled')).toBe(true);
+    act(() => mergeFleet([deviceOf(7, { connection: 'online' })]));
+    expect(screen.getByRole('button', { name: 'Send' }).hasAttribute('disabled')).toBe(false);
+  });
+
   it('asks for a typed answer before a cut-off', async () => {
     open();
     await choose('Cut off fuel and power');
@@ -196,6 +210,30 @@ describe('The queue of a device', () => {
 });
 
 describe('Many devices', () => {
+  it('are chosen by whole groups, with all that is below them', async () => {
+    const groupOf = (id: number, name: string, parentId: number | null, depth: number) => ({ id, name, parentId, depth });
+    const rows = [groupOf(1, 'All', null, 1), groupOf(2, 'North', 1, 2), groupOf(3, 'Harbour', 2, 3), groupOf(4, 'South', 1, 2)];
+    const numbers = [...imeis(3), imei];
+    const tracker = (id: number, groupId: number) =>
+      deviceOf(id, { kind: 'tracker', mac: null, imei: numbers[id - 1] ?? '', model: 'tracker-a', groupId });
+    const fleet = [tracker(1, 2), tracker(2, 3), tracker(3, 4), tracker(4, 4)];
+    says = {
+      'GET /beacon/group': { errorcode: 0, data: { total: 4, rows } },
+      'GET /beacon/devices/status': { errorcode: 0, data: { total: 4, rows: fleet } },
+    };
+    resources = [...all, 'GET /beacon/group'];
+    open(<CommandPage />, '/command?tab=give');
+    fireEvent.click(await screen.findByRole('button', { name: 'Add a group' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual(['All4', 'North2', 'Harbour1', 'South2']);
+    fireEvent.click(screen.getByRole('menuitem', { name: /North/ }));
+    await choose('Speed alarm');
+    fireEvent.change(screen.getByLabelText('Faster than'), { target: { value: '90' } });
+    fireEvent.change(screen.getByLabelText('For'), { target: { value: '10' } });
+    fireEvent.submit(screen.getByLabelText('For'));
+    await waitFor(() => expect(sent()).toMatchObject([{ path: '/api/cmd', body: { imeis: numbers.slice(0, 2), command: 'speedAlarm' } }]));
+  });
+
   it('have one progress, and what still waits of them is taken back at once', async () => {
     says = {
       'GET /api/cmd/progress': {

@@ -1,8 +1,8 @@
-/** What devices can be told, as a form: what several of them have in common, what is typed, and what is wrong with it. Pure. */
+/** The commands devices take, as a form: what several of them have in common, what is typed, and what is wrong with it. Pure. */
 import type { commandFeature } from '@frostway/contract/command/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 
-/** What one device can be told. */
+/** The commands one device takes. */
 export type Offer = Answer<(typeof commandFeature)['offer']>;
 export type Offered = Offer['commands'][number];
 export type Parameter = Offered['parameters'][number];
@@ -11,7 +11,7 @@ export type Addressee = { readonly imei: string; readonly name: string };
 /** What is typed, by the names of the parameters. */
 export type Typed = Readonly<Record<string, string>>;
 /** What is wrong with one value. */
-export type Problem = 'range' | 'length' | 'missing';
+export type Problem = 'range' | 'length' | 'time' | 'missing';
 
 /** The range in which every one of several devices takes a value; undefined when there is none. */
 function joined(a: Parameter, b: Parameter): Parameter | undefined {
@@ -61,7 +61,7 @@ export const isTypable = ({ parameters }: Offered): boolean => parameters.every(
 /** What a form holds at first. */
 export function startOf({ parameters }: Offered): Typed {
   return Object.fromEntries(
-    parameters.map(({ name, kind, of }) => [name, kind === 'flag' ? 'true' : kind === 'choice' ? (of?.[0] ?? '') : '']),
+    parameters.map(({ name, kind, of, usual = '' }) => [name, kind === 'flag' ? 'true' : kind === 'choice' ? (of?.[0] ?? '') : usual]),
   );
 }
 
@@ -70,6 +70,7 @@ export function problemOf({ kind, min, max, most, isClearable }: Parameter, type
   const text = typed.trim();
   if (text === '') return isClearable === true ? undefined : 'missing';
   if (kind === 'text') return text.length > (most ?? Number.POSITIVE_INFINITY) ? 'length' : undefined;
+  if (kind === 'time') return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text) ? undefined : 'time';
   if (kind !== 'number') return undefined;
   const value = Number(text);
   return value >= (min ?? -Infinity) && value <= (max ?? Infinity) ? undefined : 'range';

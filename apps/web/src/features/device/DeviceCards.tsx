@@ -7,6 +7,7 @@ import { missing } from '../../values/figures.js';
 import { ActMenu } from '../../ui/ActMenu.js';
 import { ForeignMark } from '../../ui/ForeignMark.js';
 import { DeviceConnection, DeviceTitle, ExpiryDate, ModelName, ProbeLimits } from './DeviceFacts.js';
+import { useCardMark } from './card-marks.js';
 import { type DeviceAction, useDeviceMenu } from './device-acts.js';
 import { detailPath, identityText } from './naming.js';
 import { useNow } from '../../api/clock.js';
@@ -16,6 +17,7 @@ export function DeviceCards({ rows, onWant }: { rows: readonly Device[]; onWant:
   const { t } = useText();
   const now = useNow(60_000);
   const menuOf = useDeviceMenu(onWant);
+  const cardMark = useCardMark();
   return (
     <ul className="cards">
       {rows.map((row) => (
@@ -29,6 +31,8 @@ export function DeviceCards({ rows, onWant }: { rows: readonly Device[]; onWant:
           </div>
           <div className="c12 mut row gap8">
             {identityText(row)} <ForeignMark device={row} />
+            <span className="grow" />
+            {cardMark(row.imei, true)}
           </div>
           <div className="row c12 sec">
             <ModelName model={row.model} />

@@ -2,14 +2,14 @@
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { type Device, type Group, deviceKinds } from '@frostway/contract/device/rows';
 import { deviceModels } from '@frostway/core/models';
-import { Checkbox, Drawer, Pagination, Popover, Select } from 'antd';
+import { Checkbox, Drawer, Popover, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { Icon } from '../../ui/icons.js';
 import { usePhone } from '../../ui/phone.js';
 import { QueryBoundary, Bone, Empty, Waiting } from '../../ui/states.js';
-import { pageTurns } from '../../ui/page-turns.js';
+import { Turns } from '../../ui/page-turns.js';
 import { DeviceCards } from './DeviceCards.js';
 import { DeviceTable } from './DeviceTable.js';
 import { type DeviceAct, type DeviceAction, useMayAct } from './device-acts.js';
@@ -214,12 +214,10 @@ export function DeviceList({ address, change, group, selected, onSelect, onWant 
         <div className="sel">
           {selected.size === 0 || isPhone ? null : <Chosen selected={selected} onClear={() => onSelect(new Map())} onWant={onWant} />}
           <span className="grow" />
-          <Pagination
-            size="small"
+          <Turns
             current={address.page}
             pageSize={address.pageSize}
             total={answer.data.total}
-            itemRender={pageTurns}
             showSizeChanger={!isPhone}
             pageSizeOptions={[...pageSizes]}
             showTotal={(total, [from, to]) => t('device.rows', { from, to, total })}

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icons.js';
 import { missing } from '../../values/figures.js';
 import { ActMenu } from '../../ui/ActMenu.js';
 import { Day, DeviceConnection, DeviceTitle, ExpiryDate, Intervals, ModelName, ProbeLimits } from './DeviceFacts.js';
+import { type CardMark, useCardMark } from './card-marks.js';
 import { type DeviceAction, useDeviceMenu, useMayAct } from './device-acts.js';
 import { type ColumnName, isFigure, sortOf, useColumns } from './device-columns.js';
 import { endDrag, startDrag } from './dragging.js';
@@ -111,6 +112,7 @@ type RowProps = {
 function Row({ row, columns, isSelected, onToggle, onWant, dragged }: RowProps) {
   const { t } = useText();
   const acts = useDeviceMenu(onWant)(row);
+  const cardMark = useCardMark();
   const mayAct = useMayAct();
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'F2' || !mayAct('rename', row)) return;
@@ -142,7 +144,7 @@ function Row({ row, columns, isSelected, onToggle, onWant, dragged }: RowProps) 
       </td>
       {columns.map((name) => (
         <td key={name} className={isFigure(name) ? 'num sec' : 'sec'}>
-          {cellOf(t, name, row)}
+          {cellOf(t, name, row, cardMark)}
         </td>
       ))}
       <td className="num">{acts.length === 0 ? null : <ActMenu acts={acts} title={row.name} />}</td>
@@ -150,7 +152,7 @@ function Row({ row, columns, isSelected, onToggle, onWant, dragged }: RowProps) 
   );
 }
 
-function cellOf(t: Say, name: ColumnName, row: Device): ReactNode {
+function cellOf(t: Say, name: ColumnName, row: Device, cardMark: CardMark): ReactNode {
   switch (name) {
     case 'model':
       return (
@@ -169,8 +171,16 @@ function cellOf(t: Say, name: ColumnName, row: Device): ReactNode {
     case 'co2':
     case 'pressure':
       return <ProbeLimits probe={name} device={row} />;
-    case 'sim':
-      return row.sim ?? missing;
+    case 'sim': {
+      const mark = cardMark(row.imei);
+      if (row.sim === null) return mark ?? missing;
+      return (
+        <>
+          <div>{row.sim}</div>
+          {mark}
+        </>
+      );
+    }
     case 'registered':
       return <Day at={row.registeredAt} />;
     case 'expiry':

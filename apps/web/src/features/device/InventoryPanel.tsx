@@ -1,6 +1,5 @@
 /** The inventory, for administrators: every device the platform takes data from, whose it is, and the import of more. */
 import { deviceFeature } from '@frostway/contract/device/endpoints';
-import { Pagination } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
@@ -8,7 +7,7 @@ import { useMay } from '../../api/permission.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Icon } from '../../ui/icons.js';
 import { QueryBoundary, Empty, RowSkeleton } from '../../ui/states.js';
-import { pageTurns } from '../../ui/page-turns.js';
+import { Turns } from '../../ui/page-turns.js';
 import { missing } from '../../values/figures.js';
 import { Day, ModelName } from './DeviceFacts.js';
 import { ModelDialog, type ModelDialogProps } from './ModelDialog.js';
@@ -113,13 +112,10 @@ export function InventoryPanel() {
                 </div>
                 <div className="sel">
                   <span className="grow" />
-                  <Pagination
-                    size="small"
+                  <Turns
                     current={page}
                     pageSize={pageSize}
                     total={total}
-                    itemRender={pageTurns}
-                    showSizeChanger={false}
                     showTotal={(all, [from, to]) => t('device.rows', { from, to, total: all })}
                     onChange={setPage}
                   />

@@ -76,7 +76,7 @@ export function ModelDialog({ device, onClose, onDone }: ModelDialogProps) {
       {isAsked && wanted !== undefined ? (
         <>
           <p className="ask-lead">{t('device.modelConsequence')}</p>
-          <dl className="ren">
+          <dl className="pairs ren">
             <dt>{t(identityWord(device))}</dt>
             <dd>{identityText(device)}</dd>
             <dt>{t('device.modelFrom')}</dt>

@@ -43,7 +43,7 @@ export function RenameDeviceDialog({ device, onClose }: { device: Device; onClos
       {isAsked ? (
         <>
           <p className="ask-lead">{t('device.renameConsequence')}</p>
-          <dl className="ren">
+          <dl className="pairs ren">
             <dt>{t(identityWord(device))}</dt>
             <dd>{identityText(device)}</dd>
             <dt>{t('device.renameFrom')}</dt>

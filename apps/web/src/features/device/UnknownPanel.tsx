@@ -2,7 +2,7 @@
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { deviceModels, findModel } from '@frostway/core/models';
-import { Pagination, Select } from 'antd';
+import { Select } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
@@ -10,7 +10,7 @@ import { Copyable } from '../../ui/Copyable.js';
 import { Age, Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
 import { QueryBoundary, Empty, RowSkeleton } from '../../ui/states.js';
-import { pageTurns } from '../../ui/page-turns.js';
+import { Turns } from '../../ui/page-turns.js';
 import { countText } from '../../values/figures.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
@@ -93,15 +93,7 @@ export function UnknownPanel() {
                 {total > pageSize ? (
                   <div className="sel">
                     <span className="grow" />
-                    <Pagination
-                      size="small"
-                      current={page}
-                      pageSize={pageSize}
-                      total={total}
-                      itemRender={pageTurns}
-                      showSizeChanger={false}
-                      onChange={setPage}
-                    />
+                    <Turns current={page} pageSize={pageSize} total={total} onChange={setPage} />
                   </div>
                 ) : null}
               </>

@@ -1,6 +1,9 @@
 /** The tree of groups as the page shows and changes it. Pure: rows in, rows out. */
 import type { Group } from '@frostway/contract/device/rows';
 import { limits } from '@frostway/core/limits';
+import { subtreeOf } from '../../values/groups.js';
+
+export { subtreeOf };
 
 export type TreeRow = {
   readonly group: Group;
@@ -16,13 +19,6 @@ export function pathOf(groups: readonly Group[], id: number): Group[] {
   const path: Group[] = [];
   for (let at = byId.get(id); at !== undefined; at = at.parentId === null ? undefined : byId.get(at.parentId)) path.unshift(at);
   return path;
-}
-
-/** The ids of a group and of everything below it. Parents come before their children, as the call answers them. */
-export function subtreeOf(groups: readonly Group[], id: number): ReadonlySet<number> {
-  const ids = new Set([id]);
-  for (const group of groups) if (group.parentId !== null && ids.has(group.parentId)) ids.add(group.id);
-  return ids;
 }
 
 /** Levels of a subtree, the group itself counted. */

@@ -1,12 +1,12 @@
 /** Dialogs of the dictionary: a new list, an entry of one. */
 import { type DictionaryData, type DictionaryGroup, dictionary } from '@frostway/contract/dictionary/endpoints';
-import { InputNumber } from 'antd';
 import { useText } from '../../api/language.js';
 import { BothNames, bothNames } from '../../ui/BothNames.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { useClosing } from '../../ui/closing.js';
 import { changed, filled, useForm } from '../../ui/form.js';
-import { FormField, SwitchField, TextField } from '../../ui/form-fields.js';
+import { SwitchField, TextField } from '../../ui/form-fields.js';
+import { NumberField } from '../../ui/picker-fields.js';
 import { toast } from '../../ui/toasts.js';
 
 /** Adds a list; `key` is what programs ask for it by. */
@@ -84,16 +84,12 @@ export function DataDialog({ group, data, onClose }: DataDialogProps) {
       />
       <BothNames form={form} autoFocus={data !== undefined} />
       <div className="two-fields">
-        <FormField
+        <NumberField
           form={form}
           name="sort"
           label={t('access.sort')}
           hint={data === undefined ? t('dictionary.data.sortLast') : t('access.sortHint')}
-        >
-          {(control, sort, change) => (
-            <InputNumber {...control} style={{ width: '100%', height: 36 }} controls={false} precision={0} value={sort} onChange={change} />
-          )}
-        </FormField>
+        />
         {data === undefined ? null : (
           <SwitchField form={form} name="isEnabled" label={t('access.enabled')} hint={t('dictionary.data.enabledHint')} />
         )}

@@ -12,11 +12,11 @@ import { FormDialog } from '../../ui/FormDialog.js';
 import { useForm } from '../../ui/form.js';
 import { FormField } from '../../ui/form-fields.js';
 import { Segments } from '../../ui/ListPanel.js';
-import { usePhone } from '../../ui/phone.js';
-import { DatePicker } from '../../ui/DatePicker.js';
+import { MinutePicker } from '../../ui/picker-fields.js';
 import { callNames } from '../../values/device-row.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { offsetText } from '../../values/times.js';
+import { ReportRow } from './ReportRow.js';
 import './export.css';
 
 export type ExportDialogProps = {
@@ -55,6 +55,7 @@ export function ExportDialog({ devices, onClose, range, onPicture }: ExportDialo
       hint={t(`export.hint.${subject}`)}
       range={range ?? { fromMs: nowMs() - weekMs, toMs: nowMs() }}
       onClose={onClose}
+      also={(chosen) => <ReportRow devices={devices} range={chosen} onSaved={onClose} />}
     >
       <div className="f">
         <div className="lab">{t('export.what')}</div>
@@ -118,6 +119,8 @@ type ExportFormProps = {
   /** At first. */
   readonly range: Range;
   readonly onClose: () => void;
+  /** What else can be saved of the time that is chosen; undefined while one of its ends is not. */
+  readonly also?: (range: Range | undefined) => ReactNode;
   readonly children: ReactNode;
 };
 
@@ -126,10 +129,9 @@ type Chosen = { readonly type: (typeof formats)[number]; readonly st: Dayjs | nu
 /** The time whose offset the file is written in. */
 const atMsOf = (et: Dayjs | null): number => et?.valueOf() ?? nowMs();
 
-function ExportForm({ title, wanted, hint, range, onClose, children }: ExportFormProps) {
+function ExportForm({ title, wanted, hint, range, onClose, also, children }: ExportFormProps) {
   const { t } = useText();
   const unit = useTemperatureUnit();
-  const isPhone = usePhone();
   const closing = useClosing(onClose);
   const start: Chosen = { type: 'xlsx', st: dayjs(range.fromMs), et: dayjs(range.toMs) };
   const form = useForm(exportCalls.start, {
@@ -142,17 +144,15 @@ function ExportForm({ title, wanted, hint, range, onClose, children }: ExportFor
       closing.close();
     },
   });
-  const atMs = atMsOf(form.values.et);
+  const { st, et } = form.values;
+  const atMs = atMsOf(et);
   const picker = (label: string, name: 'st' | 'et') => (
     <FormField form={form} name={name} label={label}>
       {(control, value, change) => (
-        <DatePicker
+        <MinutePicker
           {...control}
-          showTime={{ format: 'HH:mm' }}
-          format="YYYY-MM-DD HH:mm"
           value={value}
           allowClear={false}
-          inputReadOnly={isPhone}
           status={form.problems[name] === undefined ? '' : 'error'}
           onChange={change}
           style={{ width: '100%' }}
@@ -161,7 +161,7 @@ function ExportForm({ title, wanted, hint, range, onClose, children }: ExportFor
     </FormField>
   );
   return (
-    <FormDialog form={form} title={title} act={t('export.act')} disabled={form.values.st === null || form.values.et === null}>
+    <FormDialog form={form} title={title} act={t('export.act')} disabled={st === null || et === null}>
       {children}
       {picker(t('export.from'), 'st')}
       {picker(t('export.to'), 'et')}
@@ -174,6 +174,7 @@ function ExportForm({ title, wanted, hint, range, onClose, children }: ExportFor
           onChange={(type) => form.set({ type })}
         />
       </div>
+      {also?.(st === null || et === null ? undefined : { fromMs: st.valueOf(), toMs: et.valueOf() })}
       <p className="hint">
         {hint} {t('export.hint.units', { offset: offsetText(atMs, zoneHours(atMs) * 60), unit })}
       </p>

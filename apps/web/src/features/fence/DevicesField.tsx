@@ -39,8 +39,8 @@ export function DevicesField({ label, imeis, problem, onChange, isRequired = fal
         .filter((row) => isMineTo(row) || imeis.includes(row.imei ?? ''))
         .map((row) => {
           const code = row.imei ?? '';
-          const told = room === undefined ? code : t('fence.devices.room', { code, count: room.get(code) ?? 0, most });
-          return { id: code, name: row.car === null || row.car === '' ? row.name : `${row.car} ${row.name}`, code: told };
+          const audited = room === undefined ? code : t('fence.devices.room', { code, count: room.get(code) ?? 0, most });
+          return { id: code, name: row.car === null || row.car === '' ? row.name : `${row.car} ${row.name}`, code: audited };
         }),
     [members, imeis, room, t, most],
   );

@@ -1,5 +1,5 @@
 /** A new fence, or changing one: fields at the left, the same shape on the map at the right; what is typed is drawn, what is drawn is typed. */
-import { fence as calls, fenceModes } from '@frostway/contract/fence/endpoints';
+import { fence as calls, fenceModes, type Keeper } from '@frostway/contract/fence/endpoints';
 import type { FenceRow } from '@frostway/contract/fence/rows';
 import { fenceShapes } from '@frostway/core/fence/shape';
 import { boxOf } from '@frostway/core/fence/distance';
@@ -11,7 +11,7 @@ import { errorText } from '../../api/refused.js';
 import { boxAround, mapFenceOf } from '../../map/fence-features.js';
 import { inWords } from '../../ui/field-errors.js';
 import { Field } from '../../ui/fields.js';
-import { TextField } from '../../ui/form-fields.js';
+import { SwitchField, TextField } from '../../ui/form-fields.js';
 import { useForm } from '../../ui/form.js';
 import { Icon } from '../../ui/icons.js';
 import { Segments } from '../../ui/ListPanel.js';
@@ -30,6 +30,8 @@ export type FenceEditorProps = {
   readonly onDone: (id: number | undefined) => void;
 };
 
+const keeperOf = ({ isKept }: FenceDraft): Keeper => (isKept ? 'device' : 'server');
+
 /** See above. */
 export function FenceEditor({ fence, fences, onDone }: FenceEditorProps) {
   const { t, lang } = useText();
@@ -37,7 +39,7 @@ export function FenceEditor({ fence, fences, onDone }: FenceEditorProps) {
   const form = useForm(fence === undefined ? calls.addFence : calls.changeFence, {
     start,
     input: (draft) => {
-      const said = { name: draft.name.trim(), ...shapeInput(draft), mode: draft.mode };
+      const said = { name: draft.name.trim(), ...shapeInput(draft), mode: draft.mode, kept: keeperOf(draft) };
       const imeis = [...draft.imeis];
       if (fence === undefined) return { ...said, imeis };
       // Whom a fence watches is only said when it changed: he who changes its shape need not see all of them.
@@ -154,6 +156,7 @@ export function FenceEditor({ fence, fences, onDone }: FenceEditorProps) {
             fences={fences}
             but={fence?.id}
           />
+          <SwitchField form={form} name="isKept" label={t('fence.kept')} hint={t('fence.keptHint')} />
           {form.error === null ? null : (
             <p className="note" role="alert">
               <Icon name="alarm" size={14} />

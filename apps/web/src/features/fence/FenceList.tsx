@@ -84,6 +84,7 @@ function FenceLine({ row, isChosen, onChoose, onEdit, onRemove }: FenceLineProps
               <Link className="lnk ell" to={devicePath(device)} title={identityOf(device)}>
                 {device.name}
               </Link>
+              {device.copy === 'server' ? null : <span className="c12 mut nw">{t(`fence.copy.${device.copy}`)}</span>}
             </li>
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { boxAround, shapeOfColumns } from '../../map/fence-features.js';
 import { FleetMap } from '../../map/FleetMap.js';
 import { useClosing } from '../../ui/closing.js';
 import { Field } from '../../ui/fields.js';
+import { FilePick } from '../../ui/FilePick.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { FormField, TextField } from '../../ui/form-fields.js';
 import { useForm } from '../../ui/form.js';
@@ -16,7 +17,6 @@ import { Segments } from '../../ui/ListPanel.js';
 import { toast } from '../../ui/toasts.js';
 import { DevicesField } from './DevicesField.js';
 import { FeatureTable } from './FeatureTable.js';
-import { FilePick } from './FilePick.js';
 
 const none: readonly never[] = [];
 /** There are no devices on the map. */
@@ -62,7 +62,14 @@ function ReadForm({ closing, onRead }: { closing: Closing; onRead: (read: Read) 
     <FormDialog form={form} title={t('fence.import.title')} act={t('fence.import.read')} width={560}>
       <p className="mut c13">{t('fence.import.lead')}</p>
       <FormField form={form} name="file" label={t('fence.import.file')}>
-        {(control, file) => <FilePick control={control} file={file} onChange={(next) => form.set({ file: next, text: '' })} />}
+        {(control, file) => (
+          <FilePick
+            {...{ control, file }}
+            accept=".geojson,.json,.kml,application/geo+json,application/json,application/vnd.google-earth.kml+xml"
+            onChange={(next) => form.set({ file: next, text: '' })}
+            words={{ label: t('fence.import.file'), choose: t('fence.import.choose'), none: t('fence.import.noFile') }}
+          />
+        )}
       </FormField>
       <FormField form={form} name="text" label={t('fence.import.text')}>
         {(control, value) => (

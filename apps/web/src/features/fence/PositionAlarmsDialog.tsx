@@ -90,7 +90,12 @@ export function PositionAlarmsDialog({ row, onClose }: PositionAlarmsDialogProps
       {part(
         'hours',
         <>
-          <SpanFields spans={draft.hours} problem={problems['hours']} onChange={(hours) => set({ hours })} />
+          <SpanFields
+            label={t('fence.alarms.kind.hours')}
+            spans={draft.hours}
+            problem={problems['hours']}
+            onChange={(hours) => set({ hours })}
+          />
           <Field label={t('fence.alarms.zone')} error={problems['zone']}>
             {(control) => (
               <ZoneSelect id={control.id} value={draft.zone} none={t('fence.alarms.zoneNone')} onChange={(zone) => set({ zone })} />

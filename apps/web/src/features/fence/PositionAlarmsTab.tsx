@@ -1,7 +1,7 @@
 /** What is watched of positions besides fences, by vehicle: speed, displacement, long stops, forbidden hours. */
-import { fence as calls } from '@frostway/contract/fence/endpoints';
+import { type CopyState, fence as calls } from '@frostway/contract/fence/endpoints';
 import type { PositionAlarmRow } from '@frostway/contract/fence/rows';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
@@ -64,7 +64,12 @@ export function PositionAlarmsTab({ address }: { address: ListAddress }) {
       title: t(`fence.alarms.kind.${kind}`),
       cell: (row: PositionAlarmRow) => {
         const found = limitWords(t, row).find(({ key }) => key === kind);
-        return found === undefined ? <span className="mut">{missing}</span> : <span className="nw tn">{found.value}</span>;
+        if (found === undefined) return <span className="mut">{missing}</span>;
+        return (
+          <Kept by={row.copies[kind]}>
+            <span className="nw tn">{found.value}</span>
+          </Kept>
+        );
       },
     })),
     {
@@ -74,13 +79,15 @@ export function PositionAlarmsTab({ address }: { address: ListAddress }) {
         const spans = spanWords(t, row);
         if (spans.length === 0) return <span className="mut">{missing}</span>;
         return (
-          <span title={row.zone ?? undefined}>
-            {spans.map((span) => (
-              <span key={span} className="fn-span-words">
-                {span}
-              </span>
-            ))}
-          </span>
+          <Kept by={row.copies.hours}>
+            <span title={row.zone ?? undefined}>
+              {spans.map((span) => (
+                <span key={span} className="fn-span-words">
+                  {span}
+                </span>
+              ))}
+            </span>
+          </Kept>
         );
       },
     },
@@ -111,6 +118,17 @@ export function PositionAlarmsTab({ address }: { address: ListAddress }) {
       {open?.kind === 'change' ? <PositionAlarmsDialog row={open.row} onClose={close} /> : null}
       {open?.kind === 'off' ? <OffDialog row={open.row} onClose={close} /> : null}
     </div>
+  );
+}
+
+/** An alarm, and below it what the tracker keeps of it itself. */
+function Kept({ by, children }: { by: CopyState | null; children: ReactNode }) {
+  const { t } = useText();
+  return (
+    <span className="fn-kept">
+      {children}
+      {by === null ? null : <span className={by === 'refused' ? 'c12 tx k-warning nw' : 'c12 mut nw'}>{t(`fence.copy.${by}`)}</span>}
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-/** Spans of hours in which nothing may move: from, until, and the days they begin on. */
+/** Spans of hours: from, until, and the days they begin on. */
 import { positionAlarmLimits } from '@frostway/core/track/watched';
 import { Checkbox } from 'antd';
 import { useText } from '../../api/language.js';
@@ -8,20 +8,22 @@ import { nightSpan, type SpanDraft } from './alarm-form.js';
 import { weekDays } from './alarm-words.js';
 
 export type SpanFieldsProps = {
+  /** What the spans are, for who hears the page. */
+  readonly label: string;
   readonly spans: readonly SpanDraft[];
   readonly problem: string | undefined;
   readonly onChange: (spans: readonly SpanDraft[]) => void;
 };
 
 /** See above. */
-export function SpanFields({ spans, problem, onChange }: SpanFieldsProps) {
+export function SpanFields({ label, spans, problem, onChange }: SpanFieldsProps) {
   const { t } = useText();
   const change = (index: number, part: Partial<SpanDraft>): void =>
     onChange(spans.map((span, at) => (at === index ? { ...span, ...part } : span)));
   return (
     <div className="fn-spans">
       {spans.map((span, index) => (
-        <div key={index} className="fn-span" role="group" aria-label={`${t('fence.alarms.kind.hours')} ${index + 1}`}>
+        <div key={index} className="fn-span" role="group" aria-label={`${label} ${index + 1}`}>
           {(['from', 'until'] as const).map((name) => (
             <Field key={name} label={t(`fence.alarms.span.${name}`)}>
               {(control) => (

@@ -87,6 +87,7 @@ describe('a new fence', () => {
     for (const place of ['press 31 121', 'press 31 121.1', 'press 31.1 121.1']) press(place);
     expect(valueOf('Corners')).toBe('31, 121\n31, 121.1\n31.1, 121.1');
     type('Name', ' Town ');
+    fireEvent.click(screen.getByRole('switch', { name: 'Also store on the trackers' }));
     save();
     await waitFor(() => expect(server.sent).toHaveLength(1));
     expect(server.sent[0]).toEqual({
@@ -100,6 +101,7 @@ describe('a new fence', () => {
           [121.1, 31.1],
         ],
         mode: 'both',
+        kept: 'device',
         imeis: [],
       },
     });
@@ -205,6 +207,7 @@ describe('a fence that is changed', () => {
       longitude: '121',
       radius: '800',
       mode: 'out',
+      kept: 'server',
     });
   });
 

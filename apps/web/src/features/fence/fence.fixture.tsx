@@ -28,7 +28,7 @@ export const fenceOf = (id: number, more: Partial<FenceRow> = {}): FenceRow => (
   box: { west: 120.9, south: 30.9, east: 121.1, north: 31.1 },
   mode: 'out',
   kept: 'server',
-  devices: [device(0)],
+  devices: [{ ...device(0), copy: 'server' }],
   createdAt: '2026-07-01T00:00:00.000Z',
   isMine: true,
   mayChange: true,
@@ -45,6 +45,7 @@ export const watchedOf = (more: Partial<PositionAlarmRow> = {}): PositionAlarmRo
   stop: 90,
   hours: [{ from: '22:00', until: '06:00', days: [1, 2] }],
   zone: 'Asia/Shanghai',
+  copies: { speedHigh: 'waiting', speedLow: null, displacement: null, stop: 'server', hours: 'server' },
   mayChange: true,
   ...more,
 });
@@ -60,6 +61,7 @@ const tracker = (index: 0 | 1): DeviceStatus => ({
   limits: coolLimits,
   connection: 'online',
   lastSeen: null,
+  asleepUntil: null,
   reading: null,
   position: null,
   place: null,
@@ -85,7 +87,7 @@ const resources = ['fences', 'fences/import', 'positionAlarms'].flatMap((path) =
 
 /** A server of fences in place of the network. */
 export function stubServer(): Server {
-  const server: Server = { fences: [fenceOf(1), fenceOf(2, { name: 'Ring road', shape: 'corridor', mode: 'both', latitude: null, longitude: null, radius: null, points: [[121, 31], [121, 31.1]], width: 300, devices: [device(1)] })], watched: [watchedOf()], refusal: undefined, answer: undefined, sent: [] }; // prettier-ignore
+  const server: Server = { fences: [fenceOf(1), fenceOf(2, { name: 'Ring road', shape: 'corridor', mode: 'both', latitude: null, longitude: null, radius: null, points: [[121, 31], [121, 31.1]], width: 300, devices: [{ ...device(1), copy: 'server' }] })], watched: [watchedOf()], refusal: undefined, answer: undefined, sent: [] }; // prettier-ignore
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const url = new URL(address, 'http://page');
     const method = init?.method ?? 'GET';

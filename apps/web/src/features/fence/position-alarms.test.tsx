@@ -42,6 +42,9 @@ describe('the list', () => {
     expect(await screen.findByText('> 90 km/h')).toBeTruthy();
     expect(screen.getByText('> 1 h 30 min')).toBeTruthy();
     expect(screen.getByText(/^22:00–06:00, Mon.+Tue$/)).toBeTruthy();
+    // What the tracker keeps of each itself.
+    expect(screen.getByText('Waiting for the tracker')).toBeTruthy();
+    expect(screen.getAllByText('Server only')).toHaveLength(2);
   });
 });
 

@@ -103,7 +103,7 @@ describe('what is drawn', () => {
       ],
       width: 80,
       mode: 'out',
-      devices: [{ id: 1, mac: null, imei: '869900050001016', name: 'T' }],
+      devices: [{ id: 1, mac: null, imei: '869900050001016', name: 'T', copy: 'server' }],
     };
     expect(draftOf(row as unknown as FenceRow)).toEqual({
       ...emptyDraft,

@@ -16,6 +16,8 @@ export type FenceDraft = {
   readonly points: string;
   readonly width: string;
   readonly mode: FenceMode;
+  /** Its vehicles are to keep it as well, where they can. */
+  readonly isKept: boolean;
   readonly imeis: readonly string[];
 };
 /** What can be drawn of it. */
@@ -31,6 +33,7 @@ export const emptyDraft: FenceDraft = {
   points: '',
   width: '200',
   mode: 'both',
+  isKept: false,
   imeis: [],
 };
 
@@ -44,6 +47,7 @@ export const draftOf = (row: FenceRow): FenceDraft => ({
   points: pointsText(row.points ?? []),
   width: row.width === null ? emptyDraft.width : String(row.width),
   mode: row.mode,
+  isKept: row.kept === 'device',
   imeis: row.devices.flatMap(({ imei }) => imei ?? []),
 });
 

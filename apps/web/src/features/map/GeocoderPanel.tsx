@@ -3,9 +3,9 @@ import { type Geocoder, geo } from '@frostway/contract/geo/endpoints';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { type Column, ListPanel } from '../../ui/ListPanel.js';
-import { Empty } from '../../ui/states.js';
+import type { Column } from '../../ui/ListPanel.js';
 import { GeocoderDialog } from './GeocoderDialog.js';
+import { ServiceList } from './ServiceList.js';
 import { serviceColumns } from './service-columns.js';
 
 /** See above. */
@@ -35,16 +35,7 @@ export function GeocoderPanel() {
     <section className="map-geocoders" aria-labelledby="map-geocoders">
       <h2 id="map-geocoders">{t('geo.services')}</h2>
       <p className="c13 sec">{t('geo.services.lead')}</p>
-      <ListPanel
-        answer={answer}
-        columns={columns}
-        rowKey={({ name }) => name}
-        page={1}
-        pageSize={20}
-        onPage={() => undefined}
-        selected={({ name }) => name === edited?.name}
-        empty={<Empty drawing="search" title={t('geo.services')} />}
-      />
+      <ServiceList {...{ answer, columns, edited }} title={t('geo.services')} />
       {edited === undefined ? null : <GeocoderDialog service={edited} all={answer.data?.rows ?? []} onClose={() => setEdited(undefined)} />}
     </section>
   );

@@ -6,13 +6,13 @@ import { useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { Chip } from '../../ui/Chip.js';
-import { type Column, ListPanel, Segments } from '../../ui/ListPanel.js';
+import { type Column, Segments } from '../../ui/ListPanel.js';
 import { PageHead, Panel } from '../../ui/Panel.js';
 import { Icon } from '../../ui/icons.js';
-import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { GeocoderPanel } from './GeocoderPanel.js';
 import { MapKeyDialog } from './MapKeyDialog.js';
+import { ServiceList } from './ServiceList.js';
 import { serviceColumns } from './service-columns.js';
 import './map-key.css';
 
@@ -51,16 +51,7 @@ export function MapKeyPage() {
     <div className="page">
       <PageHead title={t('frame.nav.mapKey')} note={t('map.keys.lead')} />
       <FirstMap providers={answer.data?.rows ?? []} />
-      <ListPanel
-        answer={answer}
-        columns={columns}
-        rowKey={({ name }) => name}
-        page={1}
-        pageSize={20}
-        onPage={() => undefined}
-        selected={({ name }) => name === edited?.name}
-        empty={<Empty drawing="search" title={t('map.keys.map')} />}
-      />
+      <ServiceList {...{ answer, columns, edited }} title={t('map.keys.map')} />
       <GeocoderPanel />
       {edited === undefined ? null : <MapKeyDialog provider={edited} onClose={() => setEdited(undefined)} />}
     </div>

@@ -1,15 +1,17 @@
-/** Importing a table from a CSV or XLSX file: which headings it takes, the file, and what became of every row. */
+/** Importing a table from a CSV or XLSX file: which headings it takes, the file, what would become of every row, and what became of it. */
 import { type ImportReport, tableColumns, type TableKind } from '@frostway/contract/mission/tables';
 import { refusals } from '@frostway/contract/refusals';
-import { useRef } from 'react';
+import { base64Of } from '../../api/base64.js';
+import { nowMs } from '../../api/clock.js';
+import { zoneInput } from '../../api/exports.js';
 import { type Say, useText } from '../../api/language.js';
-import { useClosing } from '../../ui/closing.js';
-import type { ControlProps } from '../../ui/fields.js';
+import { type Closing, useClosing } from '../../ui/closing.js';
+import { FilePick } from '../../ui/FilePick.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { useForm } from '../../ui/form.js';
 import { FormField } from '../../ui/form-fields.js';
 import { Icon } from '../../ui/icons.js';
-import { base64Of, saveCsv, tableCalls } from './table-file.js';
+import { saveCsv, tableCalls } from './table-file.js';
 import './mission.css';
 
 /** Rows that are told at once. */
@@ -23,20 +25,18 @@ export function ImportDialog({ kind, onClose }: { kind: TableKind; onClose: () =
     closing,
     closes: false,
     start: { file: undefined as File | undefined },
-    input: async ({ file }) => ({ file: file === undefined ? '' : await base64Of(file) }),
+    input: async ({ file }) => ({ file: file === undefined ? '' : await base64Of(file), isPreview: true, ...zoneInput(nowMs()) }),
     check: ({ file }) => (file === undefined ? { file: 'mission.import.fileNeeded' } : {}),
   });
   const title = t('mission.import.title', { things: t(`mission.import.things.${kind}`) });
   const headings = headingsOf(t, kind);
-  if (form.answer !== undefined)
-    return (
-      <FormDialog closing={closing} title={title} width={640}>
-        <Report report={form.answer} first={headings[0] ?? ''} />
-      </FormDialog>
-    );
+  const [first = ''] = headings;
+  if (form.answer !== undefined && form.values.file !== undefined)
+    return <Bring kind={kind} file={form.values.file} preview={form.answer} {...{ closing, title, first }} />;
   return (
-    <FormDialog form={form} title={title} act={t('mission.import.act')} width={560}>
+    <FormDialog form={form} title={title} act={t('mission.import.check')} width={560}>
       <p className="mut c13">{t('mission.import.lead')}</p>
+      {kind === 'missions' ? <p className="mut c13">{t('mission.import.missionsLead')}</p> : null}
       <div className="f">
         <div className="lab">{t('mission.import.headings')}</div>
         <p className="c13">
@@ -48,7 +48,13 @@ export function ImportDialog({ kind, onClose }: { kind: TableKind; onClose: () =
         </p>
       </div>
       <FormField form={form} name="file" label={t('mission.import.file')} isRequired>
-        {(control, file, change) => <FilePick control={control} file={file} onChange={change} />}
+        {(control, file, onChange) => (
+          <FilePick
+            {...{ control, file, onChange }}
+            accept=".csv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            words={{ label: t('mission.import.file'), choose: t('mission.import.choose'), none: t('mission.import.noFile') }}
+          />
+        )}
       </FormField>
     </FormDialog>
   );
@@ -58,44 +64,39 @@ export function ImportDialog({ kind, onClose }: { kind: TableKind; onClose: () =
 const headingsOf = (t: Say, kind: TableKind): string[] =>
   tableColumns[kind].map((column) => t(`mission.column.${kind}.${column}` as 'mission.column.contacts.name'));
 
-/** The browser speaks of files in its own language; the button and the words are ours. */
-function FilePick({
-  control,
-  file,
-  onChange,
-}: {
-  control: ControlProps;
-  file: File | undefined;
-  onChange: (file: File | undefined) => void;
-}) {
+type Bringing = {
+  readonly kind: TableKind;
+  readonly file: File;
+  /** What would become of each row. */
+  readonly preview: ImportReport;
+  readonly closing: Closing;
+  readonly title: string;
+  /** The heading of what rows are called by. */
+  readonly first: string;
+};
+
+/** What the file would do, and then what it did. */
+function Bring({ kind, file, preview, closing, title, first }: Bringing) {
   const { t } = useText();
-  const input = useRef<HTMLInputElement>(null);
+  const form = useForm(tableCalls[kind].bring, {
+    closing,
+    closes: false,
+    input: async () => ({ file: await base64Of(file), ...zoneInput(nowMs()) }),
+  });
+  if (form.answer !== undefined || preview.added === 0)
+    return (
+      <FormDialog closing={closing} title={title} width={640}>
+        <Report report={form.answer ?? preview} first={first} isDone={form.answer !== undefined} />
+      </FormDialog>
+    );
   return (
-    <span className="row gap8">
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('mission.import.file')}
-        accept=".csv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        onChange={(event) => onChange(event.target.files?.[0])}
-      />
-      <button
-        type="button"
-        id={control.id}
-        className="btn"
-        aria-describedby={control['aria-describedby']}
-        onClick={() => input.current?.click()}
-      >
-        {t('mission.import.choose')}
-      </button>
-      <span className="ell sec">{file?.name ?? t('mission.import.noFile')}</span>
-    </span>
+    <FormDialog form={form} title={title} act={t('mission.import.actCount', { count: preview.added })} width={640}>
+      <Report report={preview} first={first} isDone={false} />
+    </FormDialog>
   );
 }
 
-/** `first`: the heading of what rows are called by. */
-function Report({ report: { added, rows }, first }: { report: ImportReport; first: string }) {
+function Report({ report: { added, rows }, first, isDone }: { report: ImportReport; first: string; isDone: boolean }) {
   const { t } = useText();
   const there = rows.filter(({ errorcode }) => errorcode === refusals.dataRepeated.code);
   const wrong = rows.filter(({ errorcode }) => errorcode !== 0 && errorcode !== refusals.dataRepeated.code);
@@ -105,7 +106,7 @@ function Report({ report: { added, rows }, first }: { report: ImportReport; firs
       <p className="row gap8 c13 ms-counts">
         <span className="row gap4 tx k-normal">
           <Icon name="normal" size={12} />
-          {t('mission.import.addedCount', { count: added })}
+          {t(isDone ? 'mission.import.addedCount' : 'mission.import.wouldCount', { count: added })}
         </span>
         <span className="row gap4 tx k-warning">
           <Icon name="warning" size={12} />
@@ -117,7 +118,7 @@ function Report({ report: { added, rows }, first }: { report: ImportReport; firs
         </span>
       </p>
       {left.length === 0 ? (
-        <p className="c13 sec">{t('mission.import.allAdded')}</p>
+        <p className="c13 sec">{t(isDone ? 'mission.import.allAdded' : 'mission.import.allRight')}</p>
       ) : (
         <table className="tbl">
           <thead>

@@ -7,6 +7,7 @@ import { Checkbox, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useAnswer } from '../../api/answers.js';
 import { useFleetMembers } from '../../api/fleet.js';
+import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { useClosing } from '../../ui/closing.js';
@@ -17,7 +18,11 @@ import { useForm } from '../../ui/form.js';
 import { FormField, TextField } from '../../ui/form-fields.js';
 import { usePhone } from '../../ui/phone.js';
 import { toast } from '../../ui/toasts.js';
-import { type MissionDraft, missionDraft, openPlanOf, planOf, presetBy } from './mission-form.js';
+import { copiedDraft, type MissionDraft, missionDraft, openPlanOf, planOf, presetBy } from './mission-form.js';
+import { reversedOf } from './mission-windows.js';
+import { PoolPicker } from './PoolPicker.js';
+import { ScanDevices, type Scanner } from './ScanDevices.js';
+import { WindowFields, type WindowPlace } from './WindowFields.js';
 import './mission.css';
 
 /** What there is to choose from: an account has no more of it than one page of this size shows. */
@@ -34,11 +39,22 @@ const withChosen = (options: readonly Option[], chosen: readonly Option[]): Opti
 ];
 
 /** See above. */
-export function MissionDialog({ mission, onClose }: { mission?: Mission; onClose: () => void }) {
+export function MissionDialog({
+  mission,
+  copyOf,
+  scanner,
+  onClose,
+}: {
+  mission?: Mission;
+  copyOf?: Mission;
+  scanner?: Scanner | undefined;
+  onClose: () => void;
+}) {
   const { t } = useText();
   const may = useMay();
   const isPhone = usePhone();
   const isRunning = mission?.status === 'started';
+  const shown = mission ?? copyOf;
   const templates = useAnswer(calls.templates, all, { enabled: mission === undefined && may(calls.templates) }).data?.rows ?? [];
   const addresses = useAnswer(calls.addresses, all, { enabled: may(calls.addresses) }).data?.rows ?? [];
   const contacts = useAnswer(calls.contacts, all, { enabled: may(calls.contacts) }).data?.rows ?? [];
@@ -47,20 +63,27 @@ export function MissionDialog({ mission, onClose }: { mission?: Mission; onClose
   const members = useFleetMembers();
   const form = useForm(mission === undefined ? calls.addMission : calls.changeMission, {
     closing: useClosing(onClose),
-    start: missionDraft(mission),
-    input: (draft) => (mission === undefined ? planOf(draft) : { id: mission.id, ...(isRunning ? openPlanOf(draft) : planOf(draft)) }),
+    start: copyOf === undefined ? missionDraft(mission) : copiedDraft(copyOf, nowMs()),
+    input: (draft) =>
+      mission === undefined
+        ? { ...planOf(draft), template: draft.template }
+        : { id: mission.id, ...(isRunning ? openPlanOf(draft) : planOf(draft)) },
     needed: { name: 'missionNameEmpty' },
-    check: (draft) =>
-      isRunning
-        ? {}
+    at: (field) => (/Windows?$/.test(field) ? 'windows' : field),
+    check: (draft) => {
+      const windows = reversedOf(draft.windows) === undefined ? undefined : 'windowReversed';
+      return isRunning
+        ? { windows }
         : {
+            windows,
             startAt: draft.startAt === undefined ? 'missionDateMissing' : undefined,
             person: draft.person === null ? 'missionPersonMissing' : undefined,
             vehicle: draft.vehicle === null ? 'missionCarrierMissing' : undefined,
             imeis: draft.imeis.length === 0 ? 'missionLocatorMissing' : undefined,
             macs: draft.macs.length === 0 ? 'missionBeaconMissing' : undefined,
             rules: draft.rules.length === 0 ? 'missionRuleMissing' : undefined,
-          },
+          };
+    },
     done: () => toast({ words: t('mission.list.saved') }),
   });
   const deviceOptions = (of: 'imei' | 'mac'): Option[] =>
@@ -70,11 +93,22 @@ export function MissionDialog({ mission, onClose }: { mission?: Mission; onClose
     });
   const places = withChosen(
     optionsOf(addresses),
-    optionsOf([mission?.start, ...(mission?.middle ?? []), mission?.end].flatMap((stop) => stop ?? [])),
+    optionsOf([shown?.start, ...(shown?.middle ?? []), shown?.end].flatMap((stop) => stop ?? [])),
   );
+  const nameOf = (id: number | null): string => places.find(({ value }) => value === id)?.title ?? '';
+  const { start, middle, end } = form.values;
+  const windowPlaces: readonly WindowPlace[] = [
+    ...(start === null ? [] : [{ key: 'start', name: nameOf(start) }]),
+    ...middle.map((id) => ({ key: String(id), name: nameOf(id) })),
+    ...(end === null ? [] : [{ key: 'end', name: nameOf(end) }]),
+  ];
   const people = withChosen(
-    optionsOf(contacts),
-    optionsOf([...(mission === undefined ? [] : [mission.person]), ...(mission?.contacts ?? [])]),
+    contacts.map(({ id, name, mail }) => ({
+      value: id,
+      label: mail.state === 'confirmed' ? name : t('mission.contacts.unconfirmed', { name }),
+      title: name,
+    })),
+    optionsOf([...(shown === undefined ? [] : [shown.person]), ...(shown?.contacts ?? [])]),
   );
   const single = (name: NameOf<number | null>, label: string, options: readonly Option[], isRequired = false) => (
     <FormField form={form} name={name} label={label} isRequired={isRequired}>
@@ -156,6 +190,7 @@ export function MissionDialog({ mission, onClose }: { mission?: Mission; onClose
       )}
       <TextField form={form} name="name" label={t('mission.list.name')} isRequired autoFocus />
       {isRunning ? null : <TextField form={form} name="code" label={t('mission.list.code')} hint={t('mission.list.codeHint')} />}
+      <TextField form={form} name="product" label={t('mission.list.product')} hint={t('mission.list.productHint')} />
       <div className="ms-two">
         {isRunning ? null : time('startAt', t('mission.list.startAt'), true)}
         {time('endAt', t('mission.list.endAt'), false)}
@@ -165,11 +200,14 @@ export function MissionDialog({ mission, onClose }: { mission?: Mission; onClose
         {single('end', t('mission.template.end'), places)}
       </div>
       {several('middle', t('mission.template.middle'), places)}
+      <WindowFields form={form} places={windowPlaces} />
       {isRunning ? null : (
         <>
+          <PoolPicker form={form} missionId={mission?.id} />
+          {scanner === undefined ? null : <ScanDevices form={form} scanner={scanner} />}
           {several('imeis', t('mission.list.imeis'), deviceOptions('imei'), true)}
           {several('macs', t('mission.list.macs'), deviceOptions('mac'), true)}
-          {several('rules', t('mission.template.rules'), withChosen(optionsOf(rules), optionsOf(mission?.rules ?? [])), true)}
+          {several('rules', t('mission.template.rules'), withChosen(optionsOf(rules), optionsOf(shown?.rules ?? [])), true)}
         </>
       )}
       <div className="ms-two">
@@ -181,20 +219,27 @@ export function MissionDialog({ mission, onClose }: { mission?: Mission; onClose
               t('mission.template.vehicle'),
               withChosen(
                 optionsOf(vehicles.map(({ id, plate }) => ({ id, name: plate }))),
-                optionsOf(mission === undefined ? [] : [mission.vehicle]),
+                optionsOf(shown === undefined ? [] : [shown.vehicle]),
               ),
               true,
             )}
       </div>
       {isRunning ? null : <TextField form={form} name="carrier" label={t('mission.list.carrier')} hint={t('mission.list.carrierHint')} />}
       {several('contacts', t('mission.template.contacts'), people)}
-      {(['autoEnd', 'autoMail'] as const).map((name) => (
-        <div key={name} className="f">
-          <Checkbox checked={form.values[name]} onChange={(event) => form.set({ [name]: event.target.checked })}>
-            {t(`mission.template.${name}`)}
-          </Checkbox>
-        </div>
-      ))}
+      {(['autoStart', 'autoEnd', 'autoMail'] as const).map((name) =>
+        isRunning && name === 'autoStart' ? null : (
+          <div key={name} className="f">
+            <Checkbox checked={form.values[name]} onChange={(event) => form.set({ [name]: event.target.checked })}>
+              {t(name === 'autoStart' ? 'mission.list.autoStart' : `mission.template.${name}`)}
+            </Checkbox>
+            {name === 'autoStart' && form.problems.autoStart !== undefined ? (
+              <p className="c12 tx k-alarm" role="alert">
+                {form.problems.autoStart}
+              </p>
+            ) : null}
+          </div>
+        ),
+      )}
     </FormDialog>
   );
 }

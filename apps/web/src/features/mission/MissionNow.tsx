@@ -11,6 +11,7 @@ import { Icon, type IconName } from '../../ui/icons.js';
 import { Temperature } from '../../ui/Quantity.js';
 import type { Hue } from '../../values/conditions.js';
 import { missing } from '../../values/figures.js';
+import { EtaText } from './MissionOutlook.js';
 
 type Now = Answer<(typeof calls)['missionsNow']>['rows'][number];
 
@@ -18,7 +19,7 @@ type Now = Answer<(typeof calls)['missionsNow']>['rows'][number];
 const againMs = 30_000;
 
 /** How the missions of a page are now, by their ids; those that never ran are not in it. */
-export function useMissionsNow(rows: readonly Mission[] | undefined): ReadonlyMap<number, Now> {
+export function useMissionsNow(rows: readonly Pick<Mission, 'id' | 'status' | 'startedAt'>[] | undefined): ReadonlyMap<number, Now> {
   const may = useMay();
   const ids = useMemo(() => (rows ?? []).filter(({ startedAt }) => startedAt !== null).map(({ id }) => id), [rows]);
   const isLive = (rows ?? []).some(({ status }) => status === 'started');
@@ -33,17 +34,22 @@ export function useMissionsNow(rows: readonly Mission[] | undefined): ReadonlyMa
 type CellProps = { readonly now: Now | undefined };
 const none = <span className="mut">{missing}</span>;
 
-/** Share of the route. */
+/** Share of the route, and when its end is expected to be reached. */
 export function ProgressCell({ now }: CellProps) {
   if (now?.progress == null) return none;
   const share = Math.round(now.progress * 100);
   return (
-    <span className="ms-progress nw">
-      <span className="ms-bar" aria-hidden="true">
-        <i style={{ width: `${share}%` }} />
+    <>
+      <span className="ms-progress nw">
+        <span className="ms-bar" aria-hidden="true">
+          <i style={{ width: `${share}%` }} />
+        </span>
+        {`${share}%`}
       </span>
-      {`${share}%`}
-    </span>
+      <span className="c12 mut">
+        <EtaText now={now} />
+      </span>
+    </>
   );
 }
 
@@ -80,3 +86,17 @@ export function IncidentsCell({ now }: CellProps) {
   if (open === null || open === 0) return <>{total}</>;
   return <b className="k-alarm tx">{t('mission.list.incidentsOpen', { total, open })}</b>;
 }
+
+/** Share of the last day its sensors cover; little is said in colour. */
+export function CoverageCell({ now }: CellProps) {
+  const { t } = useText();
+  if (now?.coverage == null) return none;
+  const share = Math.floor(now.coverage * 100);
+  return (
+    <span className={share < leastCovered ? 'k-warning tx nw ms-cover' : 'nw'} title={t('mission.list.coverageHint')}>
+      {`${share}%`}
+    </span>
+  );
+}
+/** Below this share data is missing that somebody should look for, %. */
+const leastCovered = 90;

@@ -1,6 +1,6 @@
-/** /mission: what is planned, on its way and over; planning, changing, starting and ending. */
+/** /mission: what is planned, on its way and over; planning, changing, starting and ending; and how missions went over time. */
 import { mission as calls } from '@frostway/contract/mission/endpoints';
-import { type Mission, missionStatuses } from '@frostway/contract/mission/missions';
+import { type Mission, type MissionStop, missionStatuses } from '@frostway/contract/mission/missions';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
@@ -17,17 +17,55 @@ import { Moment } from '../../ui/Moment.js';
 import { OneOnly, oneIn } from '../../ui/OneOnly.js';
 import { PageHead } from '../../ui/Panel.js';
 import { Empty } from '../../ui/states.js';
+import { Tabs } from '../../ui/Tabs.js';
 import { missing } from '../../values/figures.js';
 import { MissionDialog } from './MissionDialog.js';
+import { filtersOf, MissionFilters } from './MissionFilters.js';
 import { missionLooks } from './mission-looks.js';
-import { IncidentsCell, ProgressCell, useMissionsNow, WorstCell } from './MissionNow.js';
+import { RepeatDialog } from './RepeatDialog.js';
+import type { Scanner } from './ScanDevices.js';
+import { StatisticsTab } from './StatisticsTab.js';
+import { StopTimingMark } from './StopTimingMark.js';
+import { TableTools } from './TableTools.js';
+import { CoverageCell, IncidentsCell, ProgressCell, useMissionsNow, WorstCell } from './MissionNow.js';
+import { RiskChips } from './MissionOutlook.js';
 import './mission.css';
 
 const pageSize = 20;
-type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'start' | 'end'; readonly mission: Mission } | undefined;
+type Open =
+  { readonly kind: 'add' } | { readonly kind: 'copy' | 'repeat' | 'edit' | 'start' | 'end'; readonly mission: Mission } | undefined;
+
+const tabs = ['list', 'statistics'] as const;
 
 /** See above. */
-export function MissionPage() {
+export function MissionPage({ scanner }: { scanner?: Scanner }) {
+  const { t } = useText();
+  const may = useMay();
+  const address = useListAddress();
+  const isStatistics = address.get('tab') === 'statistics' && may(calls.missionStatistics);
+  return (
+    <div className="page">
+      <PageHead
+        title={t('frame.nav.mission')}
+        note={<span className="no-phone">{t('mission.list.lead')}</span>}
+        extra={isStatistics ? null : <TableTools kind="missions" />}
+      />
+      {may(calls.missionStatistics) ? (
+        <Tabs
+          label={t('mission.statistics.tabs')}
+          tabs={tabs}
+          chosen={isStatistics ? 'statistics' : 'list'}
+          onChoose={(tab) => address.set({ tab: tab === 'list' ? '' : tab })}
+        >
+          {(tab) => t(tab === 'list' ? 'mission.statistics.list' : 'mission.statistics.tab')}
+        </Tabs>
+      ) : null}
+      {isStatistics ? <StatisticsTab address={address} /> : <MissionList scanner={scanner} />}
+    </div>
+  );
+}
+
+function MissionList({ scanner }: { scanner: Scanner | undefined }) {
   const { t } = useText();
   const may = useMay();
   const address = useListAddress();
@@ -43,25 +81,33 @@ export function MissionPage() {
       ...(only === undefined ? {} : { id: only }),
       ...(search === '' ? {} : { search }),
       ...(status === undefined ? {} : { status }),
+      ...filtersOf(address),
     },
     { keepPrevious: true },
   );
   const now = useMissionsNow(answer.data?.rows);
   const close = (): void => setOpen(undefined);
   const actsOf = (mission: Mission): MenuAct[] => {
-    if (mission.status === 'ended' || (mission.standing !== 'owner' && mission.standing !== 'all')) return [];
     const isPlanned = mission.status === 'notStarted';
-    const act = (kind: 'edit' | 'start' | 'end', word: string, icon: MenuAct['icon'], destroys = false): MenuAct => ({
+    const mayChange = mission.status !== 'ended' && (mission.standing === 'owner' || mission.standing === 'all');
+    const act = (kind: 'copy' | 'repeat' | 'edit' | 'start' | 'end', word: string, icon: MenuAct['icon'], destroys = false): MenuAct => ({
       key: kind,
       word,
       icon,
       ...(destroys ? { destroys } : {}),
       run: () => setOpen({ kind, mission }),
     });
+    const isOwn = mission.standing === 'owner';
+    const copy = [
+      ...(isOwn && may(calls.addMission) ? [act('copy', t('mission.list.copy'), 'copy')] : []),
+      ...(isOwn && may(calls.repeatMission) ? [act('repeat', t('mission.repeat.open'), 'calendar')] : []),
+    ];
+    if (!mayChange) return copy;
     return [
       ...(may(calls.changeMission) ? [act('edit', t('mission.list.edit'), 'edit')] : []),
       ...(isPlanned && may(calls.startMission) ? [act('start', t('mission.list.start'), 'playback')] : []),
       ...(may(calls.endMission) ? [act('end', t(isPlanned ? 'mission.list.cancel' : 'mission.list.end'), 'check', isPlanned)] : []),
+      ...copy,
     ];
   };
   const columns: readonly Column<Mission>[] = [
@@ -70,41 +116,60 @@ export function MissionPage() {
       title: t('mission.list.name'),
       isHead: true,
       cell: ({ id, name, code }) => (
-        <>
+        <span className="ms-name">
           <Link className="lnk" to={`/missionDetail?id=${id}`}>
             <b>{name}</b>
-          </Link>{' '}
-          <span className="mut nw">{code}</span>
-        </>
+          </Link>
+          <span className="mut c12 nw">{code}</span>
+        </span>
       ),
     },
     {
       key: 'status',
       title: t('mission.list.status'),
-      cell: ({ status: its, endedBy }) => (
-        <Chip {...missionLooks[its]} kind="outline" word={t(`mission.list.status.${endedBy === 'cancelled' ? 'cancelled' : its}`)} />
+      cell: (mission) => (
+        <span className="row gap4 wrap">
+          <Chip
+            {...missionLooks[mission.status]}
+            kind="outline"
+            word={t(`mission.list.status.${mission.endedBy === 'cancelled' ? 'cancelled' : mission.status}`)}
+          />
+          <RiskChips now={now.get(mission.id)} mission={mission} isShort />
+        </span>
       ),
     },
     {
       key: 'route',
       title: t('mission.template.route'),
       cell: ({ start, middle, end }) => {
-        const stops = [start, ...middle, end].flatMap((stop) => (stop === null ? [] : [stop.name]));
-        return stops.length === 0 ? <span className="mut">{missing}</span> : stops.join(' → ');
+        const stops = [start, ...middle, end].flatMap((stop) => stop ?? []);
+        return stops.length === 0 ? <span className="mut">{missing}</span> : <Route stops={stops} start={start} />;
       },
     },
     { key: 'progress', title: t('mission.list.progress'), cell: ({ id }) => <ProgressCell now={now.get(id)} /> },
     { key: 'worst', title: t('mission.list.worst'), cell: ({ id }) => <WorstCell now={now.get(id)} /> },
+    { key: 'coverage', title: t('mission.list.coverage'), cell: ({ id }) => <CoverageCell now={now.get(id)} /> },
     { key: 'incidents', title: t('mission.list.incidents'), cell: ({ id }) => <IncidentsCell now={now.get(id)} /> },
     { key: 'start', title: t('mission.list.startAt'), cell: ({ startAt, startedAt }) => <Moment at={startedAt ?? startAt} /> },
-    { key: 'end', title: t('mission.list.endAt'), cell: ({ endAt, endedAt }) => <Moment at={endedAt ?? endAt} /> },
+    {
+      key: 'end',
+      title: t('mission.list.endAt'),
+      // One that was cancelled never ended: it was over before it could begin.
+      cell: ({ endAt, endedAt, endedBy }) =>
+        endedBy === 'cancelled' ? (
+          <span className="mut nw">
+            {t('mission.list.cancelledAt')} <Moment at={endedAt} />
+          </span>
+        ) : (
+          <Moment at={endedAt ?? endAt} />
+        ),
+    },
     { key: 'vehicle', title: t('mission.template.vehicle'), cell: ({ vehicle }) => vehicle.name },
     actsColumn(actsOf, (mission) => mission.name),
   ];
-  const isFiltered = search !== '' || status !== undefined || only !== undefined;
+  const isFiltered = search !== '' || status !== undefined || only !== undefined || Object.keys(filtersOf(address)).length > 0;
   return (
-    <div className="page">
-      <PageHead title={t('frame.nav.mission')} note={<span className="no-phone">{t('mission.list.lead')}</span>} />
+    <>
       <ListPanel
         answer={answer}
         columns={columns}
@@ -121,6 +186,7 @@ export function MissionPage() {
               options={(['all', ...missionStatuses] as const).map((key) => ({ key, word: t(`mission.list.status.${key}`) }))}
               onChange={(key) => address.set({ status: key === 'all' ? '' : key, mission: '' })}
             />
+            <MissionFilters address={address} />
             <OneOnly address={address} field="mission" />
             <span className="grow" />
             {may(calls.addMission) ? (
@@ -139,13 +205,33 @@ export function MissionPage() {
           )
         }
       />
-      {open?.kind === 'add' ? <MissionDialog onClose={close} /> : null}
-      {open?.kind === 'edit' ? <MissionDialog mission={open.mission} onClose={close} /> : null}
+      {open?.kind === 'add' ? <MissionDialog scanner={scanner} onClose={close} /> : null}
+      {open?.kind === 'copy' ? <MissionDialog copyOf={open.mission} scanner={scanner} onClose={close} /> : null}
+      {open?.kind === 'repeat' ? <RepeatDialog mission={open.mission} onClose={close} /> : null}
+      {open?.kind === 'edit' ? <MissionDialog mission={open.mission} scanner={scanner} onClose={close} /> : null}
       {open?.kind === 'start' ? <StartDialog mission={open.mission} onClose={close} /> : null}
       {open?.kind === 'end' ? <EndDialog mission={open.mission} onClose={close} /> : null}
-    </div>
+    </>
   );
 }
+
+/** The places of a route; a line breaks between them, not within one. */
+const Route = ({ stops, start }: { readonly stops: readonly MissionStop[]; readonly start: MissionStop | null }) => (
+  <span className="ms-route">
+    {stops.map((stop, place) => (
+      <span key={place}>
+        {stop.name}
+        {stop.timing === null ? null : (
+          <>
+            {' '}
+            <StopTimingMark timing={stop.timing} isStart={stop === start} />
+          </>
+        )}
+        {place < stops.length - 1 ? ' → ' : null}
+      </span>
+    ))}
+  </span>
+);
 
 type Asking = { readonly mission: Mission; readonly onClose: () => void };
 

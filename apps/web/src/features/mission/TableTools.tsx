@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
-import { ActMenu } from '../../ui/ActMenu.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
+import { ExportMenu } from './ExportMenu.js';
 import { ImportDialog } from './ImportDialog.js';
 import { saveTable, tableCalls } from './table-file.js';
 
@@ -21,22 +21,7 @@ export function TableTools({ kind }: { kind: TableKind }) {
     );
   return (
     <span className="row gap8">
-      {may(tableCalls[kind].take) ? (
-        <ActMenu
-          title={t('mission.export.act')}
-          className="btn"
-          button={
-            <>
-              <Icon name="download" size={14} />
-              {t('mission.export.act')}
-            </>
-          }
-          acts={[
-            { key: 'xlsx', word: t('mission.export.xlsx'), icon: 'report', run: save('xlsx') },
-            { key: 'csv', word: t('mission.export.csv'), icon: 'report', run: save('csv') },
-          ]}
-        />
-      ) : null}
+      {may(tableCalls[kind].take) ? <ExportMenu save={save} /> : null}
       {may(tableCalls[kind].bring) ? (
         <button type="button" className="btn" onClick={() => setImporting(true)}>
           <Icon name="up" size={14} />

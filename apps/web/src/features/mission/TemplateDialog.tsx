@@ -13,8 +13,12 @@ import { FormDialog } from '../../ui/FormDialog.js';
 import { useForm } from '../../ui/form.js';
 import { AreaField, FormField, TextField } from '../../ui/form-fields.js';
 import { toast } from '../../ui/toasts.js';
+import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { identityOf } from '../../values/device-row.js';
+import { StabilityFields } from './StabilityFields.js';
+import { TemplateWindows } from './TemplateWindows.js';
 import { draftOf, presetsOf } from './template-form.js';
+import type { WindowPlace } from './WindowFields.js';
 import './mission.css';
 
 /** What there is to choose from: an account has no more of it than one page of this size shows. */
@@ -42,11 +46,16 @@ export function TemplateDialog({ template, onClose }: { template?: MissionTempla
     () => members.map((row) => ({ value: identityOf(row), label: row.name, title: `${row.name} ${identityOf(row)}` })),
     [members],
   );
+  const unit = useTemperatureUnit();
   const form = useForm(template === undefined ? mission.addTemplate : mission.changeTemplate, {
     closing: useClosing(onClose),
-    start: draftOf(template),
-    input: (draft) => (template === undefined ? presetsOf(draft) : { id: template.id, ...presetsOf(draft) }),
-    at: (field) => (field === 'minutes' ? 'hours' : field === 'imeis' || field === 'macs' ? 'devices' : field),
+    start: draftOf(template, unit),
+    input: (draft) => (template === undefined ? presetsOf(draft, unit) : { id: template.id, ...presetsOf(draft, unit) }),
+    at: (field) => {
+      if (/^(start|middle|end)Windows?\b/.test(field)) return 'windows';
+      if (field.startsWith('stability')) return 'stability';
+      return field === 'minutes' ? 'hours' : field === 'imeis' || field === 'macs' ? 'devices' : field;
+    },
     needed: { name: 'templateNameEmpty' },
     wrong: { hours: 'mission.template.hoursWrong' },
     done: () => toast({ words: t('mission.template.saved') }),
@@ -58,6 +67,13 @@ export function TemplateDialog({ template, onClose }: { template?: MissionTempla
     ...optionsOf(template?.middle ?? []),
     ...chosen(template?.end),
   ]);
+  const nameOf = (id: number | null): string => places.find(({ value }) => value === id)?.title ?? '';
+  const { start, middle, end } = form.values;
+  const windowPlaces: readonly WindowPlace[] = [
+    ...(start === null ? [] : [{ key: 'start', name: nameOf(start) }]),
+    ...middle.map((id) => ({ key: String(id), name: nameOf(id) })),
+    ...(end === null ? [] : [{ key: 'end', name: nameOf(end) }]),
+  ];
   const people = withChosen(optionsOf(contacts), [...chosen(template?.person), ...optionsOf(template?.contacts ?? [])]);
   const single = (name: 'start' | 'end' | 'person' | 'vehicle', options: readonly Option[]) => (
     <FormField form={form} name={name} label={t(`mission.template.${name}`)}>
@@ -106,6 +122,7 @@ export function TemplateDialog({ template, onClose }: { template?: MissionTempla
         {single('end', places)}
       </div>
       {several('middle', places)}
+      <TemplateWindows form={form} places={windowPlaces} />
       <FormField form={form} name="devices" label={t('mission.template.devices')}>
         {(control, value, change) => (
           <Select
@@ -121,6 +138,7 @@ export function TemplateDialog({ template, onClose }: { template?: MissionTempla
           />
         )}
       </FormField>
+      <TextField form={form} name="product" label={t('mission.list.product')} />
       {several('rules', withChosen(optionsOf(rules), optionsOf(template?.rules ?? [])))}
       <div className="ms-two">
         {single('person', people)}
@@ -128,10 +146,11 @@ export function TemplateDialog({ template, onClose }: { template?: MissionTempla
       </div>
       {several('contacts', people)}
       <TextField form={form} name="hours" label={t('mission.template.hours')} inputMode="decimal" />
-      {(['autoEnd', 'autoMail'] as const).map((name) => (
+      <StabilityFields form={form} />
+      {(['autoStart', 'autoEnd', 'autoMail'] as const).map((name) => (
         <div key={name} className="f">
           <Checkbox checked={form.values[name]} onChange={(event) => form.set({ [name]: event.target.checked })}>
-            {t(`mission.template.${name}`)}
+            {t(name === 'autoStart' ? 'mission.list.autoStart' : `mission.template.${name}`)}
           </Checkbox>
         </div>
       ))}

@@ -1,6 +1,7 @@
 /** /missionTemplate: what the next mission of a kind begins with; adding, changing, removing. */
 import { mission } from '@frostway/contract/mission/endpoints';
 import type { MissionTemplate } from '@frostway/contract/mission/templates';
+import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
@@ -11,6 +12,7 @@ import { useListAddress } from '../../ui/list-address.js';
 import { oneIn } from '../../ui/OneOnly.js';
 import { PageHead } from '../../ui/Panel.js';
 import { missing } from '../../values/figures.js';
+import { TemplateShipments } from './TemplateShipments.js';
 import { TemplateDialog } from './TemplateDialog.js';
 import './mission.css';
 
@@ -29,6 +31,7 @@ export function TemplatePage() {
     { keepPrevious: true },
   );
   const orMissing = (word: string | undefined) => (word === undefined || word === '' ? <span className="mut">{missing}</span> : word);
+  const [shown, setShown] = useState<MissionTemplate>();
   const columns: readonly Column<MissionTemplate>[] = [
     { key: 'name', title: t('mission.template.name'), isHead: true, cell: ({ name }) => <b>{name}</b> },
     { key: 'description', title: t('mission.template.description'), cell: ({ description }) => orMissing(description) },
@@ -42,6 +45,19 @@ export function TemplatePage() {
     { key: 'person', title: t('mission.template.person'), cell: ({ person }) => orMissing(person?.name) },
     { key: 'devices', title: t('mission.template.devices'), isFigure: true, cell: ({ devices }) => devices.length },
     { key: 'rules', title: t('mission.template.rules'), isFigure: true, cell: ({ rules }) => rules.length },
+    ...(may(mission.missionStability)
+      ? [
+          {
+            key: 'shipments',
+            title: t('mission.stability.title'),
+            cell: (template: MissionTemplate) => (
+              <button type="button" className="lnk" onClick={() => setShown(template)}>
+                {t(template.stability === null ? 'mission.stability.shipments' : 'mission.stability.show')}
+              </button>
+            ),
+          },
+        ]
+      : []),
   ];
   return (
     <div className="page">
@@ -66,6 +82,7 @@ export function TemplatePage() {
         edit={(template, close) => <TemplateDialog {...(template === undefined ? {} : { template })} onClose={close} />}
         remove={(template, close) => <RemoveDialog template={template} onClose={close} />}
       />
+      {shown === undefined ? null : <TemplateShipments template={shown} onClose={() => setShown(undefined)} />}
     </div>
   );
 }

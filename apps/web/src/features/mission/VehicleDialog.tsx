@@ -3,11 +3,10 @@ import { mission } from '@frostway/contract/mission/endpoints';
 import type { Vehicle } from '@frostway/contract/mission/vehicles';
 import { useText } from '../../api/language.js';
 import { useClosing } from '../../ui/closing.js';
-import { DayPicker } from '../../ui/DatePicker.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { useForm } from '../../ui/form.js';
-import { AreaField, FormField, TextField } from '../../ui/form-fields.js';
-import { usePhone } from '../../ui/phone.js';
+import { AreaField, TextField } from '../../ui/form-fields.js';
+import { DayField } from '../../ui/picker-fields.js';
 import { toast } from '../../ui/toasts.js';
 import './mission.css';
 
@@ -32,7 +31,6 @@ const empty: Draft = {
 /** See above. */
 export function VehicleDialog({ vehicle, onClose }: { vehicle?: Vehicle; onClose: () => void }) {
   const { t } = useText();
-  const isPhone = usePhone();
   const { id, state: _state, due: _due, createdAt: _createdAt, ...facts } = vehicle ?? { ...empty, id: 0, state: 0, due: 0, createdAt: 0 };
   const form = useForm(vehicle === undefined ? mission.addVehicle : mission.changeVehicle, {
     closing: useClosing(onClose),
@@ -54,18 +52,7 @@ export function VehicleDialog({ vehicle, onClose }: { vehicle?: Vehicle; onClose
     />
   );
   const day = (name: 'purchasedOn' | 'lastMaintenanceOn' | 'nextMaintenanceOn' | 'insuredUntil') => (
-    <FormField form={form} name={name} label={t(`mission.column.vehicles.${name}`)}>
-      {(control, value, change) => (
-        <DayPicker
-          {...control}
-          style={{ width: '100%', height: 36 }}
-          inputReadOnly={isPhone}
-          status={control['aria-invalid'] ? 'error' : ''}
-          value={value ?? undefined}
-          onChange={(picked) => change(picked ?? null)}
-        />
-      )}
-    </FormField>
+    <DayField form={form} name={name} label={t(`mission.column.vehicles.${name}`)} none={null} />
   );
   return (
     <FormDialog

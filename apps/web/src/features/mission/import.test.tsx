@@ -1,4 +1,4 @@
-/** Importing contacts: a file is needed, it is sent as it is, and every row that was not added says why. */
+/** Importing contacts: a file is needed, it is looked at before it is imported, it is sent as it is, and every row that was not added says why. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -37,7 +37,7 @@ it('a table of contacts is sent as it is, and what was not added is told row by 
       <ImportDialog kind="contacts" onClose={() => undefined} />
     </QueryClientProvider>,
   );
-  const act = (): void => void fireEvent.click(screen.getByText('Import'));
+  const act = (): void => void fireEvent.click(screen.getByText('Check file'));
   act();
   await screen.findByText('Choose a file');
   expect(sent).toEqual([]);
@@ -45,8 +45,12 @@ it('a table of contacts is sent as it is, and what was not added is told row by 
   fireEvent.change(screen.getByLabelText('File', { selector: 'input' }), { target: { files: [new File([table], 'people.csv')] } });
   await screen.findByText('people.csv');
   act();
+  await screen.findByText('1 to add');
+  expect(sent).toMatchObject([{ file: btoa(table), isPreview: true }]);
+  fireEvent.click(screen.getByText('Import 1 row'));
   await screen.findByText('1 added');
-  expect(sent).toEqual([{ file: btoa(table) }]);
+  expect(sent[1]).toMatchObject({ file: btoa(table) });
+  expect(sent[1]).not.toHaveProperty('isPreview');
   await waitFor(() => expect(screen.getByText('1 with errors')).toBeTruthy());
   expect(screen.getByText('1 already there')).toBeTruthy();
   expect([...document.querySelectorAll('tr')].map((row) => row.textContent)).toEqual([

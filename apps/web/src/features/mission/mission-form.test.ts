@@ -1,7 +1,8 @@
 /** The form of a mission: what a template fills, and what is sent. */
+import type { Mission } from '@frostway/contract/mission/missions';
 import type { MissionTemplate } from '@frostway/contract/mission/templates';
 import { describe, expect, it } from 'vitest';
-import { missionDraft, openPlanOf, planOf, presetBy } from './mission-form.js';
+import { copiedDraft, missionDraft, openPlanOf, planOf, presetBy } from './mission-form.js';
 
 const template: MissionTemplate = {
   id: 1,
@@ -19,8 +20,15 @@ const template: MissionTemplate = {
   vehicle: null,
   contacts: [],
   minutes: 90,
+  startWindow: { earliest: -30, latest: 60 },
+  middleWindows: [],
+  endWindow: { earliest: null, latest: 480 },
+  autoStart: false,
   autoEnd: true,
   autoMail: false,
+  product: '',
+  stability: { lower: 2, upper: 8, bands: [{ lower: 0, upper: 15, minutes: 90 }], mkt: null },
+  activationEnergy: null,
   createdAt: '2031-01-01T00:00:00.000Z',
 };
 
@@ -38,9 +46,49 @@ describe('The form of a mission', () => {
       person: 5,
       vehicle: 7,
       endAt: 1_000_000 + 90 * 60_000,
+      windows: {
+        start: { earliest: 1_000_000 - 30 * 60_000, latest: 1_000_000 + 60 * 60_000 },
+        end: { earliest: null, latest: 1_000_000 + 480 * 60_000 },
+      },
       autoEnd: true,
     });
     expect(presetBy(template, missionDraft(undefined))).toMatchObject({ name: 'Vaccine run', endAt: null });
+  });
+  it('is filled by the mission it duplicates: all but its code and what is gone, from now on as long as it was planned', () => {
+    const device = { name: 'Box', model: 'beacon-th', leftAt: null, busyWith: null };
+    const old = {
+      name: 'Night run',
+      code: 'M1',
+      startAt: '2031-01-01T00:00:00.000Z',
+      endAt: '2031-01-01T02:00:00.000Z',
+      start: { id: 2 },
+      middle: [],
+      end: null,
+      rules: [{ id: 4 }],
+      person: { id: null, name: 'Ann' },
+      vehicle: { id: 7, name: 'P 1' },
+      locators: [{ ...device, mac: null, imei: '869900059900001' }],
+      beacons: [
+        { ...device, mac: 'AC2339000001', imei: null },
+        { ...device, mac: 'AC2339000002', imei: null, leftAt: '2031-01-01T01:00:00.000Z' },
+      ],
+      carrier: null,
+      contacts: [],
+      autoEnd: true,
+      autoMail: false,
+    } as unknown as Mission;
+    const nowMs = Date.UTC(2031, 1, 3, 10, 1);
+    expect(copiedDraft(old, nowMs)).toMatchObject({
+      name: 'Night run',
+      code: '',
+      startAt: Date.UTC(2031, 1, 3, 10, 5),
+      endAt: Date.UTC(2031, 1, 3, 12, 5),
+      start: 2,
+      macs: ['AC2339000001'],
+      person: null,
+      vehicle: 7,
+      autoEnd: true,
+    });
   });
   it('sends an empty start as one that is missing, and of a running mission only what can still be changed', () => {
     expect(planOf(missionDraft(undefined))).toMatchObject({ startAt: '', imeis: [], person: null });

@@ -1,6 +1,7 @@
 /** A mission as its form holds it, as the call takes it, and what a template puts into it. Pure. */
 import type { Mission } from '@frostway/contract/mission/missions';
 import type { MissionTemplate } from '@frostway/contract/mission/templates';
+import { sentWindows, type StopWindows, templateWindows, windowsOf } from './mission-windows.js';
 
 /** Ids; locating devices by IMEI, sensors by MAC; times in epoch ms. */
 export type MissionDraft = {
@@ -18,8 +19,13 @@ export type MissionDraft = {
   readonly vehicle: number | null;
   readonly carrier: string;
   readonly contacts: readonly number[];
+  readonly windows: StopWindows;
+  /** By which it is planned: what the form does not show of it is the server's to take. */
+  readonly template: number | null;
+  readonly autoStart: boolean;
   readonly autoEnd: boolean;
   readonly autoMail: boolean;
+  readonly product: string;
 };
 
 const idsOf = (named: readonly { readonly id: number | null }[]): number[] => named.flatMap(({ id }) => id ?? []);
@@ -41,8 +47,33 @@ export function missionDraft(mission: Mission | undefined): MissionDraft {
     vehicle: mission?.vehicle.id ?? null,
     carrier: mission?.carrier?.account ?? '',
     contacts: idsOf(mission?.contacts ?? []),
+    windows: mission === undefined ? {} : windowsOf(mission),
+    template: null,
+    autoStart: mission?.autoStart ?? false,
     autoEnd: mission?.autoEnd ?? false,
     autoMail: mission?.autoMail ?? false,
+    product: mission?.product ?? '',
+  };
+}
+
+/**
+ * A new one like it: all but the task code, from now on for as long as it was planned. What is gone since (a device that left, a person, a vehicle, an address) has to be
+ * chosen anew.
+ */
+export function copiedDraft(mission: Mission, nowMs: number): MissionDraft {
+  const draft = missionDraft(mission);
+  const startAt = Math.ceil(nowMs / 300_000) * 300_000;
+  const lasts = draft.endAt === null || draft.startAt === undefined ? null : draft.endAt - draft.startAt;
+  const left = (devices: Mission['beacons']): Mission['beacons'] => devices.filter(({ leftAt }) => leftAt === null);
+  return {
+    ...draft,
+    code: '',
+    startAt,
+    endAt: lasts === null ? null : startAt + lasts,
+    template: mission.template?.id ?? null,
+    windows: windowsOf(mission, startAt - Date.parse(mission.startAt)),
+    imeis: left(mission.locators).flatMap(({ imei }) => imei ?? []),
+    macs: left(mission.beacons).flatMap(({ mac }) => mac ?? []),
   };
 }
 
@@ -62,18 +93,36 @@ export function presetBy(template: MissionTemplate, draft: MissionDraft): Missio
     vehicle: template.vehicle?.id ?? draft.vehicle,
     contacts: template.contacts.length === 0 ? draft.contacts : idsOf(template.contacts),
     endAt: minutes === null || draft.startAt === undefined ? draft.endAt : draft.startAt + minutes * 60_000,
+    template: template.id,
+    windows: { ...draft.windows, ...templateWindows(template, draft.startAt) },
+    autoStart: template.autoStart,
     autoEnd: template.autoEnd,
     autoMail: template.autoMail,
+    product: template.product === '' ? draft.product : template.product,
   };
 }
 
 /** What of a mission can still be changed once it is started. */
-const open = ['name', 'endAt', 'middle', 'end', 'person', 'contacts', 'autoEnd', 'autoMail'] as const;
+const open = [
+  'name',
+  'endAt',
+  'middle',
+  'end',
+  'startWindow',
+  'middleWindows',
+  'endWindow',
+  'person',
+  'contacts',
+  'autoEnd',
+  'autoMail',
+  'product',
+] as const;
 
 /** What is sent of a new one, or of one that has not started. */
-export function planOf({ middle, imeis, macs, rules, contacts, startAt, ...same }: MissionDraft) {
+export function planOf({ middle, imeis, macs, rules, contacts, startAt, windows, template: _template, ...same }: MissionDraft) {
   return {
     ...same,
+    ...sentWindows({ ...same, middle, windows }),
     startAt: startAt ?? '',
     middle: [...middle],
     imeis: [...imeis],

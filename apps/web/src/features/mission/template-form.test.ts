@@ -20,13 +20,20 @@ const template = {
   vehicle: null,
   contacts: [],
   minutes: 90,
+  startWindow: { earliest: -30, latest: 60 },
+  middleWindows: [null, { earliest: 90, latest: 120 }],
+  endWindow: null,
+  autoStart: false,
   autoEnd: true,
   autoMail: false,
+  product: '',
+  stability: { lower: 2, upper: 8, bands: [{ lower: 0, upper: 15, minutes: 90 }], mkt: null },
+  activationEnergy: null,
   createdAt: '2026-07-14T00:00:00.000Z',
 };
 
 it('a template that is opened and saved says what it said, devices by what they are called by', () => {
-  expect(presetsOf(draftOf(template))).toEqual({
+  expect(presetsOf(draftOf(template, 'F'), 'F')).toEqual({
     name: 'Vaccine run',
     description: '',
     start: 1,
@@ -39,13 +46,20 @@ it('a template that is opened and saved says what it said, devices by what they 
     vehicle: null,
     contacts: [],
     minutes: 90,
+    startWindow: { earliest: -30, latest: 60 },
+    middleWindows: [null, { earliest: 90, latest: 120 }],
+    endWindow: null,
+    autoStart: false,
     autoEnd: true,
     autoMail: false,
+    product: '',
+    stability: template.stability,
+    activationEnergy: null,
   });
 });
 
 it('hours may be parts of an hour, or left open; what is no number is not sent as one', () => {
-  const draft = draftOf(undefined);
-  expect([' ', '2.5', '8'].map((hours) => presetsOf({ ...draft, hours }).minutes)).toEqual([null, 150, 480]);
-  expect(presetsOf({ ...draft, hours: 'long' }).minutes).toBeNaN();
+  const draft = draftOf(undefined, 'C');
+  expect([' ', '2.5', '8'].map((hours) => presetsOf({ ...draft, hours }, 'C').minutes)).toEqual([null, 150, 480]);
+  expect(presetsOf({ ...draft, hours: 'long' }, 'C').minutes).toBeNaN();
 });

@@ -76,7 +76,7 @@ export function BrowsersPanel() {
         </span>
       ),
     },
-    { key: 'host', title: t('notification.push.service'), cell: ({ host }) => <span className="told-url sec">{host}</span> },
+    { key: 'host', title: t('notification.push.service'), cell: ({ host }) => <span className="notify-url sec">{host}</span> },
     { key: 'since', title: t('notification.push.since'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
       key: 'reached',

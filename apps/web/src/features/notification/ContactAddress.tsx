@@ -33,9 +33,9 @@ export function ContactAddress({ contact, channel }: { contact: ContactPerson; c
       },
     );
   return (
-    <span className="told-address">
+    <span className="notify-address">
       <Copyable text={address} />
-      <span className="told-state">
+      <span className="notify-state">
         <Chip kind="outline" {...confirmationLooks[state]} word={t(`notification.contact.state.${state}`)} />
         {mayAsk(confirmation) && may(mission.askContact) ? (
           <button type="button" className="lnk c12" disabled={ask.isPending} onClick={send}>

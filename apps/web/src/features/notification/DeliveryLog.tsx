@@ -6,13 +6,15 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
+import { usePermission } from '../../api/permission.js';
 import { Chip } from '../../ui/Chip.js';
 import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
-import { useListAddress } from '../../ui/list-address.js';
+import { given, useListAddress } from '../../ui/list-address.js';
 import { usePhone } from '../../ui/phone.js';
 import { Empty } from '../../ui/states.js';
+import { languageOfWords } from '../../ui/words-of-others.js';
 import { missing } from '../../values/figures.js';
 import { channelIcons, stateLooks, stateWord } from './looks.js';
 
@@ -25,16 +27,12 @@ export function DeliveryLog() {
   const [opened, setOpened] = useState<Delivery>();
   const search = address.get('q');
   const channel = channels.find((each) => each === address.get('channel'));
+  // Of the demo nothing leaves; of all others nothing is held back for that.
+  const isDemo = usePermission().data?.level === 'demo';
   const state = deliveryStates.find((each) => each === address.get('state'));
   const answer = useAnswer(
     notification.deliveries,
-    {
-      ...(search === '' ? {} : { search }),
-      ...(channel === undefined ? {} : { channel }),
-      ...(state === undefined ? {} : { state }),
-      page: address.page,
-      pageSize,
-    },
+    { page: address.page, pageSize, ...given({ search, channel, state }) },
     { keepPrevious: true },
   );
   const columns: readonly Column<Delivery>[] = [
@@ -43,8 +41,8 @@ export function DeliveryLog() {
       title: t('notification.log.device'),
       isHead: true,
       cell: (delivery) => (
-        <button type="button" className="lnk told-open" onClick={() => setOpened(delivery)}>
-          {delivery.device?.name ?? t(`notification.log.kind.${delivery.kind}`)}
+        <button type="button" className="lnk notify-open" onClick={() => setOpened(delivery)}>
+          {delivery.device?.name ?? delivery.mission?.name ?? t(`notification.log.kind.${delivery.kind}`)}
         </button>
       ),
     },
@@ -54,7 +52,7 @@ export function DeliveryLog() {
       key: 'channel',
       title: t('notification.log.channel'),
       cell: (delivery) => (
-        <span className="told-channel">
+        <span className="notify-channel">
           <Icon name={channelIcons[delivery.channel]} size={14} />
           {t(`notification.channel.${delivery.channel}`)}
         </span>
@@ -65,7 +63,7 @@ export function DeliveryLog() {
   ];
   const pick = (name: 'channel' | 'state', value: string | undefined, options: readonly { value: string; label: string }[]) => (
     <Select
-      className="told-filter"
+      className="notify-filter"
       aria-label={t(`notification.log.${name}`)}
       value={value ?? ''}
       options={[{ value: '', label: `${t(`notification.log.${name}`)}: ${t('notification.log.all')}` }, ...options]}
@@ -92,7 +90,9 @@ export function DeliveryLog() {
             {pick(
               'state',
               state,
-              deliveryStates.map((value) => ({ value, label: t(`notification.log.state.${value}`) })),
+              deliveryStates
+                .filter((each) => each !== (isDemo ? 'kept' : 'demo'))
+                .map((value) => ({ value, label: t(`notification.log.state.${value}`) })),
             )}
           </>
         }
@@ -133,7 +133,7 @@ function DeliveryDrawer({ delivery, onClose }: { delivery: Delivery; onClose: ()
   return (
     <Drawer
       open={isOpen}
-      title={delivery.device?.name ?? t(`notification.log.kind.${delivery.kind}`)}
+      title={delivery.device?.name ?? delivery.mission?.name ?? t(`notification.log.kind.${delivery.kind}`)}
       size={isPhone ? '100%' : 480}
       onClose={() => setOpen(false)}
       afterOpenChange={(open) => (open ? undefined : onClose())}
@@ -148,7 +148,7 @@ function DeliveryDrawer({ delivery, onClose }: { delivery: Delivery; onClose: ()
         <dt>{t('notification.log.channel')}</dt>
         <dd>{t(`notification.channel.${delivery.channel}`)}</dd>
         <dt>{t('notification.log.address')}</dt>
-        <dd className="told-url">{delivery.address ?? missing}</dd>
+        <dd className="notify-url">{delivery.address ?? missing}</dd>
         <dt>{t('notification.log.state')}</dt>
         <dd>
           <State delivery={delivery} />
@@ -162,20 +162,22 @@ function DeliveryDrawer({ delivery, onClose }: { delivery: Delivery; onClose: ()
           <Moment at={delivery.sentAt} as="full" />
         </dd>
       </dl>
-      {delivery.state === 'kept' ? (
+      {delivery.state === 'kept' || delivery.state === 'demo' ? (
         <div className="note">
           <Icon name="info" />
-          {t('notification.log.keptHint')}
+          {t(`notification.log.${delivery.state}Hint`)}
         </div>
       ) : null}
-      {delivery.channel === 'inApp' ? null : <h3 className="told-h">{t('notification.log.tries')}</h3>}
-      {delivery.channel !== 'inApp' && delivery.tries.length === 0 ? <p className="mut">{t('notification.log.noTries')}</p> : null}
-      <ol className="told-tries">
+      {delivery.channel === 'inApp' || delivery.state === 'demo' ? null : <h3 className="notify-h">{t('notification.log.tries')}</h3>}
+      {delivery.channel !== 'inApp' && delivery.state !== 'demo' && delivery.tries.length === 0 ? (
+        <p className="mut">{t('notification.log.noTries')}</p>
+      ) : null}
+      <ol className="notify-tries">
         {delivery.tries.map(({ at, isSent, answer }) => (
           <li key={at} className={isSent ? 'k-normal' : 'k-alarm'}>
             <Icon name={isSent ? 'normal' : 'alarm'} size={14} />
             <Moment at={at} as="full" />
-            <pre className="told-answer" lang="en">
+            <pre className="notify-answer" lang={languageOfWords(answer)}>
               {answer}
             </pre>
           </li>

@@ -1,4 +1,4 @@
-/** /notification: who is told about alarms, the people and programs that can be told, and the log of what was sent. Which part is in view stands in the address. */
+/** /notification: who is notified about alarms, the people and programs that can be told, and the log of what was sent. Which part is in view stands in the address. */
 import { useState } from 'react';
 import { notification } from '@frostway/contract/notification/endpoints';
 import { useText } from '../../api/language.js';
@@ -43,11 +43,11 @@ export function NotificationPage() {
         tabs={tabs}
         chosen={tab}
         onChoose={(each) => address.set({ tab: each === 'plans' ? '' : each, q: '', channel: '', state: '', contact: '' })}
-        panel="told-panel"
+        panel="notify-panel"
       >
         {(each) => t(`notification.tab.${each}`)}
       </Tabs>
-      <div id="told-panel" role="tabpanel" aria-labelledby={tabId(tab)} className="told-panel">
+      <div id="notify-panel" role="tabpanel" aria-labelledby={tabId(tab)} className="notify-panel">
         {tab === 'plans' ? <PlansPanel /> : null}
         {tab === 'contacts' ? <ContactsPanel /> : null}
         {tab === 'webhooks' ? <WebhooksPanel /> : null}

@@ -93,7 +93,7 @@ export function PlanDialog({ plan, onClose }: { plan?: Plan; onClose: () => void
           {t('notification.plan.addStep')}
         </button>
       )}
-      <div className="f told-quiet">
+      <div className="f notify-quiet">
         <Checkbox checked={draft.passesQuietHours} onChange={(event) => set({ passesQuietHours: event.target.checked })}>
           {t('notification.plan.passesQuiet')}
         </Checkbox>

@@ -38,7 +38,7 @@ export function PlansPanel() {
         {({ rows }) => (
           <>
             {add === null ? null : (
-              <div className="told-tools">
+              <div className="notify-tools">
                 <span className="grow" />
                 {add}
               </div>
@@ -70,8 +70,8 @@ function DefaultPlan() {
   const isPushed = (useAnswer(notification.pushBrowsers, {}, { freshMs: 30_000 }).data?.rows.length ?? 0) > 0;
   return (
     <Panel title={t('notification.plan.default')} padded>
-      <p className="told-lead">{t('notification.plan.defaultLead')}</p>
-      <div className="told-who">
+      <p className="notify-lead">{t('notification.plan.defaultLead')}</p>
+      <div className="notify-who">
         <b>{profile?.nickname}</b>
         <ChannelMark channel="inApp" />
         {profile?.email == null ? null : <ChannelMark channel="mail" />}
@@ -90,7 +90,7 @@ function DefaultPlan() {
 function ChannelMark({ channel }: { channel: Channel }) {
   const { t } = useText();
   return (
-    <span className="told-channel">
+    <span className="notify-channel">
       <Icon name={channelIcons[channel]} size={14} />
       {t(`notification.channel.${channel}`)}
     </span>
@@ -135,11 +135,11 @@ function PlanPanel({ plan, onEdit, onRemove, onTest }: PlanPanelProps) {
         </span>
       }
     >
-      <p className="told-meant">
+      <p className="notify-meant">
         <Icon name={scope === 'groups' ? 'folder' : 'device'} size={14} />
         <span>{meant === '' ? '--' : meant}</span>
       </p>
-      <p className="told-meant">
+      <p className="notify-meant">
         <Icon name="bell" size={14} />
         <span>
           {types.length === 0
@@ -147,10 +147,10 @@ function PlanPanel({ plan, onEdit, onRemove, onTest }: PlanPanelProps) {
             : types.map((type) => t(`alarm.type.${type}`)).join(t('notification.inbox.comma'))}
         </span>
       </p>
-      <ol className="told-steps">
+      <ol className="notify-steps">
         {steps.map(({ afterMinutes, recipients }, index) => (
           <li key={afterMinutes}>
-            <div className="told-when">
+            <div className="notify-when">
               <b>{t('notification.plan.step', { step: index + 1 })}</b>
               <span className="mut c13">
                 {index === 0 ? t('notification.plan.atOnce') : t('notification.plan.after', { minutes: afterMinutes })}
@@ -158,7 +158,7 @@ function PlanPanel({ plan, onEdit, onRemove, onTest }: PlanPanelProps) {
             </div>
             <ul>
               {recipients.map(({ kind, id, name, channels }) => (
-                <li key={`${kind}:${id}`} className="told-who">
+                <li key={`${kind}:${id}`} className="notify-who">
                   <b>{name}</b>
                   {channels.map((channel) => (
                     <ChannelMark key={channel} channel={channel} />

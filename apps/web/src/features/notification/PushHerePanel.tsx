@@ -35,7 +35,7 @@ export function PushHerePanel({ here, isOn }: { here: PushHere; isOn: boolean })
       padded
     >
       <div className="push-here">
-        <p className="told-lead">{t('notification.push.lead')}</p>
+        <p className="notify-lead">{t('notification.push.lead')}</p>
         {isOn && mayAdd && state === 'off' ? (
           <button type="button" className="btn p" disabled={here.isBusy} onClick={here.turnOn}>
             <Icon name="bell" size={14} />

@@ -75,7 +75,7 @@ export function StepFields({ step, index, problems, onChange, onRemove }: StepFi
   const put = (changed: RecipientDraft): void =>
     onChange({ ...step, recipients: step.recipients.map((each) => (keyOf(each) === keyOf(changed) ? changed : each)) });
   return (
-    <fieldset className="told-step">
+    <fieldset className="notify-step">
       <legend>
         {title}
         {index === 0 ? <span className="mut c13">{t('notification.plan.atOnce')}</span> : null}
@@ -83,7 +83,7 @@ export function StepFields({ step, index, problems, onChange, onRemove }: StepFi
       {onRemove === undefined ? null : (
         <button
           type="button"
-          className="ib xs told-remove"
+          className="ib xs notify-remove"
           aria-label={t('notification.plan.removeStep', { step: index + 1 })}
           onClick={onRemove}
         >
@@ -103,10 +103,10 @@ export function StepFields({ step, index, problems, onChange, onRemove }: StepFi
           )}
         </Field>
       )}
-      <ul className="told-chosen">
+      <ul className="notify-chosen">
         {step.recipients.map((recipient) => (
           <li key={keyOf(recipient)}>
-            <span className="told-name">
+            <span className="notify-name">
               <span className="ell">{recipient.name}</span>
               <span className="mut c12">{t(`notification.kind.${recipient.kind}`)}</span>
             </span>
@@ -162,7 +162,7 @@ function Unreached({ recipient: { channels }, choice }: { recipient: RecipientDr
   const lacksBrowser = choice?.lacksBrowser === true && channels.includes('push');
   if (dumb.length === 0 && !lacksBrowser) return null;
   return (
-    <span className="told-unconfirmed c12">
+    <span className="notify-unconfirmed c12">
       <Icon name="info" size={14} />
       {lacksBrowser
         ? t('notification.plan.noBrowser')

@@ -61,14 +61,14 @@ function Outcome({ sent }: { sent: Delivery }) {
   const now = answer.data?.rows[0] ?? sent;
   const said = now.tries.at(-1)?.answer;
   return (
-    <div className="told-outcome" role="status">
+    <div className="notify-outcome" role="status">
       <div className="row gap8">
         <b>{t('notification.test.outcome')}</b>
         <Chip {...stateLooks[now.state]} word={stateWord(t, now)} />
       </div>
       {now.state === 'kept' ? <p className="hint">{t('notification.log.keptHint')}</p> : null}
       {said === undefined ? null : (
-        <pre className="told-answer" lang="en">
+        <pre className="notify-answer" lang="en">
           {said}
         </pre>
       )}

@@ -16,7 +16,7 @@ export const isQuietWrong = ({ quietFrom, quietUntil }: Times): boolean =>
 /** See above. */
 export function TimesFields({ times, problems, onChange }: TimesFieldsProps) {
   return (
-    <div className="told-pair">
+    <div className="notify-pair">
       <ClockField name="quietFrom" value={times.quietFrom} problem={problems['quietFrom']} onChange={onChange} />
       <ClockField name="quietUntil" value={times.quietUntil} problem={problems['quietUntil']} onChange={onChange} />
     </div>

@@ -6,7 +6,7 @@ import { Copyable } from '../../ui/Copyable.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { type Closing, useClosing } from '../../ui/closing.js';
 import { useForm } from '../../ui/form.js';
-import { TextField } from '../../ui/form-fields.js';
+import { SwitchField, TextField } from '../../ui/form-fields.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
 
@@ -17,7 +17,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
   const form = useForm(webhook === undefined ? notification.addWebhook : notification.changeWebhook, {
     closing,
     closes: webhook !== undefined,
-    start: { name: webhook?.name ?? '', url: webhook?.url ?? '' },
+    start: { name: webhook?.name ?? '', url: webhook?.url ?? '', missions: webhook?.missions ?? false },
     input: (draft) => (webhook === undefined ? draft : { id: webhook.id, ...draft }),
     needed: { name: 'notification.plan.nameNeeded', url: 'webhookUrlIllegal' },
     done: () => (webhook === undefined ? undefined : toast({ words: t('notification.webhook.saved') })),
@@ -33,6 +33,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
     >
       <TextField form={form} name="name" label={t('notification.webhook.name')} autoFocus />
       <TextField form={form} name="url" label={t('notification.webhook.url')} type="url" placeholder="https://" />
+      <SwitchField form={form} name="missions" label={t('notification.webhook.missions')} hint={t('notification.webhook.missionsHint')} />
     </FormDialog>
   );
 }
@@ -59,7 +60,7 @@ function SecretDialog({ closing, secret }: { closing: Closing; secret: string })
         <Icon name="key" />
         {t('notification.webhook.secretLead')}
       </div>
-      <p className="told-secret">
+      <p className="notify-secret">
         <Copyable text={secret} />
       </p>
     </FormDialog>

@@ -1,4 +1,4 @@
-/** The webhooks: programs that are told. */
+/** The webhooks: programs that are notified. */
 import { notification } from '@frostway/contract/notification/endpoints';
 import type { Webhook } from '@frostway/contract/notification/rows';
 import { useMemo, useState } from 'react';
@@ -64,7 +64,12 @@ export function WebhooksPanel() {
   ];
   const columns: readonly Column<Webhook>[] = [
     { key: 'name', title: t('notification.webhook.name'), isHead: true, cell: ({ name }) => <b>{name}</b> },
-    { key: 'url', title: t('notification.webhook.url'), cell: ({ url }) => <span className="told-url">{url}</span> },
+    { key: 'url', title: t('notification.webhook.url'), cell: ({ url }) => <span className="notify-url">{url}</span> },
+    {
+      key: 'missions',
+      title: t('notification.webhook.tells'),
+      cell: ({ missions }) => t(missions ? 'notification.webhook.tells.on' : 'notification.webhook.tells.off'),
+    },
     {
       key: 'state',
       title: t('notification.webhook.state'),

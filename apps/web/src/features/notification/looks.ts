@@ -19,6 +19,7 @@ export const stateLooks: Readonly<Record<DeliveryState, { readonly hue: Hue; rea
   waiting: { hue: 'silent', icon: 'clock' },
   cancelled: { hue: 'silent', icon: 'x' },
   kept: { hue: 'warning', icon: 'inbox' },
+  demo: { hue: 'silent', icon: 'inbox' },
   queued: { hue: 'accent', icon: 'pending' },
   sent: { hue: 'normal', icon: 'normal' },
   failed: { hue: 'alarm', icon: 'alarm' },

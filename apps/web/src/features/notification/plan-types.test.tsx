@@ -46,7 +46,7 @@ describe('the alarm types of a plan', () => {
     plans = [night, { ...night, id: 8, name: 'Day', types: [] }];
     show(<PlansPanel />);
     await screen.findByText('Night');
-    const meant = [...document.querySelectorAll('.told-meant')].map(({ textContent }) => textContent);
+    const meant = [...document.querySelectorAll('.notify-meant')].map(({ textContent }) => textContent);
     expect(meant).toEqual(['All devices', 'No data', 'All devices', 'All alarm types']);
   });
 });

@@ -4,12 +4,11 @@ import { limits } from '@frostway/core/limits';
 import dayjs from 'dayjs';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
-import { DatePicker } from '../../ui/DatePicker.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { useClosing } from '../../ui/closing.js';
 import { useForm } from '../../ui/form.js';
 import { AreaField, FormField } from '../../ui/form-fields.js';
-import { usePhone } from '../../ui/phone.js';
+import { MinutePicker } from '../../ui/picker-fields.js';
 import { toast } from '../../ui/toasts.js';
 
 const empty: { readonly text: string; readonly expiryDate: number | undefined } = { text: '', expiryDate: undefined };
@@ -17,7 +16,6 @@ const empty: { readonly text: string; readonly expiryDate: number | undefined } 
 /** See above. */
 export function AnnounceDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText();
-  const isPhone = usePhone();
   const form = useForm(overview.announce, {
     closing: useClosing(onClose),
     start: empty,
@@ -38,13 +36,10 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
       />
       <FormField form={form} name="expiryDate" label={t('overview.announcements.end')} hint={t('overview.announcements.endHint')}>
         {(control, endMs, change) => (
-          <DatePicker
+          <MinutePicker
             {...control}
             style={{ width: '100%', height: 36 }}
-            showTime={{ format: 'HH:mm' }}
-            format="YYYY-MM-DD HH:mm"
             minDate={dayjs(nowMs())}
-            inputReadOnly={isPhone}
             value={endMs === undefined ? null : dayjs(endMs)}
             onChange={(next) => change(next === null ? undefined : next.startOf('minute').valueOf())}
           />

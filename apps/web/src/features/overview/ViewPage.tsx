@@ -147,7 +147,8 @@ function ViewStatus({ base, isLive, acknowledging }: { base: Base; isLive: boole
 
 function NoDevices({ base }: { base: Base }) {
   const { t, lang } = useText();
-  const hints = useProfile().data?.hints ?? [];
+  const profile = useProfile().data;
+  const hints = profile?.hints ?? [];
   return (
     <div className="ov-cols">
       <section className="panel">
@@ -159,10 +160,18 @@ function NoDevices({ base }: { base: Base }) {
             .concat(t('overview.empty.hint'))
             .join(lang === 'en' ? '. ' : '。')}
           actions={
-            <Link className="btn p" to="/deviceSet?add=1">
-              <Icon name="plus" size={14} />
-              {t('overview.empty.act')}
-            </Link>
+            <>
+              <Link className="btn p" to="/deviceSet?add=1">
+                <Icon name="plus" size={14} />
+                {t('overview.empty.act')}
+              </Link>
+              {profile?.level === 'dealer' ? (
+                <Link className="btn" to="/dealer">
+                  <Icon name="inbox" size={14} />
+                  {t('frame.nav.dealer')}
+                </Link>
+              ) : null}
+            </>
           }
         />
       </section>

@@ -26,6 +26,7 @@ function device(id: number, temperature: number | null, more: { minutesAgo?: num
     limits: coolLimits,
     connection: 'online',
     lastSeen: time,
+    asleepUntil: null,
     reading: {
       time,
       temperature,

@@ -3,9 +3,8 @@ import dayjs from 'dayjs';
 import { useId } from 'react';
 import { nowMs, useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
-import { Icon } from '../../ui/icons.js';
-import { usePhone } from '../../ui/phone.js';
-import { DatePicker } from '../../ui/DatePicker.js';
+import { Wrong } from '../../ui/fields.js';
+import { MinutePicker } from '../../ui/picker-fields.js';
 import { type End, endKinds, endMs, minuteText, offsetWord } from './end.js';
 
 export type EndChoiceProps = {
@@ -22,7 +21,6 @@ export function EndChoice({ value, onChange, error, keeps }: EndChoiceProps) {
   const { t } = useText();
   const id = useId();
   const now = useNow(60_000);
-  const isPhone = usePhone();
   const at = value === undefined ? null : endMs(value, now);
   return (
     <div className="f" role="group" aria-labelledby={id}>
@@ -48,14 +46,11 @@ export function EndChoice({ value, onChange, error, keeps }: EndChoiceProps) {
           ))}
         </div>
         {value?.kind === 'until' ? (
-          <DatePicker
+          <MinutePicker
             aria-label={t('share.end.date')}
             className="grow"
-            showTime={{ format: 'HH:mm' }}
-            format="YYYY-MM-DD HH:mm"
             value={value.atMs === null ? null : dayjs(value.atMs)}
             allowClear={false}
-            inputReadOnly={isPhone}
             status={error === undefined ? '' : 'error'}
             minDate={dayjs(now)}
             onChange={(next) => onChange({ kind: 'until', atMs: next === null ? null : next.startOf('minute').valueOf() })}
@@ -70,12 +65,7 @@ export function EndChoice({ value, onChange, error, keeps }: EndChoiceProps) {
           </span>
         )}
       </div>
-      {error === undefined ? null : (
-        <div className="e" role="alert">
-          <Icon name="alarm" size={12} />
-          {error}
-        </div>
-      )}
+      <Wrong error={error} />
     </div>
   );
 }

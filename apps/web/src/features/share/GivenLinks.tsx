@@ -8,7 +8,7 @@ import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPane
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
 import { OneOnly, oneIn } from '../../ui/OneOnly.js';
-import type { ListAddress } from '../../ui/list-address.js';
+import { given, type ListAddress } from '../../ui/list-address.js';
 import { Empty } from '../../ui/states.js';
 import { GivenEnd, GivenState, GivenViews } from './GivenFacts.js';
 import { GivenDialogs, type GivenWanted, useGivenActs } from './given-acts.js';
@@ -24,17 +24,7 @@ export function GivenLinks({ address }: { address: ListAddress }) {
   const search = address.get('q');
   const state = linkStates.find((each) => each === address.get('state'));
   const only = oneIn(address, 'link');
-  const answer = useAnswer(
-    share.links,
-    {
-      page: address.page,
-      pageSize,
-      ...(only === undefined ? {} : { id: only }),
-      ...(search === '' ? {} : { search }),
-      ...(state === undefined ? {} : { state }),
-    },
-    { keepPrevious: true },
-  );
+  const answer = useAnswer(share.links, { page: address.page, pageSize, ...given({ id: only, search, state }) }, { keepPrevious: true });
   const columns: readonly Column<ShareLink>[] = [
     {
       key: 'label',
@@ -101,7 +91,7 @@ export function GivenLinks({ address }: { address: ListAddress }) {
   );
 }
 
-/** The devices of a link; those that have left the owner are told apart. */
+/** The devices of a link; those that have left the owner are distinguished. */
 function Devices({ link }: { link: ShareLink }) {
   const { t } = useText();
   const names = link.devices.map((device) =>

@@ -1,11 +1,10 @@
 /** The fields of a link for guests: label, scope, end, the time that is seen, number of views. */
 import dayjs from 'dayjs';
 import { useText } from '../../api/language.js';
-import { usePhone } from '../../ui/phone.js';
+import { MinutePicker } from '../../ui/picker-fields.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import type { Form } from '../../ui/form.js';
 import { TextField } from '../../ui/form-fields.js';
-import { DatePicker } from '../../ui/DatePicker.js';
 import { EndChoice } from './EndChoice.js';
 import { ScopeChoice } from './ScopeChoice.js';
 import type { LinkTyped } from './link-form.js';
@@ -19,19 +18,15 @@ export type LinkFieldsProps = {
 /** See above. */
 export function LinkFields({ form, keeps }: LinkFieldsProps) {
   const { t } = useText();
-  const isPhone = usePhone();
   const { values: typed, problems, set } = form;
   const windowEnd = (name: 'stMs' | 'etMs', label: string, error: string | undefined) => (
     <Field label={label} error={error}>
       {(control) => (
-        <DatePicker
+        <MinutePicker
           {...control}
           style={{ width: '100%', height: 36 }}
-          showTime={{ format: 'HH:mm' }}
-          format="YYYY-MM-DD HH:mm"
           placeholder={t('share.link.open')}
           value={typed[name] === null ? null : dayjs(typed[name])}
-          inputReadOnly={isPhone}
           status={error === undefined ? '' : 'error'}
           onChange={(next) => set({ [name]: next === null ? null : next.startOf('minute').valueOf() })}
         />

@@ -2,7 +2,7 @@
 import { type ShareScope, shareScopes } from '@frostway/contract/share/endpoints';
 import { useId } from 'react';
 import { useText } from '../../api/language.js';
-import { Icon } from '../../ui/icons.js';
+import { Wrong } from '../../ui/fields.js';
 
 export type ScopeChoiceProps = {
   readonly value: readonly ShareScope[];
@@ -34,12 +34,7 @@ export function ScopeChoice({ value, onChange, error }: ScopeChoiceProps) {
           </label>
         ))}
       </div>
-      {error === undefined ? null : (
-        <div className="e" role="alert">
-          <Icon name="alarm" size={12} />
-          {error}
-        </div>
-      )}
+      <Wrong error={error} />
     </div>
   );
 }

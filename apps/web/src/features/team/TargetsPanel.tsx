@@ -1,14 +1,13 @@
 /** What a team works with and how far its members may go: the levels of every member, or those of one; for a member his own. */
 import { teamFeature } from '@frostway/contract/team/endpoints';
 import { type Team, targetKinds } from '@frostway/contract/team/rows';
-import { Pagination } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { SearchField } from '../../ui/ListPanel.js';
 import { Icon } from '../../ui/icons.js';
-import { pageTurns } from '../../ui/page-turns.js';
+import { Turns } from '../../ui/page-turns.js';
 import { QueryBoundary, Empty, RowSkeleton } from '../../ui/states.js';
 import { countText } from '../../values/figures.js';
 import { AddTargetsDialog } from './AddTargetsDialog.js';
@@ -93,13 +92,10 @@ export function TargetsPanel({ team, member, address, onBack }: TargetsPanelProp
               {total > pageSize ? (
                 <div className="list-turns">
                   <span className="grow" />
-                  <Pagination
-                    size="small"
+                  <Turns
                     current={address.targetPage}
                     pageSize={pageSize}
                     total={total}
-                    itemRender={pageTurns}
-                    showSizeChanger={false}
                     onChange={(page) => address.change({ tpage: pageText(page) })}
                   />
                 </div>

@@ -47,7 +47,7 @@ export function SalePreview({ preview }: { preview: Preview }) {
       {preview.maySell ? null : (
         <div className="note k-alarm" role="alert" style={{ marginTop: 14 }}>
           <Icon name="alarm" />
-          {t('trade.sell.scrapped')}
+          {devices.some(({ isHeld }) => isHeld) ? t('trade.sell.onMission') : t('trade.sell.scrapped')}
         </div>
       )}
     </div>
@@ -72,7 +72,9 @@ function Devices({ devices }: { devices: Preview['devices'] }) {
                 <span className="ell">{device.name}</span>
                 {device.name === identityOf(device) ? null : <span className="two">{identityOf(device)}</span>}
               </td>
-              <td className="sec">{device.state === 'scrapped' ? t('trade.state.scrapped') : endsText(t, device.ends)}</td>
+              <td className="sec">
+                {device.state === 'scrapped' ? t('trade.state.scrapped') : device.isHeld ? t('trade.sell.held') : endsText(t, device.ends)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -15,6 +15,7 @@ import { Bone, Empty, Refused, Waiting } from '../../ui/states.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { dateText } from '../../values/times.js';
 import { useZone } from '../../values/zone.js';
+import { toggled } from '../../values/toggled.js';
 import { RangeBar } from '../device-detail/RangeBar.js';
 import { AddSensor } from './AddSensor.js';
 import { type CompareAddress, readCompare, writeCompare } from './compare-address.js';
@@ -183,11 +184,7 @@ function Drawn({ address, change, rows, isWaiting, lines, asked, window, svg }: 
         hidden={hidden}
         window={window}
         cursor={cursor}
-        onHide={(identity) => {
-          const next = new Set(hidden);
-          if (!next.delete(identity)) next.add(identity);
-          change({ hidden: next });
-        }}
+        onHide={(identity) => change({ hidden: toggled(hidden, identity) })}
         onRemove={(identity) => change({ devices: devices.filter((each) => each !== identity) })}
       />
     </>

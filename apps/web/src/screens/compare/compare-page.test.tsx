@@ -29,6 +29,7 @@ const status = (index: number, atMs: number, temperature: number): DeviceStatus 
   limits: noLimits,
   connection: 'online',
   lastSeen: new Date(atMs).toISOString(),
+  asleepUntil: null,
   reading: {
     time: new Date(atMs).toISOString(),
     temperature,

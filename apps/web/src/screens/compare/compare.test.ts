@@ -59,7 +59,7 @@ describe('the lines of a comparison', () => {
     const { min, max } = commonScale(lines, 'temperature', window.toMs);
     expect([min <= -20, max >= 6]).toEqual([true, true]);
   });
-  it('are told apart by hue and dash, twelve of them', () => {
+  it('are distinguished by hue and dash, twelve of them', () => {
     expect(new Set(Array.from({ length: mostCompared }, (_, place) => `${hueOf(place)} ${dashOf(place) ?? ''}`)).size).toBe(mostCompared);
   });
   it('are read at one moment: the reading in force then, none in a gap', () => {

@@ -1,4 +1,4 @@
-/** How lines are told apart: six hues, then the same hues dashed, so that no two of twelve look alike. */
+/** How lines are distinguished: six hues, then the same hues dashed, so that no two of twelve look alike. */
 const hues = 6;
 
 /** A custom property of the theme: see tokens.css. */

@@ -6,14 +6,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { AlarmStateChip, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js';
+import { AlarmStateChip, AlarmWorst, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js';
 import { Lasted } from '../../ui/Lasted.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
 import { Empty } from '../../ui/states.js';
-import { alarmFinder, alarmHue, alarmLimitText, alarmLink, alarmWorstFigure } from '../../values/alarms.js';
-import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import { alarmFinder, alarmLink } from '../../values/alarms.js';
 import { alarmsOf } from './device-alarms.js';
 
 const pageSize = 20;
@@ -49,7 +48,6 @@ export function AlarmsTab({ device }: { device: Device }) {
 
 function useColumns(): readonly Column<Incident>[] {
   const { t } = useText();
-  const unit = useTemperatureUnit();
   return [
     {
       key: 'type',
@@ -69,12 +67,7 @@ function useColumns(): readonly Column<Incident>[] {
       key: 'worst',
       title: t('alarm.column.worst'),
       isFigure: true,
-      cell: (row) => (
-        <span>
-          <span className={`b tx k-${alarmHue(row)}`}>{alarmWorstFigure(t, row, unit)}</span>
-          <span className="two">{alarmLimitText(t, row, unit)}</span>
-        </span>
-      ),
+      cell: (row) => <AlarmWorst alarm={row} />,
     },
     { key: 'minutes', title: t('alarm.fact.lasted'), isFigure: true, cell: (row) => <Lasted alarm={row} /> },
     { key: 'started', title: t('alarm.column.started'), isFigure: true, cell: (row) => <Moment at={row.startedAt} /> },

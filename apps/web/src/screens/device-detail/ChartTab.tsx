@@ -1,6 +1,7 @@
 /** The chart of a device with its presets, the statistics of the part in view, and of each hour or day. */
 import type { Device, DeviceStatus } from '@frostway/contract/device/rows';
-import { useMemo, useRef, useState } from 'react';
+import { limits as most } from '@frostway/core/limits';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../api/language.js';
 import { type AlarmMark, noMarks } from '../../chart/alarm-mark.js';
 import { ChartLegend } from '../../chart/ChartLegend.js';
@@ -17,6 +18,7 @@ import { FiguresPanel } from './FiguresPanel.js';
 import { HistoryStates } from './HistoryStates.js';
 import { RangeBar } from './RangeBar.js';
 import type { LiveHistory } from './live-history.js';
+import { useLongFigures } from './long-figures.js';
 import type { Choice, TimeRange } from './ranges.js';
 import { connectedOf, figuresOf } from './statistics.js';
 import { StretchesPanel } from './StretchesPanel.js';
@@ -38,6 +40,9 @@ export type ChartTabProps = HistoryTabProps & {
   readonly onMark?: (id: number) => void;
 };
 
+/** How long a part of years must stand before it is asked for, ms. */
+const settledMs = 700;
+
 /** See above. */
 export function ChartTab({ device, latest, history, choice, onChoose, marks = noMarks, areMoreMarks = false, onMark }: ChartTabProps) {
   const { t, lang } = useText();
@@ -50,10 +55,19 @@ export function ChartTab({ device, latest, history, choice, onChoose, marks = no
   const [view, setView] = useState<{ readonly key: string; readonly window: TimeRange | null }>({ key, window: null });
   const window = view.key === key ? view.window : null;
   const { columns, asked } = history;
-  const figures = useMemo(
-    () => (columns === undefined ? undefined : figuresOf(columns, window ?? asked, interval, limits, asked)),
-    [columns, window, asked, interval, limits],
+  const isLong = columns?.silentFrom !== undefined;
+  const longFigures = useLongFigures(device, columns, asked, limits);
+  const counted = useMemo(
+    () => (columns === undefined || isLong ? undefined : figuresOf(columns, window ?? asked, interval, limits, asked)),
+    [columns, isLong, window, asked, interval, limits],
   );
+  const figures = isLong ? longFigures : counted;
+  // A part of years becomes the time that is asked for once it has been chosen: all its readings are drawn then.
+  useEffect(() => {
+    if (!isLong || window === null) return undefined;
+    const timer = setTimeout(() => onChoose({ kind: 'custom', ...window }), settledMs);
+    return () => clearTimeout(timer);
+  }, [isLong, window, onChoose]);
   const savePng = (): void => {
     const url = chart.current?.toPng();
     if (url === undefined) {
@@ -69,7 +83,7 @@ export function ChartTab({ device, latest, history, choice, onChoose, marks = no
     <div className="bd">
       <section className="panel" aria-busy={history.answer.isPlaceholderData}>
         <div className="tool">
-          <RangeBar choice={choice} onChoose={onChoose} asked={asked} />
+          <RangeBar choice={choice} onChoose={onChoose} asked={asked} isChart />
           <span className="grow" />
           <span className="no-phone">
             <ChartLegend lang={lang} />
@@ -81,6 +95,7 @@ export function ChartTab({ device, latest, history, choice, onChoose, marks = no
           choice={choice}
           onChoose={onChoose}
           skeleton={<ChartBones />}
+          longestMs={most.statisticsRangeMs}
           isShown={(drawn) => silenceOf(drawn, asked, connectedOf(drawn, interval)) !== undefined}
         >
           {(drawn) => (
@@ -98,13 +113,16 @@ export function ChartTab({ device, latest, history, choice, onChoose, marks = no
                 marks={marks}
                 onMark={onMark}
               />
+              {isLong ? <p className="c12 mut">{t('detail.chart.chosen', { count: countText(columns?.readings ?? 0) })}</p> : null}
               {areMoreMarks ? <p className="c12 mut">{t('detail.marks.more', { count: countText(marks.length) })}</p> : null}
             </div>
           )}
         </HistoryStates>
       </section>
-      {figures === undefined ? null : <FiguresPanel figures={figures} range={window ?? asked} isPart={window !== null} />}
-      {columns === undefined || columns.time.length === 0 ? null : (
+      {figures === undefined ? null : (
+        <FiguresPanel figures={figures} range={isLong ? asked : (window ?? asked)} isPart={!isLong && window !== null} />
+      )}
+      {columns === undefined || isLong || columns.time.length === 0 ? null : (
         <StretchesPanel
           columns={columns}
           range={asked}

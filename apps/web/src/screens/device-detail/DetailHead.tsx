@@ -1,6 +1,7 @@
 /** The head of a device: name, state, identity, where it belongs, its live figures, and the tabs. */
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { sim } from '@frostway/contract/sim/endpoints';
 import { causeOf } from '@frostway/core/device-state';
 import { type LimitedProbe, limitedProbes, limitList } from '@frostway/core/probes';
 import { type ReactNode, useState } from 'react';
@@ -8,12 +9,13 @@ import { useNavigate } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
-import { usePermission } from '../../api/permission.js';
+import { useMay, usePermission } from '../../api/permission.js';
 import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
 import { DeviceTitle, ModelName } from '../../features/device/DeviceFacts.js';
 import { DeviceDialogs } from '../../features/device/DeviceDialogs.js';
 import { type DeviceAction, useDeviceMenu, useMayAct } from '../../features/device/device-acts.js';
 import { identityText, identityWord } from '../../features/device/naming.js';
+import { CardWarning } from '../../features/sim/CardFacts.js';
 import { ConnectionChip, StateChip } from '../../ui/Chip.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { ForeignMark } from '../../ui/ForeignMark.js';
@@ -43,6 +45,7 @@ export type DetailHeadProps = {
 /** See above. */
 export function DetailHead({ device, rights, latest, tabs, tab, openAlarms, onTab }: DetailHeadProps) {
   const { t } = useText();
+  const may = useMay();
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<DeviceAction>();
   const compare = useCompareAct(device, rights);
@@ -105,6 +108,7 @@ export function DetailHead({ device, rights, latest, tabs, tab, openAlarms, onTa
         {device.car === null ? null : <Fact word={t('device.car')}>{device.car}</Fact>}
         {rights.teams.length === 0 ? null : <span>{t('share.foreign.teams', { names: rights.teams.join(t('detail.comma')) })}</span>}
       </div>
+      {device.kind === 'tracker' && device.imei !== null && may(sim.dataMargin) ? <CardWarning imei={device.imei} /> : null}
       <Now device={device} rights={rights} latest={latest} />
       <Tabs label={device.name} tabs={tabs} chosen={tab} onChoose={onTab} panel="tab-panel">
         {(each) => (

@@ -87,7 +87,8 @@ function Shown({ device, address }: { device: DeviceWithGroups; address: DetailA
   const latest = useLatest(device);
   const rights = useRights(device);
   const isGateway = device.kind === 'gateway';
-  const history = useHistory(device, latest, address.choice, rights.history && !isGateway);
+  const isChart = (address.tab ?? 'chart') === 'chart';
+  const history = useHistory(device, latest, address.choice, rights.history && !isGateway, isChart);
   const alarms = useDeviceAlarms(device, history.asked, rights.history);
   const navigate = useNavigate();
   const may = useMay();

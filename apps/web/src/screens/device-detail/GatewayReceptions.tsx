@@ -3,16 +3,15 @@ import { bindingFeature } from '@frostway/contract/binding/endpoints';
 import type { Reception } from '@frostway/contract/binding/rows';
 import type { Device } from '@frostway/contract/device/rows';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
+import { DeviceLines } from '../../features/binding/TwoLines.js';
 import { callName } from '../../features/device/naming.js';
 import { Chip } from '../../ui/Chip.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Age } from '../../ui/Moment.js';
 import { Signal } from '../../ui/Quantity.js';
 import { Empty } from '../../ui/states.js';
-import { devicePath, identityOf } from '../../values/device-row.js';
 import { countText } from '../../values/figures.js';
 
 const pageSize = 50;
@@ -27,17 +26,10 @@ export function GatewayReceptions({ device }: { device: Device }) {
       key: 'device',
       title: t('binding.column.device'),
       isHead: true,
-      cell: (row) => (
-        <span className="bound-device">
-          <Link className="ell" to={devicePath(row)}>
-            {row.name}
-          </Link>
-          <span className="two">{identityOf(row)}</span>
-        </span>
-      ),
+      cell: (row) => <DeviceLines device={row} />,
     },
     { key: 'readings', title: t('binding.column.readings'), isFigure: true, cell: (row) => countText(row.readings) },
-    { key: 'heard', title: t('detail.gateway.lastReception'), cell: (row) => <Age at={row.time} /> },
+    { key: 'received', title: t('detail.gateway.lastReception'), cell: (row) => <Age at={row.time} /> },
     { key: 'signal', title: t('binding.column.signal'), isFigure: true, cell: (row) => <Signal dbm={row.rssi} /> },
     {
       key: 'bound',

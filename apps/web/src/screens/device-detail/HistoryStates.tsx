@@ -1,5 +1,5 @@
 /** A history in whichever state it is: asked, refused, without readings, there. */
-import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
+import type { DrawnColumns } from '../../chart/gaps.js';
 import { refusals } from '@frostway/contract/refusals';
 import type { ReactNode } from 'react';
 import { useText } from '../../api/language.js';
@@ -16,14 +16,16 @@ export type HistoryStatesProps = {
   readonly onChoose: (choice: Choice) => void;
   readonly choice: Choice;
   /** There is something to show although the range has no readings; not so unless given. */
-  readonly isShown?: (columns: TrackColumns) => boolean;
-  readonly children: (columns: TrackColumns) => ReactNode;
+  readonly isShown?: (columns: DrawnColumns) => boolean;
+  /** The longest range that can be shown, ms; 90 days unless given. */
+  readonly longestMs?: number;
+  readonly children: (columns: DrawnColumns) => ReactNode;
 };
 
 /** See above. */
-export function HistoryStates({ history, skeleton, onChoose, choice, isShown, children }: HistoryStatesProps) {
+export function HistoryStates({ history, skeleton, onChoose, choice, isShown, longestMs, children }: HistoryStatesProps) {
   const { t } = useText();
-  const problem = rangeProblem(history.asked);
+  const problem = rangeProblem(history.asked, longestMs);
   const shorter = (
     <button type="button" className="btn p" onClick={() => onChoose({ kind: 'preset', preset: '30d' })}>
       {t('detail.range.show30')}
@@ -36,7 +38,7 @@ export function HistoryStates({ history, skeleton, onChoose, choice, isShown, ch
     return answer.error === null ? skeleton : <Refused error={answer.error} onRetry={() => void answer.refetch()} />;
   const keptFrom = <KeptFrom keptTimes={[columns.keptTime]} fromMs={history.asked.fromMs} />;
   if (columns.time.length === 0 && isShown?.(columns) !== true) {
-    const isLongest = choice.kind === 'preset' && choice.preset === '30d';
+    const isLongest = choice.kind === 'preset' && (choice.preset === '30d' || choice.preset === '1y');
     return (
       <>
         {keptFrom}

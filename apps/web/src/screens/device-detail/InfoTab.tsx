@@ -3,14 +3,17 @@ import type { Device } from '@frostway/contract/device/rows';
 import { type DeviceModel, findModel } from '@frostway/core/models';
 import { limitedProbes, probeNames, probeRow, probeTable } from '@frostway/core/probes';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
+import { sim } from '@frostway/contract/sim/endpoints';
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { errorText, isRefusal } from '../../api/refused.js';
 import { type Say, useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
 import { CertificatePanel } from '../../features/certificate/CertificatePanel.js';
 import { DeviceDialogs } from '../../features/device/DeviceDialogs.js';
 import { Day, DeviceTitle, ExpiryDate, ModelName, ProbeLimits, intervalText } from '../../features/device/DeviceFacts.js';
 import { type DeviceAct, type DeviceAction, useMayAct } from '../../features/device/device-acts.js';
+import { CardFacts } from '../../features/sim/CardFacts.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { callName } from '../../features/device/naming.js';
 import { Age, Moment } from '../../ui/Moment.js';
@@ -32,6 +35,7 @@ export function InfoTab({ device }: { device: DeviceWithGroups }) {
   const [wanted, setWanted] = useState<DeviceAction>();
   const unit = useTemperatureUnit();
   const mayAct = useMayAct();
+  const may = useMay();
   const model = findModel(device.model);
   const link = (act: DeviceAct, word?: string): ReactNode =>
     mayAct(act, device) ? (
@@ -87,6 +91,7 @@ export function InfoTab({ device }: { device: DeviceWithGroups }) {
       <Panel title={t('detail.info.vehicle')} extra={link('sim')}>
         <dl className="kv">
           <Pair word={t('device.sim')}>{device.sim ?? missing}</Pair>
+          {device.kind === 'tracker' && device.imei !== null && may(sim.dataMargin) ? <CardFacts imei={device.imei} /> : null}
           <Pair word={t('device.car')}>
             <Changeable
               value={device.car ?? missing}

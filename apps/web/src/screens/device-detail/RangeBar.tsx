@@ -1,4 +1,4 @@
-/** Choosing the time in view: 24 h, 7 d, 30 d, or from and to. A range over 90 days is refused here, in the catalogue's words. */
+/** Choosing the time in view: 24 h, 7 d, 30 d, of a chart a year too, or from and to. A range over 90 days is refused here, in the catalogue's words, unless it is a chart's. */
 import { refusals } from '@frostway/contract/refusals';
 import { Popover } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
@@ -9,23 +9,27 @@ import { Icon } from '../../ui/icons.js';
 import { usePhone } from '../../ui/phone.js';
 import { DatePicker } from '../../ui/DatePicker.js';
 import { clockText, dateText, offsetText } from '../../values/times.js';
-import { type Choice, type TimeRange, presets, rangeOf, rangeProblem } from './ranges.js';
+import { limits } from '@frostway/core/limits';
+import { chartPresets, type Choice, type TimeRange, presets, rangeOf, rangeProblem } from './ranges.js';
 
 export type RangeBarProps = {
   readonly choice: Choice;
   readonly onChoose: (choice: Choice) => void;
   /** What is asked for now, said beside the presets. */
   readonly asked: TimeRange;
+  /** It is a chart that is chosen for: years can be shown. */
+  readonly isChart?: boolean;
 };
 
 /** See above. */
-export function RangeBar({ choice, onChoose, asked }: RangeBarProps) {
+export function RangeBar({ choice, onChoose, asked, isChart = false }: RangeBarProps) {
   const { t } = useText();
   return (
     <>
       <RangeSegments
         label={t('detail.range')}
-        presets={presets.map((key) => ({ key, word: t(`detail.range.${key}`) }))}
+        presets={(isChart ? chartPresets : presets).map((key) => ({ key, word: t(`detail.range.${key}`) }))}
+        {...(isChart ? { longest: { ms: limits.statisticsRangeMs, words: t('detail.range.years') } } : {})}
         custom={t('detail.range.custom')}
         choice={choice}
         start={() => rangeOf(choice, nowMs())}

@@ -1,9 +1,8 @@
 /** A history as columns, moved forward by the readings that come while it is on the screen. Pure. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
-import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import { intervalAt } from '@frostway/core/covered-time';
 import { ofEachProbe } from '@frostway/core/probes';
-import { intervalsOf } from '../../chart/gaps.js';
+import { type DrawnColumns, intervalsOf } from '../../chart/gaps.js';
 import { msOf } from '../../values/times.js';
 
 export type LiveReading = NonNullable<DeviceStatus['reading']>;
@@ -13,11 +12,11 @@ const lateMs = 300_000;
 
 /** Columns with further readings in their places; a moment that is there already is left as it is, what lies before `fromMs` is left out. */
 export function withReadings(
-  columns: TrackColumns,
+  columns: DrawnColumns,
   readings: readonly LiveReading[],
   intervalSeconds: number,
   fromMs: number,
-): TrackColumns {
+): DrawnColumns {
   const known = new Set(columns.time);
   const intervals = intervalsOf(columns, intervalSeconds);
   const fresh = readings.flatMap((reading) => {
@@ -40,6 +39,7 @@ export function withReadings(
   return {
     ...columns,
     total: all.length,
+    ...(columns.readings === undefined ? {} : { readings: columns.readings + fresh.length }),
     time: all.map((row) => row.ms),
     ...ofEachProbe((name) => all.map((row) => row.reading[name])),
     late: all.flatMap((row, index) => (row.isLate ? [index] : [])),

@@ -11,7 +11,7 @@ import { translator } from '../../api/language.js';
 import { endSession, keepSession } from '../../api/session.js';
 import { DeviceDetailPage } from './DeviceDetailPage.js';
 import { RangeBar } from './RangeBar.js';
-import { coolLimits, emptyColumns } from '../../values/telemetry.fixture.js';
+import { coolLimits, emptyColumns, temperatureColumns } from '../../values/telemetry.fixture.js';
 
 const mac = 'AC233FA1075E';
 const noLimits = coolLimits;
@@ -67,6 +67,7 @@ const status = (temperature: number, at: string): DeviceStatus => ({
   limits: noLimits,
   connection: 'online',
   lastSeen: at,
+  asleepUntil: null,
   reading: {
     time: at,
     temperature,
@@ -195,6 +196,76 @@ describe('a device', () => {
     open(`?mac=${mac}&tab=info`);
     await screen.findByText('7.4');
     expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull();
+  });
+
+  it('that has measured nothing yet says "No sensor data"', async () => {
+    known();
+    says['/beacon/devices/status'] = {
+      errorcode: 0,
+      data: { total: 1, rows: [{ ...status(7.4, new Date().toISOString()), reading: null }] },
+    };
+    open(`?mac=${mac}&tab=latest`);
+    await screen.findByText('No sensor data');
+  });
+  it('shows a year by the readings a chart needs, with the figures of all of them', async () => {
+    known();
+    const day = 86_400_000;
+    const now = Date.now();
+    says['/api/devices/chart'] = {
+      errorcode: 0,
+      data: {
+        ...temperatureColumns([now - 300 * day, now - 200 * day, now - day], [3.5, 9.25, 4]),
+        readings: 86_412,
+        lateReadings: 17,
+        silentFrom: { temperature: [], humidity: [], light: [], power: [], powerPercent: [], co2: [], pressure: [] },
+      },
+    };
+    const at = new Date(now - 200 * day).toISOString();
+    says['/api/statistics'] = {
+      errorcode: 0,
+      data: {
+        count: 86_412,
+        expected: 105_120,
+        coverage: 0.82,
+        min: 3.5,
+        minAt: at,
+        max: 9.25,
+        maxAt: at,
+        mean: 4.5,
+        mkt: 4.75,
+        minutesBelow: 0,
+        minutesIn: 430_000,
+        minutesAbove: 95,
+        longestMinutes: 95,
+        longestFrom: at,
+        longestUntil: at,
+        first: 3.5,
+        firstAt: at,
+        last: 4,
+        lastAt: at,
+        gapMinutes: 0,
+        gapFrom: null,
+        gapUntil: null,
+        beforeFirstMinutes: 0,
+        probe: 'temperature',
+        unit: 'C',
+        lower: 2,
+        upper: 8,
+      },
+    };
+    open(`?mac=${mac}&range=1y`);
+    // The latest reading came since.
+    expect(await screen.findByText(/Drawn from 86,413 readings/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: '1 year' }).getAttribute('aria-pressed')).toBe('true');
+    expect(await screen.findByText('86,412 of 105,120')).toBeTruthy();
+    expect(screen.getAllByText('9.3').length).toBeGreaterThan(0);
+    const [chart] = asked.filter(({ pathname }) => pathname === '/api/devices/chart');
+    expect(Number(chart?.searchParams.get('et')) - Number(chart?.searchParams.get('st'))).toBe(365 * day);
+    expect(asked.some(({ pathname }) => pathname === '/beacon/devices/track/v1')).toBe(false);
+    cleanup();
+    // A table of single readings has none of years.
+    open(`?mac=${mac}&range=1y&tab=history`);
+    expect((await screen.findByRole('alert')).textContent).toContain(refusals.rangeTooLong.en);
   });
 
   it('keeps its tab in the address', async () => {

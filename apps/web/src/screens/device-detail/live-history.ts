@@ -2,7 +2,8 @@
 import type { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import type { Device, DeviceStatus } from '@frostway/contract/device/rows';
-import { type TrackColumns, telemetry } from '@frostway/contract/telemetry/endpoints';
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
+import { limits } from '@frostway/core/limits';
 import { limitsIn } from '@frostway/core/probes';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -13,6 +14,7 @@ import { mergeFleet } from '../../api/fleet-store.js';
 import { useLiveDevice } from '../../api/fleet.js';
 import { callName } from '../../features/device/naming.js';
 import { msOf } from '../../values/times.js';
+import type { DrawnColumns } from '../../chart/gaps.js';
 import { type LiveReading, withReadings } from './columns.js';
 import { type Choice, type TimeRange, rangeOf, rangeProblem } from './ranges.js';
 
@@ -47,6 +49,7 @@ function neverReported(device: Device): DeviceStatus {
     limits: limitsIn(device),
     connection: 'never',
     lastSeen: null,
+    asleepUntil: null,
     reading: null,
     position: null,
     place: null,
@@ -67,24 +70,29 @@ export function useSeenReadings(id: number, reading: LiveReading | undefined): r
 }
 
 export type LiveHistory = {
-  readonly answer: UseQueryResult<TrackColumns>;
+  readonly answer: UseQueryResult<DrawnColumns>;
   /** With the readings that came since it was asked; undefined until it is known. */
-  readonly columns: TrackColumns | undefined;
+  readonly columns: DrawnColumns | undefined;
   /** The time that was asked for, grown with what came. */
   readonly asked: TimeRange;
 };
 
-/** The history of a choice, not asked unless `isSeen`; it ends at the moment it was chosen, and grows from there when it is a preset. */
-export function useHistory(device: Device, latest: DeviceStatus | undefined, choice: Choice, isSeen = true): LiveHistory {
+/** How many pixels a chart of years is given readings for: more than most screens have. */
+const chartWidth = 1600;
+
+/** The history of a choice, not asked unless `isSeen`, and as a chart needs it where it is one and long; it ends at the moment it was chosen, and grows from there when it is a preset. */
+export function useHistory(device: Device, latest: DeviceStatus | undefined, choice: Choice, isSeen = true, isChart = false): LiveHistory {
   const key = choice.kind === 'preset' ? choice.preset : `${choice.fromMs} ${choice.toMs}`;
   const [anchor, setAnchor] = useState(() => ({ key, atMs: nowMs() }));
   if (anchor.key !== key) setAnchor({ key, atMs: nowMs() });
   const range = useMemo(() => rangeOf(choice, anchor.atMs), [choice, anchor.atMs]);
-  const answer = useAnswer(
-    telemetry.trackColumns,
-    { ...callName(device), st: range.fromMs, et: range.toMs },
-    { keepPrevious: true, freshMs: 60_000, enabled: isSeen && rangeProblem(range) === undefined },
-  );
+  const isLong = isChart && rangeProblem(range) === 'rangeTooLong';
+  const named = { ...callName(device), st: range.fromMs, et: range.toMs };
+  const options = { keepPrevious: true, freshMs: 60_000 };
+  const whole = useAnswer(telemetry.trackColumns, named, { ...options, enabled: isSeen && rangeProblem(range) === undefined });
+  const isShowable = rangeProblem(range, limits.statisticsRangeMs) === undefined;
+  const long = useAnswer(telemetry.chart, { ...named, width: chartWidth }, { ...options, enabled: isSeen && isLong && isShowable });
+  const answer: UseQueryResult<DrawnColumns> = isLong ? long : whole;
 
   const reading = latest?.reading ?? undefined;
   const seen = useSeenReadings(device.id, reading);

@@ -1,4 +1,4 @@
-/** The time a device's history is asked for: presets that end now, or a range of one's own up to 90 days. Pure but for the hook. */
+/** The time a device's history is asked for: presets that end now, or a range of one's own up to 90 days; a chart may go over years. Pure but for the hook. */
 import { parseTime } from '@frostway/contract/inputs';
 import type { RefusalName } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
@@ -6,14 +6,22 @@ import { limits } from '@frostway/core/limits';
 const hour = 3_600_000;
 export const presets = ['24h', '7d', '30d'] as const;
 export type Preset = (typeof presets)[number];
-export const presetMs: Readonly<Record<Preset, number>> = { '24h': 24 * hour, '7d': 7 * 24 * hour, '30d': 30 * 24 * hour };
+/** Those of a chart, which is given only the readings it needs. */
+export const chartPresets = [...presets, '1y'] as const;
+export type ChartPreset = (typeof chartPresets)[number];
+export const presetMs: Readonly<Record<ChartPreset, number>> = {
+  '24h': 24 * hour,
+  '7d': 7 * 24 * hour,
+  '30d': 30 * 24 * hour,
+  '1y': 365 * 24 * hour,
+};
 
 export type TimeRange = { readonly fromMs: number; readonly toMs: number };
-export type Choice = { readonly kind: 'preset'; readonly preset: Preset } | ({ readonly kind: 'custom' } & TimeRange);
+export type Choice = { readonly kind: 'preset'; readonly preset: ChartPreset } | ({ readonly kind: 'custom' } & TimeRange);
 
 /** The choice an address holds; what makes no sense counts as the last 24 hours. */
 export function readChoice(query: URLSearchParams): Choice {
-  const named = presets.find((preset) => preset === query.get('range'));
+  const named = chartPresets.find((preset) => preset === query.get('range'));
   if (named !== undefined) return { kind: 'preset', preset: named };
   const [fromMs, toMs] = [parseTime(query.get('st') ?? ''), parseTime(query.get('et') ?? '')];
   if (fromMs === undefined || toMs === undefined || toMs <= fromMs) return { kind: 'preset', preset: '24h' };

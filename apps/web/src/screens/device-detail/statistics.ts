@@ -147,7 +147,7 @@ export function stretchesOf(
 }
 
 /** The limits in force in a range, oldest first; those at its beginning when it is empty. */
-function bandsIn(columns: TrackColumns, quantity: Quantity, { fromMs, toMs }: TimeRange, limits: DeviceLimits): readonly Band[] {
+export function bandsIn(columns: TrackColumns, quantity: Quantity, { fromMs, toMs }: TimeRange, limits: DeviceLimits): readonly Band[] {
   return bandStretchesOf(bandsOf(columns, quantity, limits), { fromMs, toMs: Math.max(toMs, fromMs + 1) }).map(({ band }) => band);
 }
 

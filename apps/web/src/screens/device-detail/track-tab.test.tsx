@@ -32,6 +32,7 @@ const row = {
   width: null,
 };
 let resources: string[] = [];
+let isOwn = false;
 const asked: URL[] = [];
 
 beforeEach(() => {
@@ -45,6 +46,7 @@ beforeEach(() => {
     const ok = (data: unknown): Response => new Response(JSON.stringify({ errorcode: 0, data }));
     if (url.pathname === '/api/getPermission') return ok({ level: 'normal', menus: [], paths: [], resources });
     if (url.pathname === '/api/fences') return ok({ total: 1, rows: [row] });
+    if (isOwn && url.pathname === '/beacon/devices/position') return ok({ total: 0, rows: [] });
     return new Response(JSON.stringify({ errorcode: refusals.notFound.code }));
   });
 });
@@ -54,11 +56,11 @@ afterEach(() => {
   endSession('left');
   vi.unstubAllGlobals();
 });
-const open = (): void =>
+const open = (latest = tracker): void =>
   void render(
     <QueryClientProvider client={answers}>
       <MemoryRouter>
-        <TrackTab device={tracker as unknown as Device} latest={tracker} />
+        <TrackTab device={{ ...tracker, isMine: isOwn } as unknown as Device} latest={latest} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -76,4 +78,14 @@ it('asks for none where the roles of the caller have no fences', async () => {
   await waitFor(() => expect(asked.some(({ pathname }) => pathname === '/api/getPermission')).toBe(true));
   expect(asked.some(({ pathname }) => pathname === '/api/fences')).toBe(false);
   expect(screen.queryByRole('link', { name: 'Cold store' })).toBeNull();
+});
+
+it('says that there is no current tracking history where it has never been anywhere, and no track record where the time has none', async () => {
+  isOwn = true;
+  open({ ...tracker, place: null });
+  await screen.findByText('No current tracking history');
+  cleanup();
+  open();
+  await screen.findByText('No track record for the time period');
+  isOwn = false;
 });

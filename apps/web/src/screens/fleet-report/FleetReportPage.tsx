@@ -13,8 +13,7 @@ import { useFleetAsAsked } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
-import { identityText } from '../../features/device/naming.js';
-import { dayBeginMs, dayEndMs, DaysPicker } from '../../ui/DatePicker.js';
+import { dayBeginMs, dayEndMs } from '../../ui/DatePicker.js';
 import { Icon } from '../../ui/icons.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { PageHead } from '../../ui/Panel.js';
@@ -23,6 +22,7 @@ import { toast } from '../../ui/toasts.js';
 import { dateText } from '../../values/times.js';
 import { dayStart, zoneNow } from '../../values/zone.js';
 import { namedAs } from '../compare/compare-address.js';
+import { PastDays, PastVehicle, PastVehicleGroup } from '../mileage/PastTools.js';
 import { PlacesPanel } from './PlacesPanel.js';
 import { fenceRows, siteRows } from './report-sums.js';
 import { type ReportInput, useFleetReport } from './use-fleet-report.js';
@@ -102,24 +102,8 @@ export function FleetReportPage() {
         }
       />
       <div className="list-tools fr-tools">
-        <DaysPicker
-          aria-label={t('report.days')}
-          value={[st, et]}
-          onChange={(from, to) =>
-            address.set({ from: from === undefined ? '' : dateText(from), to: to === undefined ? '' : dateText(to - 1) })
-          }
-        />
-        <Select<string>
-          className="fr-vehicle"
-          aria-label={t('report.vehicles')}
-          showSearch={{ optionFilterProp: 'label' }}
-          value={of}
-          onChange={(device) => address.set({ device })}
-          options={[
-            { value: '', label: t('report.allVehicles') },
-            ...vehicles.map((row) => ({ value: row.imei ?? identityText(row), label: row.car ?? row.name })),
-          ]}
-        />
+        <PastDays {...{ address, st, et }} label={t('report.days')} />
+        <PastVehicle {...{ address, vehicles }} className="fr-vehicle" label={t('report.vehicles')} all={t('report.allVehicles')} />
         <GroupFilters address={address} />
         <label className="row gap8 c13">
           {t('report.limit')}
@@ -172,18 +156,7 @@ function GroupFilters({ address }: { readonly address: ReturnType<typeof useList
           ]}
         />
       )}
-      {positionGroups.length === 0 ? null : (
-        <Select<string>
-          className="fr-vehicle"
-          aria-label={t('mileage.positionGroup')}
-          value={address.get('vehicles')}
-          onChange={(vehicles) => address.set({ vehicles })}
-          options={[
-            { value: '', label: t('mileage.allPositionGroups') },
-            ...positionGroups.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-        />
-      )}
+      <PastVehicleGroup address={address} className="fr-vehicle" groups={positionGroups} />
     </>
   );
 }

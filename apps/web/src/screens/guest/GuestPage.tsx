@@ -1,25 +1,21 @@
 /** /deviceDetail?key=: what a link shows to who holds it. Without login, frame and platform; phone first. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { GuestLink } from '@frostway/contract/share/endpoints';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import '../../api/all-texts.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { callName } from '../../features/device/naming.js';
-import { Brand } from '../../ui/Brand.js';
 import { StateChip } from '../../ui/Chip.js';
-import { LostConnectionBar } from '../../ui/LostConnectionBar.js';
 import { Temperature } from '../../ui/Quantity.js';
 import { Icon } from '../../ui/icons.js';
 import { Bone, Empty, Waiting } from '../../ui/states.js';
-import { LanguageSwitch, ThemeSwitch, UnitSwitch } from '../../ui/switches.js';
 import { useTitle } from '../../ui/title.js';
 import { identityOf } from '../../values/device-row.js';
 import { ConnectionNow, GuestDevice } from './GuestDevice.js';
+import { EndedPanel, GuestFrame, GuestState } from './GuestFrame.js';
 import { LinkFoot } from './LinkFoot.js';
 import { useGuestLink } from './guest-link.js';
-import './guest.css';
 
 /** See above. */
 export function GuestPage() {
@@ -27,19 +23,9 @@ export function GuestPage() {
   // Another link is another page.
   const key = query.get('key') ?? '';
   return (
-    <div className="guest">
-      <header>
-        <Brand plain />
-        <span className="grow" />
-        <UnitSwitch />
-        <LanguageSwitch />
-        <ThemeSwitch />
-      </header>
-      <LostConnectionBar />
-      <main>
-        <Link key={key} linkKey={key} />
-      </main>
-    </div>
+    <GuestFrame>
+      <Link key={key} linkKey={key} />
+    </GuestFrame>
   );
 }
 
@@ -50,40 +36,20 @@ function Link({ linkKey }: { linkKey: string }) {
     case 'asking':
       return <Bones />;
     case 'ended':
-      return <Ended />;
+      return <EndedPanel />;
     case 'failed':
       return (
-        <State icon="silent" title={errorText(looking.error, lang)} hint={t('frame.refused.unreachableHint')}>
-          <button type="button" className="btn" onClick={looking.again}>
-            {t('frame.retry')}
-          </button>
-        </State>
+        <section className="panel">
+          <GuestState icon="silent" title={errorText(looking.error, lang)} hint={t('frame.refused.unreachableHint')}>
+            <button type="button" className="btn" onClick={looking.again}>
+              {t('frame.retry')}
+            </button>
+          </GuestState>
+        </section>
       );
     case 'open':
       return <Open linkKey={linkKey} link={looking.link} devices={looking.devices} />;
   }
-}
-
-function State({ icon, title, hint, children }: { icon: 'silent' | 'link'; title: string; hint: string; children?: ReactNode }) {
-  return (
-    <section className="panel">
-      <div className="state" role="alert">
-        <span className="tx k-silent">
-          <Icon name={icon} size={28} />
-        </span>
-        <h1>{title}</h1>
-        <p>{hint}</p>
-        {children === undefined ? null : <div className="acts">{children}</div>}
-      </div>
-    </section>
-  );
-}
-
-/** The link opens nothing any more; there is no login to send a guest to. */
-function Ended() {
-  const { t } = useText();
-  useTitle(t('share.guest.ended'));
-  return <State icon="link" title={t('share.guest.ended')} hint={t('share.guest.endedHint')} />;
 }
 
 type OpenProps = { readonly linkKey: string; readonly link: GuestLink; readonly devices: readonly DeviceStatus[] };

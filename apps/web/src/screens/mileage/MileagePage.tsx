@@ -2,7 +2,6 @@
 import { position } from '@frostway/contract/position/endpoints';
 import { mileageBy, type MileageRow } from '@frostway/contract/position/rows';
 import { limits } from '@frostway/core/limits';
-import { Select } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
@@ -11,8 +10,7 @@ import { saveBlob } from '../../api/exports.js';
 import { useFleetAsAsked } from '../../api/fleet.js';
 import { type Say, useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
-import { identityText } from '../../features/device/naming.js';
-import { dayBeginMs, dayEndMs, DaysPicker } from '../../ui/DatePicker.js';
+import { dayBeginMs, dayEndMs } from '../../ui/DatePicker.js';
 import { Icon } from '../../ui/icons.js';
 import { type Column, ListPanel, Segments } from '../../ui/ListPanel.js';
 import { useListAddress } from '../../ui/list-address.js';
@@ -26,6 +24,7 @@ import { namedAs } from '../compare/compare-address.js';
 import { playbackPath } from '../playback/playback-address.js';
 import { MileageChart } from './MileageChart.js';
 import { barsOf, csvOf, type NameOf, totalKm } from './mileage-rows.js';
+import { PastDays, PastVehicle, PastVehicleGroup } from './PastTools.js';
 import { TripsDrawer, TripsLink } from './TripsDrawer.js';
 import './mileage.css';
 
@@ -104,36 +103,9 @@ export function MileagePage() {
               options={mileageBy.map((key) => ({ key, word: t(`mileage.by.${key}`) }))}
               onChange={(key) => address.set({ by: key === 'day' ? '' : key })}
             />
-            <DaysPicker
-              aria-label={t('mileage.days')}
-              value={[st, et]}
-              onChange={(from, to) =>
-                address.set({ from: from === undefined ? '' : dateText(from), to: to === undefined ? '' : dateText(to - 1) })
-              }
-            />
-            <Select<string>
-              className="mi-vehicle"
-              aria-label={t('mileage.vehicle')}
-              showSearch={{ optionFilterProp: 'label' }}
-              value={of}
-              onChange={(device) => address.set({ device })}
-              options={[
-                { value: '', label: t('mileage.allVehicles') },
-                ...vehicles.map((row) => ({ value: row.imei ?? identityText(row), label: row.car ?? row.name })),
-              ]}
-            />
-            {positionGroups.length === 0 ? null : (
-              <Select<string>
-                className="mi-vehicle"
-                aria-label={t('mileage.positionGroup')}
-                value={address.get('vehicles')}
-                onChange={(vehicles) => address.set({ vehicles })}
-                options={[
-                  { value: '', label: t('mileage.allPositionGroups') },
-                  ...positionGroups.map(({ id, name }) => ({ value: String(id), label: name })),
-                ]}
-              />
-            )}
+            <PastDays {...{ address, st, et }} label={t('mileage.days')} />
+            <PastVehicle {...{ address, vehicles }} className="mi-vehicle" label={t('mileage.vehicle')} all={t('mileage.allVehicles')} />
+            <PastVehicleGroup address={address} className="mi-vehicle" groups={positionGroups} />
           </>
         }
       />

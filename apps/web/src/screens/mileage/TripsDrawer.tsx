@@ -7,12 +7,12 @@ import { useText } from '../../api/language.js';
 import { Address } from '../../ui/Address.js';
 import { AddressDrawer } from '../../ui/AddressDrawer.js';
 import { dayBeginMs, dayEndMs } from '../../ui/DatePicker.js';
-import { Icon } from '../../ui/icons.js';
 import { Moment } from '../../ui/Moment.js';
 import { Quantity, Speed } from '../../ui/Quantity.js';
 import { Empty, QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { durationText } from '../../values/times.js';
 import { namedAs } from '../compare/compare-address.js';
+import { TripDriver } from './TripDriver.js';
 
 const params = { open: 'trips', of: 'tripsOf', day: 'tripsOn' } as const;
 
@@ -59,7 +59,7 @@ function Trips({ identity, day }: { readonly identity: string; readonly day: str
         ) : (
           <ol className="mi-trips">
             {rows.map((trip) => (
-              <TripLine key={trip.startedAt} trip={trip} />
+              <TripLine key={trip.startedAt} identity={identity} trip={trip} />
             ))}
           </ol>
         )
@@ -68,7 +68,7 @@ function Trips({ identity, day }: { readonly identity: string; readonly day: str
   );
 }
 
-function TripLine({ trip }: { readonly trip: JourneyRow }) {
+function TripLine({ identity, trip }: { readonly identity: string; readonly trip: JourneyRow }) {
   const { t } = useText();
   const end = (word: string, place: JourneyRow['from'], at: string) => (
     <p className="row gap8">
@@ -90,12 +90,7 @@ function TripLine({ trip }: { readonly trip: JourneyRow }) {
         <span>{durationText(t, trip.duration * 1000)}</span>
         {trip.topSpeed === null ? null : <Speed value={trip.topSpeed} />}
       </p>
-      {trip.driverTags.length === 0 ? null : (
-        <p className="row gap8 c13 mut" data-tags>
-          <Icon name="user" size={14} />
-          {t('mileage.driverTags', { tags: trip.driverTags.join(t('mileage.tagSeparator')) })}
-        </p>
-      )}
+      <TripDriver identity={identity} trip={trip} />
     </li>
   );
 }

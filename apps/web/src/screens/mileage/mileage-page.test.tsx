@@ -53,6 +53,7 @@ const trip = {
   ignition: null,
   leftOut: 0,
   driverTags: ['0012345678', 'A7'],
+  drivers: [{ id: 4, name: 'Chen Ruoxi', byHand: true }],
 };
 let rows: MileageRow[] = [];
 const asked: URL[] = [];
@@ -140,7 +141,7 @@ describe('the page of mileage', () => {
     fireEvent.click((await screen.findAllByRole('link', { name: 'Trips of 沪A10, 2026-07-14' }))[0] as HTMLElement);
     expect(await screen.findByText('Quay 1')).toBeTruthy();
     expect(screen.getByText('Market 9')).toBeTruthy();
-    expect(screen.getByText('Driver tag 0012345678, A7')).toBeTruthy();
+    expect(screen.getByText('Chen Ruoxi (set by hand)').getAttribute('title')).toBe('Driver tag 0012345678, A7');
     const of = asked.find(({ pathname }) => pathname === '/api/trips')?.searchParams;
     expect([of?.get('imei'), of?.get('kind')]).toEqual(['869900050001016', 'trip']);
     expect(Number(of?.get('et')) - Number(of?.get('st'))).toBe(86_400_000);

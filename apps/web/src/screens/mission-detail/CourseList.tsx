@@ -1,6 +1,8 @@
 /** What happened on a mission, oldest first; each line leads to its moment on the chart and its place on the map. */
 import type { CourseEvent, CourseKind } from '@frostway/contract/mission/course';
+import type { MissionNote } from '@frostway/contract/mission/notes';
 import { type Say, useText } from '../../api/language.js';
+import { StopTimingMark } from '../../features/mission/StopTimingMark.js';
 import { Icon, type IconName } from '../../ui/icons.js';
 import { Moment } from '../../ui/Moment.js';
 import { alarmHue, alarmIcon, alarmValueText } from '../../values/alarms.js';
@@ -24,20 +26,47 @@ function wordsOf(t: Say, { kind, name, incident }: CourseEvent): string {
   return t(`mission.detail.event.${kind === 'incident' || kind === 'door' ? 'started' : kind}`);
 }
 
+/** What happened and what was written, oldest first. */
+const linesOf = (events: readonly CourseEvent[], notes: readonly MissionNote[]): (CourseEvent | MissionNote)[] =>
+  notes.length === 0 ? [...events] : [...events, ...notes].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+
 type Props = {
   readonly events: readonly CourseEvent[];
   readonly current: CourseEvent | undefined;
   readonly onOpen: (event: CourseEvent) => void;
+  /** What people wrote, told among what happened. */
+  readonly notes?: readonly MissionNote[];
+  readonly onNote?: (note: MissionNote) => void;
 };
 
 /** See above. */
-export function CourseList({ events, current, onOpen }: Props) {
+export function CourseList({ events, current, onOpen, notes = [], onNote }: Props) {
   const { t } = useText();
   const unit = useTemperatureUnit();
-  if (events.length === 0) return <p className="md-none">{t('mission.detail.noEvents')}</p>;
+  if (events.length + notes.length === 0) return <p className="md-none">{t('mission.detail.noEvents')}</p>;
   return (
     <ol className="md-events">
-      {events.map((event) => {
+      {linesOf(events, notes).map((line) => {
+        if ('writtenAt' in line)
+          return (
+            <li key={`note ${line.id}`}>
+              <button type="button" onClick={() => onNote?.(line)}>
+                <span className="k-accent tx md-icon">
+                  <Icon name="edit" size={16} />
+                </span>
+                <span className="grow">
+                  <span className="md-what" dir="auto">
+                    {line.note}
+                  </span>
+                  <span className="c12 mut">{line.author.nickname}</span>
+                </span>
+                <span className="c12 mut nw">
+                  <Moment at={line.at} />
+                </span>
+              </button>
+            </li>
+          );
+        const event = line;
         const { kind, at, until, name, incident } = event;
         const look = kind === 'incident' ? undefined : looks[kind];
         const hue = look?.hue ?? (incident === null ? 'alarm' : alarmHue(incident));
@@ -65,6 +94,7 @@ export function CourseList({ events, current, onOpen }: Props) {
                   ) : (
                     <span className="nw">{lasted}</span>
                   )}
+                  {event.timing === null ? null : <StopTimingMark timing={event.timing} isStart={kind === 'departed'} />}
                   {incident?.late === true ? <span className="nw">{t('mission.detail.late')}</span> : null}
                 </span>
               </span>

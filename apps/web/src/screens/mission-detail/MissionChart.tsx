@@ -1,10 +1,10 @@
 /** The temperatures of a mission over time: a line for every sensor, the band of its rules, the envelope of all, start-up, incidents, and the moment that is looked at. */
 import type { CourseEvent } from '@frostway/contract/mission/course';
 import { type PointerEvent, useMemo, useState } from 'react';
-import { showNumber } from '@frostway/core/units';
 import { useText } from '../../api/language.js';
-import { clock, date, offsetOf, timeMarks } from '../../chart/clock.js';
-import { marksOf, scaleFor } from '../../chart/scale.js';
+import { HeightMarks, TimeMarks } from '../../chart/Axes.js';
+import { offsetOf, timeMarks } from '../../chart/clock.js';
+import { scaleFor } from '../../chart/scale.js';
 import { useWidth } from '../../ui/list-window.js';
 import { Temperature } from '../../ui/Quantity.js';
 import { inUnit, unitWord } from '../../values/figures.js';
@@ -19,7 +19,6 @@ const left = 46;
 const right = 12;
 const top = 20;
 const high = 180;
-const day = 86_400_000;
 const envelopeSteps = 240;
 /** The colour of a sensor among several. */
 export const lineHue = (place: number): string => `var(--series-${(place % 6) + 1})`;
@@ -94,24 +93,12 @@ export function MissionChart({ lines, band, fromMs, toMs, startUpUntilMs, incide
                 <title>{t('mission.detail.startUp')}</title>
               </rect>
             )}
-            {marksOf(scale).map((mark) => (
-              <g key={mark}>
-                <path d={`M${left} ${y(mark)}H${width - right}`} stroke="var(--grid)" />
-                <text x={left - 6} y={y(mark) + 4} fontSize={11} textAnchor="end" fill="var(--ink-3)">
-                  {showNumber(mark, scale.decimals)}
-                </text>
-              </g>
-            ))}
-            {timeMarks(fromMs, toMs, Math.max(2, Math.floor(plot / 84)), offsetAt).map(({ ms: at, isMidnight }) => (
-              <g key={at}>
-                <path d={`M${x(at)} ${top}V${bottom}`} stroke={isMidnight ? 'var(--line-2)' : 'var(--grid)'} />
-                {x(at) > left + 16 && x(at) < width - right - 16 ? (
-                  <text x={x(at)} y={bottom + 16} fontSize={11} textAnchor="middle" fill="var(--ink-3)">
-                    {isMidnight || length > 3 * day ? date(at, offsetAt) : clock(at, offsetAt)}
-                  </text>
-                ) : null}
-              </g>
-            ))}
+            <HeightMarks {...{ scale, y, left }} right={width - right} />
+            <TimeMarks
+              marks={timeMarks(fromMs, toMs, Math.max(2, Math.floor(plot / 84)), offsetAt)}
+              {...{ x, left, top, bottom, length, offsetAt }}
+              right={width - right}
+            />
             {incidents.map(({ at, until, incident }) => (
               <rect
                 key={`${incident?.id ?? ''} ${at}`}

@@ -2,16 +2,21 @@
 import type { CourseEvent } from '@frostway/contract/mission/course';
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import type { Mission } from '@frostway/contract/mission/missions';
+import { report as reports } from '@frostway/contract/report/endpoints';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { useAnswer, useAnswers } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
 import { loginWithReturn } from '../../api/redirect.js';
 import { useSessionToken } from '../../api/session.js';
 import type { MapPadding, TrackShow } from '../../map/FleetMap.js';
 import { missionLooks } from '../../features/mission/mission-looks.js';
+import { useMissionsNow } from '../../features/mission/MissionNow.js';
+import { Outlook } from '../../features/mission/MissionOutlook.js';
 import { Chip } from '../../ui/Chip.js';
 import { Copyable } from '../../ui/Copyable.js';
+import { Icon } from '../../ui/icons.js';
 import { Moment } from '../../ui/Moment.js';
 import { PageHead, Panel } from '../../ui/Panel.js';
 import { Empty, QueryBoundary, Refused, RowSkeleton } from '../../ui/states.js';
@@ -21,7 +26,15 @@ import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { CourseList } from './CourseList.js';
 import { MissionChart } from './MissionChart.js';
 import { MissionMap } from './MissionMap.js';
-import { eventAt, fixesOf, type Line, lineOf } from './mission-lines.js';
+import { MissionMessages } from './MissionMessages.js';
+import { eventAt, fixesOf, type Line, lineOf, marksOfRoute } from './mission-lines.js';
+import { MissionDecision } from './MissionDecision.js';
+import { MissionHandover } from './MissionHandover.js';
+import { MissionLinks } from './MissionLinks.js';
+import { MissionNotes, useNotes } from './MissionNotes.js';
+import { MissionStops } from './MissionStops.js';
+import { stabilityWords, StabilityTable } from '../../features/mission/StabilityTable.js';
+import { NoSuchMission } from './NoSuchMission.js';
 import { SensorFigures } from './SensorFigures.js';
 import './mission-detail.css';
 
@@ -45,27 +58,11 @@ function Asking() {
   const isNamed = Number.isInteger(id) && id > 0;
   const answer = useAnswer(
     calls.oneMission,
-    { id },
+    { id, figures: false },
     { enabled: isNamed, againMs: (data) => ((data as Mission | undefined)?.status === 'started' ? againMs : false) },
   );
   if (!isNamed)
-    return (
-      <div className="page">
-        <PageHead title={t('frame.nav.missionDetail')} />
-        <Panel>
-          <Empty
-            drawing="search"
-            title={t('mission.detail.none')}
-            hint={t('mission.detail.noneHint')}
-            actions={
-              <Link className="btn p" to="/mission">
-                {t('mission.detail.toList')}
-              </Link>
-            }
-          />
-        </Panel>
-      </div>
-    );
+    return <NoSuchMission page={t('frame.nav.missionDetail')} title={t('mission.detail.none')} hint={t('mission.detail.noneHint')} />;
   return (
     <div className="page">
       <QueryBoundary answer={answer} skeleton={<RowSkeleton />}>
@@ -77,23 +74,35 @@ function Asking() {
 
 function Shown({ mission }: { mission: Mission }) {
   const { t } = useText();
+  const may = useMay();
   useTitle(mission.name);
   const { status, endedBy, startedAt } = mission;
   const mayLook = mission.standing !== 'access';
+  const now = useMissionsNow(useMemo(() => (mission.status === 'started' ? [mission] : []), [mission])).get(mission.id);
   return (
     <>
       <PageHead
         title={mission.name}
         note={<Copyable text={mission.code} />}
         extra={
-          <Chip
-            {...missionLooks[status]}
-            kind="outline"
-            word={t(`mission.list.status.${endedBy === 'cancelled' ? 'cancelled' : status}`)}
-          />
+          <span className="row gap8">
+            <Chip
+              {...missionLooks[status]}
+              kind="outline"
+              word={t(`mission.list.status.${endedBy === 'cancelled' ? 'cancelled' : status}`)}
+            />
+            {startedAt !== null && mayLook && may(reports.missionContent) ? (
+              <Link className="btn sm" to={`/missionReport?id=${mission.id}`}>
+                <Icon name="report" size={14} />
+                {t('report.page.open')}
+              </Link>
+            ) : null}
+          </span>
         }
       />
       <Facts mission={mission} />
+      <Outlook now={now} mission={mission} />
+      <MissionStops mission={mission} />
       {startedAt === null ? (
         <Panel>
           <Empty
@@ -109,13 +118,26 @@ function Shown({ mission }: { mission: Mission }) {
           <Empty drawing="history" title={t('mission.detail.noPast')} hint={t('mission.detail.noPastHint')} />
         </Panel>
       )}
+      <MissionNotes mission={mission} />
+      {startedAt === null ? null : <MissionHandover mission={mission} />}
+      {status === 'ended' && startedAt !== null && mayLook ? <MissionDecision mission={mission} /> : null}
+      {mission.standing === 'owner' || mission.standing === 'all' ? <MissionLinks mission={mission} /> : null}
     </>
   );
 }
 
+/** Its route, each place with what it is. */
+function stopsOf({ start, middle, end }: Mission) {
+  return [
+    ...(start === null ? [] : [{ ...start, kind: 'start' as const }]),
+    ...middle.map((stop) => ({ ...stop, kind: 'middle' as const })),
+    ...(end === null ? [] : [{ ...end, kind: 'end' as const }]),
+  ];
+}
+
 function Facts({ mission }: { mission: Mission }) {
   const { t } = useText();
-  const { start, middle, end, vehicle, person, startAt, startedAt, endAt, endedAt, rules } = mission;
+  const { start, middle, end, vehicle, person, startAt, startedAt, endAt, endedAt, endedBy, rules, product } = mission;
   const stops = [start, ...middle, end].flatMap((stop) => (stop === null ? [] : [stop.name]));
   return (
     <dl className="md-facts panel">
@@ -130,11 +152,19 @@ function Facts({ mission }: { mission: Mission }) {
         </dd>
       </div>
       <div>
-        <dt>{t(endedAt === null ? 'mission.detail.plannedEnd' : 'mission.list.endAt')}</dt>
+        <dt>
+          {t(endedAt === null ? 'mission.detail.plannedEnd' : endedBy === 'cancelled' ? 'mission.list.cancelledAt' : 'mission.list.endAt')}
+        </dt>
         <dd>
           <Moment at={endedAt ?? endAt} />
         </dd>
       </div>
+      {product === '' ? null : (
+        <div>
+          <dt>{t('mission.list.product')}</dt>
+          <dd>{product}</dd>
+        </div>
+      )}
       <div>
         <dt>{t('mission.template.vehicle')}</dt>
         <dd>{vehicle.name}</dd>
@@ -188,12 +218,17 @@ function Ran({ mission, startedMs }: { mission: Mission; startedMs: number }) {
   const found = useAnswer(calls.devicesTrack, { id }, again);
   const lines = useLines(mission, isLive);
   const tracks = useMemo(() => (found.data?.rows ?? []).map(fixesOf).filter(({ length }) => length > 0), [found.data]);
+  const marks = useMemo(
+    () => marksOfRoute(stopsOf(mission), { start: t('mission.detail.sign.start'), end: t('mission.detail.sign.end') }),
+    [mission, t],
+  );
   const [map, setMap] = useState<TrackShow>();
   const [looked, setLooked] = useState<number>();
   const toMs = course.data === undefined ? undefined : Date.parse(course.data.knownAt);
   const ms = looked ?? toMs ?? startedMs;
   const band = course.data?.band ?? noBand;
   const events = course.data?.events ?? [];
+  const notes = useNotes(id).data?.rows ?? [];
   const open = useCallback(
     (event: CourseEvent): void => {
       setLooked(Date.parse(event.at));
@@ -208,7 +243,8 @@ function Ran({ mission, startedMs }: { mission: Mission; startedMs: number }) {
       <div className="md">
         <section className="panel md-map">
           <MissionMap
-            mission={mission}
+            label={mission.vehicle.name}
+            marks={marks}
             tracks={tracks}
             isReady={found.data !== undefined || found.error !== null}
             lines={lines}
@@ -229,7 +265,13 @@ function Ran({ mission, startedMs }: { mission: Mission; startedMs: number }) {
           {course.data === undefined ? (
             <RowSkeleton rows={5} widths={[120, 60]} />
           ) : (
-            <CourseList events={events} current={looked === undefined ? undefined : eventAt(events, looked)} onOpen={open} />
+            <CourseList
+              events={events}
+              notes={notes}
+              onNote={(note) => setLooked(Date.parse(note.at))}
+              current={looked === undefined ? undefined : eventAt(events, looked)}
+              onOpen={open}
+            />
           )}
         </section>
       </div>
@@ -254,6 +296,12 @@ function Ran({ mission, startedMs }: { mission: Mission; startedMs: number }) {
           <SensorFigures sensors={course.data.sensors} allowances={course.data.allowances} />
         </Panel>
       )}
+      {course.data?.stability == null ? null : (
+        <Panel title={t('mission.stability.title')} note={stabilityWords(t, course.data.stability)}>
+          <StabilityTable use={course.data.stability} />
+        </Panel>
+      )}
+      <MissionMessages id={id} isLive={isLive} />
     </>
   );
 }

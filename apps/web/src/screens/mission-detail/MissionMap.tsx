@@ -1,5 +1,4 @@
 /** The map of a mission: its tracks coloured by the worst sensor, its places, and where it was at the moment that is looked at. */
-import type { Mission } from '@frostway/contract/mission/missions';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../api/language.js';
 import { FleetMap, type MapPadding, type TrackShow } from '../../map/FleetMap.js';
@@ -11,7 +10,10 @@ const noDevices = [] as const;
 const wide: MapPadding = { top: 24, right: 24, bottom: 24, left: 0 };
 
 type Props = {
-  readonly mission: Mission;
+  /** What the vehicle is called. */
+  readonly label: string;
+  /** Places of the route. Give the same list while they are the same. */
+  readonly marks: readonly RouteMark[];
   readonly tracks: readonly (readonly Fix[])[];
   /** All there is of it has come: the whole of it is shown. */
   readonly isReady: boolean;
@@ -24,23 +26,12 @@ type Props = {
 };
 
 /** See above. */
-export function MissionMap({ mission, tracks, isReady, lines, band, ms, onMs, onMap }: Props) {
-  const { t, lang } = useText();
+export function MissionMap({ label, marks, tracks, isReady, lines, band, ms, onMs, onMap }: Props) {
+  const { lang } = useText();
   const [map, setMap] = useState<TrackShow>();
   const fitted = useRef(false);
-  const marks = useMemo((): RouteMark[] => {
-    const { start, middle, end } = mission;
-    const signed = (sign: string, stop: Mission['start']): RouteMark[] =>
-      stop === null ? [] : [{ sign, label: stop.name, latitude: stop.latitude, longitude: stop.longitude }];
-    return [
-      ...signed(t('mission.detail.sign.start'), start),
-      ...middle.flatMap((stop, index) => signed(String(index + 1), stop)),
-      ...signed(t('mission.detail.sign.end'), end),
-    ];
-  }, [mission, t]);
   const drawing = useMemo(() => drawMission(tracks, { lines, band, marks }), [tracks, lines, band, marks]);
   useEffect(() => onMap(map), [onMap, map]);
-  const label = mission.vehicle.name;
   const shownMs = useRef(ms);
   useEffect(() => {
     if (map === undefined) return;

@@ -29,8 +29,14 @@ const planned: Mission = {
   endedAt: null,
   startedBy: null,
   endedBy: null,
+  verdict: 'undecided',
+  autoStart: false,
   autoEnd: false,
   autoMail: false,
+  product: '',
+  template: null,
+  stability: null,
+  activationEnergy: null,
   start: null,
   middle: [],
   end: null,
@@ -71,11 +77,21 @@ const course = {
     { rule: 1, name: 'Two hours', version: 3, mac: 'F2057A009001', sensor: 'Box 7', mode: 'cumulative', used: 48, allowed: 120 },
   ],
   events: [
-    { kind: 'started', at: iso(-60), until: null, name: null, mac: null, latitude: null, longitude: null, incident: null },
-    { kind: 'arrived', at: iso(-5), until: null, name: 'Hospital', mac: null, latitude: 31, longitude: 121, incident: null },
+    { kind: 'started', at: iso(-60), until: null, name: null, mac: null, timing: null, latitude: null, longitude: null, incident: null },
+    { kind: 'arrived', at: iso(-5), until: null, name: 'Hospital', mac: null, timing: null, latitude: 31, longitude: 121, incident: null },
   ],
   progress: 0.75,
   knownAt: iso(0),
+};
+const now = {
+  id: 7,
+  progress: 0.75,
+  worst: null,
+  incidents: 0,
+  open: 0,
+  eta: { state: 'expected', at: iso(42), remaining: 21, straight: 16.2, speed: 30, why: null },
+  leaving: { mac: 'F2057A009001', name: 'Box 7', at: iso(18), side: 'above' },
+  risks: ['delay', 'leaving'],
 };
 let mission: Mission;
 
@@ -88,7 +104,13 @@ beforeEach(() => {
     const { pathname } = new URL(address, 'http://page');
     const data = {
       '/beacon/mission/7': mission,
+      '/api/getPermission': { level: 'normal', menus: [], paths: [], resources: ['GET /api/mission/now', 'GET /api/mission/messages'] },
       [calls.course.path]: course,
+      [calls.missionMessages.path]: {
+        total: 1,
+        rows: [{ id: 1, kind: 'started', recipient: 'Una', address: null, state: 'unconfirmed', createdAt: iso(-60), sentAt: null }],
+      },
+      [calls.missionsNow.path]: { total: 1, rows: [now] },
       [calls.devicesTrack.path]: { total: 0, rows: [] },
       [calls.beaconTrack.path]: {
         total: 1,
@@ -139,6 +161,15 @@ describe('The page of a mission', () => {
     expect(screen.getByText('48 min out of 2 h allowed')).toBeDefined();
     expect(screen.getByText('98 %')).toBeDefined();
     expect(screen.getByTestId('map')).toBeDefined();
+  });
+
+  it('while it runs says when it arrives, that this is late, and which sensor is about to leave its range', async () => {
+    mission = { ...planned, status: 'started', startedAt: iso(-60), startedBy: 'hand', endAt: iso(30) };
+    open('?id=7');
+    await screen.findByText('Expected 12 min late');
+    expect(screen.getByText('Box 7: above its limit in about 18 min')).toBeDefined();
+    expect(screen.getByText('about 21 km to go')).toBeDefined();
+    expect(await screen.findByText('Not sent: contact not confirmed')).toBeDefined();
   });
 
   it('shows no past to whose level gives none', async () => {

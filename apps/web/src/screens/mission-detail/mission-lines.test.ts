@@ -55,13 +55,9 @@ describe('Several sensors', () => {
 
 describe('The track of a mission', () => {
   const fixes = fixesOf({
-    mac: null,
-    imei: 'x',
-    name: 'x',
     time: [0, 2, 4, 90].map((at) => at * minute),
     latitude: [31, 31.1, 31.2, 32],
     longitude: [121, 121, 121, 121],
-    speed: [40, 40, 40, 40],
     valid: [true, true, true, true],
   });
 

@@ -15,6 +15,7 @@ export type Envelope = readonly { readonly ms: number; readonly low: number; rea
 
 type BeaconTrack = Answer<(typeof mission)['beaconTrack']>;
 type DeviceTrack = Answer<(typeof mission)['devicesTrack']>['rows'][number];
+type Fixes = Pick<DeviceTrack, 'time' | 'latitude' | 'longitude'> & { readonly valid?: readonly boolean[] };
 
 /** A pause over so many usual steps is a gap: no line goes over it. */
 const gapSteps = 2.5;
@@ -84,11 +85,11 @@ export function worstAt(lines: readonly Line[], { lower, upper }: Band, ms: numb
 /** A place and its time, epoch ms. */
 export type Fix = TrackPlace & { readonly ms: number };
 
-/** The valid fixes of a track, oldest first. */
-export function fixesOf({ time, latitude, longitude, valid }: DeviceTrack): Fix[] {
+/** The valid fixes of a track, oldest first; all of them where nothing says which are. */
+export function fixesOf({ time, latitude, longitude, valid }: Fixes): Fix[] {
   return time.flatMap((ms, index): Fix[] => {
     const [lat, lon] = [latitude[index], longitude[index]];
-    return valid[index] === true && lat !== undefined && lon !== undefined ? [{ ms, latitude: lat, longitude: lon }] : [];
+    return valid?.[index] !== false && lat !== undefined && lon !== undefined ? [{ ms, latitude: lat, longitude: lon }] : [];
   });
 }
 
@@ -109,6 +110,18 @@ const isSame = (a: TrackPlace, b: TrackPlace): boolean => a.latitude === b.latit
 
 /** Places of the route as marks. */
 export type RouteMark = TrackPlace & { readonly sign: string; readonly label: string };
+
+/** A place of a route as calls tell it. */
+type Stop = TrackPlace & { readonly kind: 'start' | 'middle' | 'end'; readonly name: string };
+
+/** The marks of a route; `signs` stand on its start and its end, the places between are numbered. */
+export function marksOfRoute(stops: readonly Stop[], signs: { readonly start: string; readonly end: string }): RouteMark[] {
+  let number = 0;
+  return stops.map(({ kind, name, latitude, longitude }) => {
+    if (kind === 'middle') number += 1;
+    return { sign: kind === 'middle' ? String(number) : signs[kind], label: name, latitude, longitude };
+  });
+}
 
 /** The map of a mission: tracks coloured by the worst sensor, their gaps, and the places of the route. */
 export function drawMission(

@@ -5,7 +5,7 @@ import { useNow } from '../../api/clock.js';
 import { fleetNow } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
 import { FleetMap, type MapView } from '../../map/FleetMap.js';
-import { fewDevices } from '../../map/feed.js';
+import { fewDevices, offerMs } from '../../map/feed.js';
 import { mapSites } from './map-sites.js';
 
 export type MapPaneProps = {
@@ -22,7 +22,7 @@ export type MapPaneProps = {
 /** See above. */
 export function MapPane({ ids, groups, selected, onSelect, view, onView }: MapPaneProps) {
   const { lang } = useText();
-  useNow(ids.length < fewDevices ? 250 : 1000);
+  useNow(ids.length < fewDevices ? offerMs.few : offerMs.many);
   const fleet = fleetNow();
   const devices = useMemo(
     () =>

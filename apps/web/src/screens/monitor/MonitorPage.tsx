@@ -32,6 +32,7 @@ import { useChoice } from './use-choice.js';
 import { useExpiring } from './use-expiring.js';
 import { useOrder } from './use-order.js';
 import { filtersText } from './words.js';
+import '../../ui/news-pill.css';
 import './monitor.css';
 
 const noGroups: readonly Group[] = [];
@@ -212,7 +213,7 @@ const groupName = (groups: readonly Group[], group: number | undefined): string 
 function WentOut({ count, onShow }: { count: number; onShow: () => void }) {
   const { t } = useText();
   return count === 0 ? null : (
-    <button type="button" className="mo-news" onClick={onShow}>
+    <button type="button" className="news-pill mo-news" onClick={onShow}>
       <Icon name="alarm" size={14} />
       {t('telemetry.monitor.wentOut', { count })}
     </button>

@@ -20,7 +20,7 @@ type ColumnRow = {
 };
 
 export const columns = {
-  device: { title: 'telemetry.monitor.column.device', width: 214, widthBesideMap: 186, least: 140, sort: 'device' },
+  device: { title: 'telemetry.monitor.column.device', width: 200, widthBesideMap: 186, least: 140, sort: 'device' },
   state: { title: 'telemetry.monitor.column.state', width: 132, widthBesideMap: 132, least: 80, sort: 'state' },
   temperature: {
     title: 'telemetry.monitor.column.temperature',
@@ -63,10 +63,10 @@ export const columns = {
   ignition: { title: 'telemetry.monitor.column.ignition', width: 80, widthBesideMap: 64, least: 64 },
   source: { title: 'telemetry.monitor.column.source', width: 112, widthBesideMap: 92, least: 72 },
   place: { title: 'telemetry.monitor.column.place', width: 168, least: 120 },
-  trend: { title: 'telemetry.monitor.column.trend', width: 104, widthBesideMap: 88, least: 72 },
+  trend: { title: 'telemetry.monitor.column.trend', width: 98, widthBesideMap: 88, least: 72 },
   age: {
     title: 'telemetry.monitor.column.age',
-    width: 116,
+    width: 104,
     widthBesideMap: 116,
     least: 96,
     isFigure: true,
@@ -74,7 +74,7 @@ export const columns = {
     isDescendingFirst: true,
   },
   battery: { title: 'telemetry.monitor.column.battery', width: 92, widthBesideMap: 92, least: 76, isFigure: true, sort: 'battery' },
-  gateway: { title: 'telemetry.monitor.column.gateway', width: 124, least: 80, sort: 'gateway' },
+  gateway: { title: 'telemetry.monitor.column.gateway', width: 110, least: 80, sort: 'gateway' },
   signal: { title: 'telemetry.monitor.column.signal', width: 100, widthBesideMap: 96, least: 72, isFigure: true, sort: 'signal' },
   group: { title: 'telemetry.monitor.column.group', width: 132, least: 80, sort: 'group' },
   model: { title: 'telemetry.monitor.column.model', width: 112, least: 80, sort: 'model' },

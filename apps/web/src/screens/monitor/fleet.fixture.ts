@@ -41,6 +41,7 @@ export function deviceOf(id: number, more: Partial<DeviceStatus> = {}): DeviceSt
     limits: coolLimits,
     connection: 'online',
     lastSeen: reading?.time ?? null,
+    asleepUntil: null,
     position: null,
     place: null,
     attributes: {},

@@ -101,6 +101,27 @@ describe('the monitor', () => {
     expect(page.queryByText('Sort again')).toBeNull();
   });
 
+  it('counts what has gone out of range since on a button that moves it to the top, and goes with it', async () => {
+    open();
+    await waitFor(() => expect(names()).toEqual(['Box 2', 'Box 1', 'Box 3']));
+    const button = () => page.queryByRole('button', { name: /out of range, move to top$/ });
+    expect(button()).toBeNull();
+    act(() => mergeFleet([deviceOf(3, { groupId: 3, reading: readingOf(12.5, 0) })]));
+    await act(async () => vi.advanceTimersByTimeAsync(10_500));
+    expect(button()?.textContent).toBe('1 more out of range, move to top');
+    act(() => mergeFleet([deviceOf(1, { reading: readingOf(11, 0) })]));
+    await act(async () => vi.advanceTimersByTimeAsync(10_500));
+    expect(button()?.textContent).toBe('2 more out of range, move to top');
+    // One that is well again by then is not moved.
+    act(() => mergeFleet([deviceOf(1, { reading: readingOf(5, 0) })]));
+    await act(async () => vi.advanceTimersByTimeAsync(10_500));
+    expect(button()?.textContent).toBe('1 more out of range, move to top');
+    expect(names()).toEqual(['Box 2', 'Box 1', 'Box 3']);
+    fireEvent.click(button() ?? document.body);
+    expect(names()).toEqual(['Box 2', 'Box 3', 'Box 1']);
+    expect(button()).toBeNull();
+  });
+
   it('shows silence by itself when time passes, and old values grey before that', async () => {
     open();
     await waitFor(() => expect(rowOf(1).textContent).toContain('Normal'));

@@ -1,14 +1,14 @@
 /** Speed, temperature and chosen inputs over the time that is played, under the same playhead: a click or a drag moves it, and so do the arrow keys. */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import { type Say, useText } from '../../api/language.js';
-import { clock, date, offsetOf, timeMarks } from '../../chart/clock.js';
-import { marksOf, scaleFor } from '../../chart/scale.js';
+import { HeightMarks, TimeMarks } from '../../chart/Axes.js';
+import { offsetOf, timeMarks } from '../../chart/clock.js';
+import { scaleFor } from '../../chart/scale.js';
 import { useWidth } from '../../ui/list-window.js';
 import { inUnit, unitWord } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { fullTime } from '../../values/times.js';
 import { useZone } from '../../values/zone.js';
-import { showNumber } from '@frostway/core/units';
 import {
   type Charted,
   type ChartedInput,
@@ -34,7 +34,6 @@ const right = 14;
 const first = 30;
 const high = 52;
 const between = 30;
-const day = 86_400_000;
 
 /** A bar of a switch, and the room below it. */
 const laneHigh = 6;
@@ -71,7 +70,7 @@ export function PlaybackChart({ vehicles, timeline, player, inputs, onInputs }: 
     [vehicles, unit, inputs],
   );
   const offered = useMemo(() => inputsOf(vehicles.map(({ track }) => track)), [vehicles]);
-  // Bars of several vehicles would be told apart by nobody.
+  // Bars of several vehicles would be distinguished by nobody.
   const only = vehicles.length === 1 ? vehicles[0]?.track : undefined;
   const lanes = useMemo(
     () =>
@@ -130,16 +129,7 @@ export function PlaybackChart({ vehicles, timeline, player, inputs, onInputs }: 
       >
         {width === 0 || drawn.length === 0 ? null : (
           <svg width={width} height={bottom + 22} aria-hidden="true">
-            {times.map(({ ms, isMidnight }) => (
-              <g key={ms}>
-                <path d={`M${x(ms)} ${first}V${bottom}`} stroke={isMidnight ? 'var(--line-2)' : 'var(--grid)'} />
-                {x(ms) > left + 16 && x(ms) < width - right - 16 ? (
-                  <text x={x(ms)} y={bottom + 16} fontSize={11} textAnchor="middle" fill="var(--ink-3)">
-                    {isMidnight || length > 3 * day ? date(ms, offsetAt) : clock(ms, offsetAt)}
-                  </text>
-                ) : null}
-              </g>
-            ))}
+            <TimeMarks marks={times} {...{ x, left, bottom, length, offsetAt }} right={width - right} top={first} />
             {commonGaps(vehicles.map(({ track }) => track)).map((gap) => (
               <rect
                 key={gap.fromMs}
@@ -157,14 +147,7 @@ export function PlaybackChart({ vehicles, timeline, player, inputs, onInputs }: 
                 <text x={6} y={top - 14} fontSize={11} fill="var(--ink-2)">
                   {`${lineWord(t, quantity)} ${lineUnit(t, quantity, unit)}`}
                 </text>
-                {marksOf(scale).map((mark) => (
-                  <g key={mark}>
-                    <path d={`M${left} ${y(mark)}H${width - right}`} stroke="var(--grid)" />
-                    <text x={left - 6} y={y(mark) + 4} fontSize={11} textAnchor="end" fill="var(--ink-3)">
-                      {showNumber(mark, scale.decimals)}
-                    </text>
-                  </g>
-                ))}
+                <HeightMarks {...{ scale, y, left }} right={width - right} />
               </g>
             ))}
             {lanes.map(({ name, stretches }, index) => {

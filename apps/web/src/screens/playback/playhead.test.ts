@@ -158,16 +158,16 @@ describe('the player', () => {
   it('pauses for a step, and says every change', () => {
     const frames = handFrames();
     const player = createPlayer(frames);
-    const heard: number[] = [];
+    const received: number[] = [];
     player.load(line());
-    const stop = player.listen(() => heard.push(player.state().ms));
+    const stop = player.listen(() => received.push(player.state().ms));
     player.toggle();
     player.step(1);
     expect(player.state()).toMatchObject({ ms: at(2), isPlaying: false });
-    expect(heard.at(-1)).toBe(at(2));
+    expect(received.at(-1)).toBe(at(2));
     stop();
     player.seek(at(50));
-    expect(heard.at(-1)).toBe(at(2));
+    expect(received.at(-1)).toBe(at(2));
   });
 
   it('keeps its time when another timeline holds it, and nothing to play pauses it', () => {

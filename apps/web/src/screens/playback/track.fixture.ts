@@ -47,6 +47,7 @@ export function journeyOf(kind: 'stop' | 'gap', from: number, to: number, fromKm
     ignition: null,
     leftOut,
     driverTags: [],
+    drivers: [],
   };
 }
 

@@ -5,7 +5,7 @@ import { useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { Icon } from '../../ui/icons.js';
 import { figure } from '../../values/figures.js';
-import { durationText, msOf, shortTime } from '../../values/times.js';
+import { durationText, expectedText, msOf } from '../../values/times.js';
 
 /** See above; nothing for a link without a destination. */
 export function EtaLine({ share: opened }: { readonly share: Answer<(typeof share)['positionShares']>['share'] }) {
@@ -31,7 +31,7 @@ export function EtaLine({ share: opened }: { readonly share: Answer<(typeof shar
         <p className="b">{t(`fleet.eta.${eta.why ?? 'noSpeed'}`)}</p>
       ) : (
         <p className="big">
-          {t('fleet.eta.expected', { time: shortTime(t, atMs, now) })}{' '}
+          {expectedText(t, atMs, now)}{' '}
           <span className="c13 mut">{t('fleet.eta.in', { time: durationText(t, Math.max(60_000, roundedMinutes(atMs - now))) })}</span>
         </p>
       )}

@@ -8,6 +8,7 @@ import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
 import { Icon } from '../../ui/icons.js';
 import { bringIntoView, drawn, unevenLines, useInView } from '../../ui/list-window.js';
 import { countText } from '../../values/figures.js';
+import { toggled } from '../../values/toggled.js';
 import { byMotion, type FleetRow, inOrder, type TreeLine, treeLines } from './fleet-list.js';
 import type { WantedGroup } from './GroupDialogs.js';
 import { VehicleLine, type FleetAction } from './VehicleLine.js';
@@ -51,12 +52,7 @@ export function FleetSide(props: FleetSideProps) {
     shown.current = selected;
     bringIntoView(scroller, places, at, 0);
   }, [scroller, selected, places, at]);
-  const fold = (id: number | 'none'): void =>
-    setClosed((before) => {
-      const next = new Set(before);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
+  const fold = (id: number | 'none'): void => setClosed((before) => toggled(before, id));
   return (
     <div className="pl-list" ref={setScroller} tabIndex={0} role="list" aria-label={t('fleet.vehicles')}>
       <div style={{ height: places.startOf(lines.length), position: 'relative' }}>

@@ -2,20 +2,18 @@
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { motionOfStatus } from '@frostway/contract/position/motion';
 import type { Answer } from '@frostway/contract/endpoint';
-import { codesToLogin, refusals } from '@frostway/contract/refusals';
 import { share } from '@frostway/contract/share/endpoints';
 import { limits } from '@frostway/core/limits';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import '../../api/all-texts.js';
 import { useAnswer } from '../../api/answers.js';
-import { nowMs, useNow } from '../../api/clock.js';
+import { useNow } from '../../api/clock.js';
 import { useFleet } from '../../api/fleet.js';
 import { seedFleet } from '../../api/fleet-store.js';
 import { useText } from '../../api/language.js';
 import { useLiveState } from '../../api/live-state.js';
 import { startGuestLive } from '../../api/live.js';
-import { RefusalError } from '../../api/refused.js';
 import { minuteText } from '../../features/share/end.js';
 import { FleetMap } from '../../map/FleetMap.js';
 import { Brand } from '../../ui/Brand.js';
@@ -26,15 +24,12 @@ import { Empty, Refused, RowSkeleton } from '../../ui/states.js';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/switches.js';
 import { useTitle } from '../../ui/title.js';
 import { ageText, clockText, msOf } from '../../values/times.js';
+import { LinkEnded } from '../guest/GuestFrame.js';
+import { saysEnded, useAskAtEnd } from '../guest/guest-end.js';
 import { EtaLine } from './EtaLine.js';
 import { plateOf } from './fleet-list.js';
 import { motionLooks } from '../../values/motions.js';
 import './position.css';
-
-/** Longest wait a browser's timer takes, ms. */
-const longestTimerMs = 2 ** 31 - 1;
-/** Codes that say that a key opens nothing any more. */
-const endedCodes: readonly number[] = [refusals.shareEnded.code, ...codesToLogin];
 
 /** How often the expected arrival is asked for anew, ms. */
 const etaMs = 60_000;
@@ -77,26 +72,11 @@ function Shared({ shareKey }: { shareKey: string }) {
   }, [data]);
   const { byId } = useFleet(false);
   const rows = useMemo(() => (data?.rows ?? []).map((row) => byId.get(row.id) ?? row), [data, byId]);
-  // A share that runs out tells nobody: the page asks at that moment.
   const endMs = msOf(data?.share?.until);
-  useEffect(() => {
-    if (endMs === undefined) return undefined;
-    const timer = setTimeout(() => void refetch(), Math.min(Math.max(0, endMs - nowMs()) + 500, longestTimerMs));
-    return () => clearTimeout(timer);
-  }, [endMs, refetch]);
+  useAskAtEnd(endMs, refetch);
   const label = data?.share?.label ?? '';
   useTitle(label === '' ? t('fleet.guest.title') : label);
-  const isEnded = isOver || data?.share === null || (error instanceof RefusalError && endedCodes.includes(error.errorcode));
-  if (isEnded)
-    return (
-      <div className="state" role="alert">
-        <span className="tx k-silent">
-          <Icon name="link" size={28} />
-        </span>
-        <h1>{t('share.guest.ended')}</h1>
-        <p>{t('share.guest.endedHint')}</p>
-      </div>
-    );
+  if (isOver || data?.share === null || saysEnded(error)) return <LinkEnded />;
   if (data === undefined) return error === null ? <RowSkeleton rows={4} /> : <Refused error={error} onRetry={() => void refetch()} />;
   if (rows.length === 0) return <Empty drawing="place" title={t('fleet.guest.none')} hint={t('fleet.guest.noneHint')} />;
   return <Vehicles rows={rows} label={label} share={data.share} endMs={endMs} />;

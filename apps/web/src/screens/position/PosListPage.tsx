@@ -28,6 +28,7 @@ import {
 } from './GroupDialogs.js';
 import { motionLooks, motionOrder } from '../../values/motions.js';
 import { PositionShareDialog } from './PositionShareDialog.js';
+import { PrivateHoursDialog } from './PrivateHoursDialog.js';
 import { type PositionFleet, usePositionFleet } from './use-position-fleet.js';
 import type { FleetAction } from './VehicleLine.js';
 import './position.css';
@@ -243,6 +244,7 @@ type DialogsProps = {
 function Dialogs({ fleet: { rows, groups }, wanted, wantedGroup, onClose }: DialogsProps) {
   if (wanted?.act === 'share') return <PositionShareDialog of={{ fleet: wanted.fleet }} onClose={onClose} />;
   if (wanted?.act === 'move') return <MoveVehicleDialog fleet={wanted.fleet} groups={groups} onClose={onClose} />;
+  if (wanted?.act === 'privateHours') return <PrivateHoursDialog fleet={wanted.fleet} onClose={onClose} />;
   switch (wantedGroup?.act) {
     case undefined:
       return null;

@@ -1,7 +1,9 @@
 /** One vehicle of the list beside the map: how it stands, how fast, since when, how far today; and what can be done with it. */
 import type { PositionGroup } from '@frostway/contract/position/rows';
 import { position } from '@frostway/contract/position/endpoints';
+import { driver } from '@frostway/contract/driver/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
+import { navigationLinks } from '@frostway/core/map/navigation';
 import { useNavigate } from 'react-router';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
@@ -18,7 +20,7 @@ import { type FleetRow, plateOf } from './fleet-list.js';
 import { motionLooks } from '../../values/motions.js';
 
 /** What a vehicle can be asked for from its menu. */
-export type FleetAction = { readonly act: 'share' | 'move'; readonly fleet: FleetRow };
+export type FleetAction = { readonly act: 'share' | 'move' | 'privateHours'; readonly fleet: FleetRow };
 
 export type VehicleLineProps = {
   readonly fleet: FleetRow;
@@ -47,6 +49,24 @@ export function VehicleLine({ fleet, groups, todayKm, isSelected, onSelect, onWa
     ...(row.isMine && may(share.addPositionShare)
       ? [{ key: 'share', word: t('fleet.act.share'), icon: 'share' as const, run: () => onWanted({ act: 'share', fleet }) }]
       : []),
+    ...(row.isMine && may(driver.setPrivateHours)
+      ? [
+          {
+            key: 'privateHours',
+            word: t('fleet.act.privateHours'),
+            icon: 'lock' as const,
+            run: () => onWanted({ act: 'privateHours', fleet }),
+          },
+        ]
+      : []),
+    ...(row.position === null
+      ? []
+      : navigationLinks([row.position.longitude, row.position.latitude], plateOf(row)).map(({ navigator, href }) => ({
+          key: navigator,
+          word: t('fleet.act.navigate', { map: t(`geo.navigator.${navigator}`) }),
+          icon: 'pin' as const,
+          run: () => void window.open(href, '_blank', 'noreferrer'),
+        }))),
     ...(may(position.moveDevices) && groups.length > 0
       ? [{ key: 'move', word: t('fleet.act.move'), icon: 'move' as const, run: () => onWanted({ act: 'move', fleet }) }]
       : []),

@@ -283,7 +283,7 @@ describe('the page a place share opens', () => {
     openShared();
     const line = await waitFor(() => document.querySelector<HTMLElement>('.fp-eta') ?? Promise.reject(new Error('no line')));
     expect(line.textContent).toContain('To Cold store');
-    expect(line.textContent).toContain('in about 1 h 18 min');
+    expect(line.textContent).toMatch(/Expected (today|tomorrow) at \d\d:\d\d in about 1 h 18 min/);
     expect(line.textContent).toContain('about 78 km to go');
     expect(line.textContent).toContain('Roads and traffic are not considered');
   });

@@ -1,4 +1,4 @@
-/** What the link opens that asks a contact whether he wants messages: who asks and for which address; he agrees or declines, and may change his mind. */
+/** What is opened without a login: the verification of a report, and what the link opens that asks a contact whether he wants messages: who asks and for which address; he agrees or declines, and may change his mind. */
 import { mission } from '@frostway/contract/mission/endpoints';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
@@ -9,14 +9,19 @@ import { Icon } from '../../ui/icons.js';
 import { Waiting } from '../../ui/states.js';
 import './verify-texts.js';
 import { AlarmNote, SignInCard } from '../../features/account/SignIn.js';
+import { ReportVerify } from './ReportVerify.js';
 
 const nothing = (): void => undefined;
 
 /** See above. */
 export function VerifyPage() {
-  const { t, lang } = useText();
   const [params] = useSearchParams();
-  const key = params.get('contact') ?? '';
+  const key = params.get('contact');
+  return key === null ? <ReportVerify given={params.get('report') ?? ''} /> : <ContactQuestion contact={key} />;
+}
+
+function ContactQuestion({ contact: key }: { readonly contact: string }) {
+  const { t, lang } = useText();
   const asked = useAnswer(mission.contactQuestion, { key }, { freshMs: 0 });
   const answer = useAction(mission.answerQuestion);
   const question = answer.data ?? asked.data;

@@ -1,0 +1,153 @@
+/** The missions of a demo, with the vehicles, addresses and templates they are made of: made once, when it has none. Visitors change none of them. */
+import { type Demo, demos } from '@frostway/fleet/demo';
+import type { DemoMission } from '@frostway/fleet/missions';
+import type { Kysely } from 'kysely';
+import type { Tx } from './db/connect.js';
+import type { Schema } from './db/schema.js';
+import type { Caller, Changing } from './call/serve.js';
+import {
+  addTemplate,
+  decideDemoMission,
+  endDemoMission,
+  handOverDemoMission,
+  planMission,
+  startDemoMission,
+} from './features/mission/index.js';
+import type { Clock } from './outside/clock.js';
+import type { Principal } from './scope/devices.js';
+
+const hourMs = 3_600_000;
+type Change = Pick<Changing, 'db' | 'audit' | 'lang' | 'independentTransaction'>;
+
+/** Makes what is missing: of a demo that has a mission already, nothing. */
+export async function seedDemoMissions(tx: Tx, principal: Principal, demo: Demo, nowMs: number): Promise<void> {
+  const { account, lang, devices, missions } = demo;
+  const known = await tx.selectFrom('mission').select('id').where('owner_id', '=', principal.ownerId).limit(1).executeTakeFirst();
+  if (known !== undefined) return;
+  const caller: Caller = { ...principal, account, tokenHash: Buffer.alloc(0) };
+  const change: Change = { db: tx, audit: () => undefined, lang, independentTransaction: (run) => run(tx) };
+  const person = await tx
+    .selectFrom('contact')
+    .select('id')
+    .where('owner_id', '=', principal.ownerId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  const rules = await rulesOf(tx, principal.ownerId);
+  if (person === undefined || rules.length === 0) return;
+  const [first] = missions;
+  const template =
+    first &&
+    (await addTemplate(
+      caller,
+      {
+        name: first.name[lang],
+        description: '',
+        person: person.id,
+        rules,
+        minutes: 12 * 60,
+        autoEnd: true,
+        stability: {
+          lower: 2,
+          upper: 8,
+          bands: [
+            { lower: 0, upper: 15, minutes: 24 * 60 },
+            { lower: 0, upper: 25, minutes: 4 * 60 },
+          ],
+          mkt: 8,
+        },
+      },
+      change,
+      nowMs,
+    ));
+  for (const mission of missions) {
+    const tracker = devices.find(({ kind, identity }) => kind === 'tracker' && 'imei' in identity && identity.imei === mission.imei);
+    const macs = devices.flatMap(({ kind, car, identity }) =>
+      kind === 'beacon' && car === tracker?.car && 'mac' in identity ? [identity.mac] : [],
+    );
+    if (tracker?.kind !== 'tracker' || tracker.car === undefined || macs.length === 0) continue;
+    const { waypoints } = tracker.route;
+    const [from, to] = mission.isReturn ? [waypoints.at(-1), waypoints[0]] : [waypoints[0], waypoints.at(-1)];
+    const made = await planMission(
+      caller,
+      {
+        name: mission.name[lang],
+        plate: tracker.car,
+        vehicle: mission.vehicle[lang],
+        from: placeOf(mission.from[lang], from),
+        to: placeOf(mission.to[lang], to),
+        // A name of a mission begins with what is carried.
+        product: mission.name[lang].split(lang === 'en' ? ',' : ' ')[0] ?? '',
+        startAt: nowMs + mission.startHours * hourMs,
+        endAt: nowMs + mission.endHours * hourMs,
+        imeis: [mission.imei],
+        macs,
+        rules: mission.isFrozen ? rules.slice(0, 1) : rules,
+        person: person.id,
+        ...(mission.isFrozen === true || template === undefined ? {} : { template: template.id }),
+      },
+      change,
+      clockAt(nowMs),
+    );
+    await settle(tx, principal.ownerId, made, mission, nowMs);
+    const { handover } = mission;
+    if (handover !== undefined)
+      await handOverDemoMission(
+        tx,
+        { id: made, ownerId: principal.ownerId },
+        { receiver: handover.receiver[lang], temperature: handover.temperature, note: handover.note[lang] },
+        nowMs + mission.endHours * hourMs,
+      );
+  }
+}
+
+const clockAt = (nowMs: number): Clock => ({ now: () => nowMs });
+
+const placeOf = (name: string, at: readonly [number, number] | undefined) => ({ name, latitude: at?.[0] ?? 0, longitude: at?.[1] ?? 0 });
+
+/** Its rules about temperature, at most two: the first two it was made with. */
+async function rulesOf(tx: Tx, ownerId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('alert_rule as rule')
+    .innerJoin('alert_rule_version as its', (join) => join.onRef('its.rule_id', '=', 'rule.id').onRef('its.version', '=', 'rule.version'))
+    .select('rule.id')
+    .where('rule.owner_id', '=', ownerId)
+    .where('rule.ended_at', 'is', null)
+    .where('its.probe', '=', 'temperature')
+    .orderBy('rule.id')
+    .limit(2)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Starts and ends it at its times, as its state says. */
+async function settle(tx: Tx, ownerId: number, id: number, { state, startHours, endHours }: DemoMission, nowMs: number): Promise<void> {
+  if (state === 'running' || state === 'over') await startDemoMission(tx, { id, ownerId }, nowMs + startHours * hourMs, nowMs);
+  if (state === 'over' || state === 'cancelled')
+    await endDemoMission(tx, { id, ownerId }, state === 'over' ? nowMs + endHours * hourMs : null, nowMs);
+}
+
+/** Decides about missions whose past is replayed, once; answers how many. */
+export async function decideDemoMissions(db: Kysely<Schema>, nowMs: number): Promise<number> {
+  let decided = 0;
+  for (const { account, lang, missions } of demos)
+    for (const { name, decision } of missions) {
+      if (decision === undefined) continue;
+      await db.transaction().execute(async (tx) => {
+        const mission = await tx
+          .selectFrom('mission')
+          .innerJoin('account', 'account.id', 'mission.owner_id')
+          .select(['mission.id', 'mission.owner_id as ownerId'])
+          .where('account.account', '=', account)
+          .where('account.level', '=', 'demo')
+          .where('mission.name', '=', name[lang])
+          .where('mission.ended_ms', 'is not', null)
+          .where('mission.decision', '=', 'undecided')
+          .executeTakeFirst();
+        if (mission === undefined) return;
+        await decideDemoMission(tx, mission, { decision: decision.kind, reason: decision.reason[lang] }, nowMs);
+        decided += 1;
+      });
+    }
+  return decided;
+}

@@ -1,0 +1,44 @@
+/** Files of strangers are read before anybody has logged in: what they hold must not hold the server. */
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@frostway/contract/report/canonical';
+import { expect, it } from 'vitest';
+import { brackets, gaveWay, mostMs, turnsOf } from '../../testing/turns.js';
+import { hashIn } from './files.js';
+
+const most = mostMs();
+
+it.each(['/EmbeddedFile', '/EmbeddedFile obj', '/EmbeddedFile stream\n', ' obj /EmbeddedFile /FlateDecode /Length 4000000 stream\n'])(
+  'a file full of "%s" is no report, and is soon seen to be none',
+  async (word) => {
+    const file = Buffer.from(`%PDF-1.7\n${word.repeat(Math.floor(4_000_000 / word.length))}`);
+    let hash: string | undefined = '';
+    expect(await turnsOf(async () => (hash = await hashIn(file)), most)).toBe(gaveWay);
+    expect(hash).toBeUndefined();
+  },
+);
+
+const attachedFour = (text: string): Buffer =>
+  Buffer.from(`%PDF-1.7\n${`1 0 obj << /Type /EmbeddedFile /Length ${text.length} >>\nstream\n${text}\nendstream\n`.repeat(4)}`);
+
+it.each([
+  ['brackets beside each other', `{"data":${brackets(1_300_000)}}`],
+  ['brackets inside each other', `{"data":${'['.repeat(1_900_000)}${']'.repeat(1_900_000)}}`],
+  ['many names', `{${Array.from({ length: 60_000 }, (_, index) => `"${index}":[]`).join(',')}}`],
+  ['small brackets inside each other', `{"data":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
+] as const)('facts of %s hold nobody up, by themselves and attached to a PDF', { timeout: 120_000 }, async (_title, facts) => {
+  for (const file of [Buffer.from(facts), attachedFour(facts)])
+    expect(await turnsOf(async () => void (await hashIn(file)), most)).toBe(gaveWay);
+});
+
+it('large facts have the hash of their canonical form, however they are laid out', async () => {
+  const rows = Array.from({ length: 40_000 }, (_, index) => ({
+    time: index,
+    name: `é ${index} 🧊`,
+    temperature: -0.5 * index,
+    gone: null,
+  }));
+  const facts = { revision: 1, data: { rows, readingsHash: 'a' } };
+  const hash = createHash('sha256').update(canonicalJson(facts)).digest('hex');
+  expect(await hashIn(Buffer.from(JSON.stringify(facts)))).toBe(hash);
+  expect(await hashIn(Buffer.from(JSON.stringify({ data: { readingsHash: 'a', rows }, revision: 1 }).replaceAll(':', ': ')))).toBe(hash);
+});

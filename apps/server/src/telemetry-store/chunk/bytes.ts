@@ -1,0 +1,98 @@
+/** Bytes written and read one after another: whole numbers of seven bits a byte, small ones short, whatever their sign. */
+
+const mostVarintBytes = 8;
+
+/** Grows as it is written. */
+export class ByteWriter {
+  private bytes = Buffer.allocUnsafe(1024);
+  private at = 0;
+
+  /** A whole number from 0 to 2^53 - 1; throws RangeError at others. */
+  varint(value: number): void {
+    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is no whole number from 0 on`);
+    this.room(mostVarintBytes);
+    let rest = value;
+    while (rest >= 128) {
+      this.bytes[this.at++] = (rest % 128) + 128;
+      rest = Math.floor(rest / 128);
+    }
+    this.bytes[this.at++] = rest;
+  }
+
+  /** A whole number of either sign, at most 2^52 - 1 from zero: 0, -1, 1, -2, ... are 0, 1, 2, 3, ... */
+  signed(value: number): void {
+    this.varint(value < 0 ? -value * 2 - 1 : value * 2);
+  }
+
+  /** Bytes with their number before them. */
+  block(block: Uint8Array): void {
+    this.varint(block.length);
+    this.raw(block);
+  }
+
+  /** Bytes alone. */
+  raw(block: Uint8Array): void {
+    this.room(block.length);
+    this.bytes.set(block, this.at);
+    this.at += block.length;
+  }
+
+  /** What was written. */
+  done(): Buffer {
+    return this.bytes.subarray(0, this.at);
+  }
+
+  private room(more: number): void {
+    if (this.at + more <= this.bytes.length) return;
+    const wider = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, this.at + more));
+    wider.set(this.bytes.subarray(0, this.at));
+    this.bytes = wider;
+  }
+}
+
+/** Throws RangeError where something is to be read and nothing is left. */
+export class ByteReader {
+  private readonly bytes: Uint8Array;
+  private at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+
+  varint(): number {
+    // Nearly all are of one byte.
+    const first = this.bytes[this.at] as number;
+    if (first < 128) {
+      this.at += 1;
+      return first;
+    }
+    let value = 0;
+    for (let factor = 1; ; factor *= 128) {
+      const byte = this.bytes[this.at++];
+      if (byte === undefined) throw new RangeError('the bytes break off');
+      value += (byte & 127) * factor;
+      if (byte < 128) break;
+    }
+    if (!Number.isSafeInteger(value)) throw new RangeError('a number is longer than any that is written');
+    return value;
+  }
+
+  signed(): number {
+    const value = this.varint();
+    if (value < 128) return (value & 1) === 0 ? value >>> 1 : -((value + 1) >>> 1);
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+  }
+
+  block(): Uint8Array {
+    return this.raw(this.varint());
+  }
+
+  raw(length: number): Uint8Array {
+    if (this.at + length > this.bytes.length) throw new RangeError('the bytes break off');
+    return this.bytes.subarray(this.at, (this.at += length));
+  }
+
+  get isDone(): boolean {
+    return this.at === this.bytes.length;
+  }
+}

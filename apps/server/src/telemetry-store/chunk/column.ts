@@ -1,0 +1,146 @@
+/**
+ * One column of numbers, of the shortest of four forms: one value throughout, whole steps as differences, or doubles byte by byte; gaps of the column stand
+ * before it as lengths of runs. A number comes back bit for bit; NaN stands for null.
+ */
+import type { ByteReader, ByteWriter } from './bytes.js';
+
+const forms = { constant: 0, steps: 1, doubles: 2 } as const;
+/** Above these a column has nulls. */
+const withNulls = 4;
+
+/** What a value times which is a whole number: of sensors that count in decimals, and in binary fractions. The index is written: only ever add at the end. */
+const scales = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 65_536] as const;
+/** Differences of two stay below 2^53 as they are written. */
+const mostSteps = 2 ** 50;
+
+/** Writes a column of numbers; NaN = null. */
+export function writeColumn(to: ByteWriter, column: Float64Array): void {
+  const known = column.some(Number.isNaN) ? column.filter((value) => !Number.isNaN(value)) : column;
+  const hasNulls = known.length < column.length;
+  const nulls = hasNulls ? withNulls : 0;
+  if (known.every((value) => Object.is(value, known[0]))) {
+    to.varint(forms.constant + nulls);
+    if (hasNulls) writeRuns(to, column);
+    if (known.length > 0) to.raw(bytesOf(known.subarray(0, 1)));
+    return;
+  }
+  const found = stepsOf(known);
+  to.varint((found === undefined ? forms.doubles : forms.steps) + nulls);
+  if (hasNulls) writeRuns(to, column);
+  if (found === undefined) to.raw(transposed(bytesOf(known), known.length));
+  else writeSteps(to, found.scale, found.steps);
+}
+
+/** Reads what `writeColumn` wrote of so many values. */
+export function readColumn(from: ByteReader, length: number): Float64Array {
+  const tag = from.varint();
+  const isKnown = tag >= withNulls ? readRuns(from, length) : undefined;
+  const count = isKnown === undefined ? length : isKnown.reduce((sum, one) => sum + one, 0);
+  const known = readKnown(from, tag % withNulls, count);
+  if (isKnown === undefined) return known;
+  let next = 0;
+  return Float64Array.from(isKnown, (one) => (one === 1 ? (known[next++] as number) : Number.NaN));
+}
+
+function readKnown(from: ByteReader, form: number, count: number): Float64Array {
+  if (form === forms.constant) return count === 0 ? new Float64Array() : new Float64Array(count).fill(doublesOf(from.raw(8))[0] as number);
+  if (form === forms.steps) return readSteps(from, count);
+  if (form === forms.doubles) return doublesOf(untransposed(from.raw(count * 8), count));
+  throw new RangeError(`a column has the unknown form ${form}`);
+}
+
+type Steps = { readonly scale: number; readonly steps: Float64Array };
+
+/** The values as whole numbers of a step that gives each of them back to the bit; undefined when no step does. */
+function stepsOf(values: Float64Array): Steps | undefined {
+  for (const [scale, factor] of scales.entries()) {
+    const steps = new Float64Array(values.length);
+    let isExact = true;
+    for (let index = 0; index < values.length && isExact; index += 1) {
+      const value = values[index] as number;
+      const step = Math.round(value * factor);
+      // Whole numbers as they are written know no negative zero.
+      isExact = Math.abs(step) < mostSteps && !Object.is(step, -0) && step / factor === value;
+      steps[index] = step;
+    }
+    if (isExact) return { scale, steps };
+  }
+  return undefined;
+}
+
+/** The first, then differences as multiples of the greatest they are all multiples of: a sensor's own step. */
+function writeSteps(to: ByteWriter, scale: number, steps: Float64Array): void {
+  let common = 0;
+  for (let index = 1; index < steps.length; index += 1)
+    common = divisor(common, Math.abs((steps[index] as number) - (steps[index - 1] as number)));
+  to.varint(scale);
+  to.varint(common);
+  to.signed(steps[0] as number);
+  for (let index = 1; index < steps.length; index += 1) to.signed(((steps[index] as number) - (steps[index - 1] as number)) / common);
+}
+
+function readSteps(from: ByteReader, count: number): Float64Array {
+  const factor = scales[from.varint()];
+  if (factor === undefined) throw new RangeError('a column has an unknown step');
+  const common = from.varint();
+  const values = new Float64Array(count);
+  let step = 0;
+  for (let index = 0; index < count; index += 1) {
+    step += index === 0 ? from.signed() : from.signed() * common;
+    values[index] = step / factor;
+  }
+  return values;
+}
+
+function divisor(a: number, b: number): number {
+  let [greater, less] = [a, b];
+  while (less !== 0) [greater, less] = [less, greater % less];
+  return greater;
+}
+
+/** Lengths of runs, known first, then null, by turns. */
+function writeRuns(to: ByteWriter, column: Float64Array): void {
+  let isNull = false;
+  for (let index = 0; index < column.length; isNull = !isNull) {
+    const from = index;
+    while (index < column.length && Number.isNaN(column[index]) === isNull) index += 1;
+    to.varint(index - from);
+  }
+}
+
+function readRuns(from: ByteReader, length: number): Uint8Array {
+  const isKnown = new Uint8Array(length);
+  for (let index = 0, one = 1; index < length; one = 1 - one) {
+    const run = from.varint();
+    if (index + run > length) throw new RangeError('a column has more values than its chunk');
+    isKnown.fill(one, index, (index += run));
+  }
+  return isKnown;
+}
+
+/** Doubles as bytes, big-endian whatever the machine. */
+function bytesOf(values: Float64Array): Buffer {
+  const bytes = Buffer.allocUnsafe(values.length * 8);
+  for (let index = 0; index < values.length; index += 1) bytes.writeDoubleBE(values[index] as number, index * 8);
+  return bytes;
+}
+
+function doublesOf(bytes: Uint8Array): Float64Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Float64Array.from({ length: bytes.length / 8 }, (_, index) => view.getFloat64(index * 8));
+}
+
+/** First bytes of all values, then the second, ...: signs and exponents, which are alike, stand together. */
+function transposed(bytes: Uint8Array, count: number): Uint8Array {
+  const turned = new Uint8Array(bytes.length);
+  for (let index = 0; index < count; index += 1)
+    for (let byte = 0; byte < 8; byte += 1) turned[byte * count + index] = bytes[index * 8 + byte] as number;
+  return turned;
+}
+
+function untransposed(bytes: Uint8Array, count: number): Uint8Array {
+  const turned = new Uint8Array(bytes.length);
+  for (let index = 0; index < count; index += 1)
+    for (let byte = 0; byte < 8; byte += 1) turned[index * 8 + byte] = bytes[byte * count + index] as number;
+  return turned;
+}

@@ -1,0 +1,49 @@
+/** Readings as the store's rows and as a chunk's columns. */
+import { ofEachProbe } from '@frostway/core/probes';
+import type { StoredReading } from '../rows.js';
+import type { ReadingChunk } from './reading-chunk.js';
+
+/** A reading with everything that is kept of it; its attributes are a document as the database writes it. */
+export type WholeReading = StoredReading & { readonly attributes: string | null };
+
+/** Columns of one device's rows, in their order; throws RangeError at a value that is not a number, which would come back as none. */
+export function columnsOf(rows: readonly WholeReading[]): ReadingChunk {
+  const column = (pick: (row: WholeReading) => number | null): Float64Array => Float64Array.from(rows, (row) => orNan(pick(row)));
+  return {
+    length: rows.length,
+    timeMs: column(({ timeMs }) => timeMs),
+    receivedMs: column(({ receivedMs }) => receivedMs),
+    gatewayId: column(({ gatewayId }) => gatewayId),
+    flags: column(({ flags }) => flags),
+    rssi: column(({ rssi }) => rssi),
+    sequence: column(({ sequence }) => sequence),
+    ...ofEachProbe((name) => column((row) => row[name])),
+    attributes: rows.map(({ attributes }) => attributes),
+  };
+}
+
+/** The rows that `columnsOf` made columns of. */
+export const rowsOf = (deviceId: number, chunk: ReadingChunk): WholeReading[] =>
+  chunk.attributes.map((attributes, index) => ({ ...readingAt(deviceId, chunk, index), attributes }));
+
+/** One reading of a device's chunk. */
+export function readingAt(deviceId: number, chunk: ReadingChunk, index: number): StoredReading {
+  const at = (column: Float64Array): number => column[index] as number;
+  const orNull = (column: Float64Array): number | null => (Number.isNaN(column[index]) ? null : at(column));
+  return {
+    deviceId,
+    timeMs: at(chunk.timeMs),
+    gatewayId: at(chunk.gatewayId),
+    receivedMs: at(chunk.receivedMs),
+    flags: at(chunk.flags),
+    rssi: orNull(chunk.rssi),
+    sequence: orNull(chunk.sequence),
+    ...ofEachProbe((name) => orNull(chunk[name])),
+  };
+}
+
+function orNan(value: number | null): number {
+  if (value === null) return Number.NaN;
+  if (Number.isNaN(value)) throw new RangeError('a value is not a number');
+  return value;
+}

@@ -1,0 +1,148 @@
+/**
+ * Sealed days among rows. One statement answers both, so that it is of one moment: a day that is being sealed or opened is seen once. Rows come with `body` null; a
+ * sealed day comes as one row with its `body`, is unpacked here and put among the others.
+ */
+import { eachColumn, firstFrom, type NumberColumns, picked } from '../columns.js';
+import { readingAt } from '../chunk/rows.js';
+import type { ReadingChunk } from '../chunk/reading-chunk.js';
+import type { Known } from '../seconds.js';
+import type { StoredReading } from '../rows.js';
+import { dayMs } from './days.js';
+import { unpack } from './packed.js';
+
+/** Condition: a sealed day, the alias `chunk`, has a reading of a device in a time, both ends included or its end not (`<`); expressions. */
+export const overlaps = (deviceId: string, fromMs: string, untilMs: string, end: '<=' | '<' = '<='): string =>
+  `chunk.device_id = ${deviceId} and chunk.from_ms > ${fromMs} - ${dayMs} and chunk.from_ms ${end} ${untilMs} and chunk.last_ms >= ${fromMs} and chunk.first_ms ${end} ${untilMs}`;
+
+/** Condition: not all of a sealed day that overlaps lies in the time, its end not included. */
+export const isCut = (fromMs: string, untilMs: string): string => `(chunk.first_ms < ${fromMs} or chunk.last_ms >= ${untilMs})`;
+
+/**
+ * Table expression `chunk` (device_id, from_ms, body, next_ms): the first sealed days that overlap a time, enough for about so many readings; next_ms: when the first
+ * begins that is not among them, of the last one.
+ */
+export const firstDays = (deviceId: string, fromMs: string, untilMs: string, most: string, end: '<=' | '<' = '<='): string => `(
+  select device_id, from_ms, body, next_ms from (
+    select device_id, from_ms, body, lead(from_ms) over its as next_ms, sum(count) over its - count as before from (
+      select device_id, from_ms, count, body from reading_chunk as chunk where ${overlaps(deviceId, fromMs, untilMs, end)} order by from_ms limit ${most} + 1
+    ) as day window its as (order by from_ms)) as placed
+  where before < ${most} order by from_ms) as chunk`;
+
+/** The first or the last reading of a time as rows have it, and the sealed day that may have an earlier or later one; its body only where it is cut. */
+export type EdgeRow = {
+  readonly ms: number | null;
+  readonly sealed_device_id: number | null;
+  readonly sealed_from_ms: number | null;
+  readonly sealed_ms: number | null;
+  readonly sealed_body: Buffer | null;
+};
+
+/** Subquery of the first (`asc`) or last (`desc`) sealed day that overlaps a time, its end not included: the columns `sealed_...` of `EdgeRow`. */
+export function sealedEdge(deviceId: string, fromMs: string, untilMs: string, order: 'asc' | 'desc'): string {
+  const isInside = order === 'asc' ? `chunk.first_ms >= ${fromMs}` : `chunk.last_ms < ${untilMs}`;
+  return `(
+  select chunk.device_id as sealed_device_id, chunk.from_ms as sealed_from_ms, case when ${isInside} then chunk.${order === 'asc' ? 'first_ms' : 'last_ms'} end as sealed_ms,
+    case when not ${isInside} then chunk.body end as sealed_body
+  from reading_chunk as chunk where ${overlaps(deviceId, fromMs, untilMs, '<')} order by chunk.from_ms ${order} limit 1)`;
+}
+
+/** The first or last reading of both. */
+export function edgeAt(
+  row: EdgeRow,
+  { fromMs, untilMs }: { readonly fromMs: number; readonly untilMs: number },
+  order: 'asc' | 'desc',
+): number | null {
+  const { ms, sealed_device_id: deviceId, sealed_from_ms: dayFromMs, sealed_body: body } = row;
+  let sealed = row.sealed_ms;
+  if (body !== null && deviceId !== null && dayFromMs !== null) {
+    const inside = readingsOf(deviceId, dayFromMs, body, fromMs, untilMs - 1);
+    sealed = inside.at(order === 'asc' ? 0 : -1)?.timeMs ?? null;
+  }
+  if (ms === null || sealed === null) return ms ?? sealed;
+  return order === 'asc' ? Math.min(ms, sealed) : Math.max(ms, sealed);
+}
+
+/** Readings of a sealed day from one time until another, both ends included; none of a day that is damaged. */
+export function readingsOf(deviceId: number, dayFromMs: number, body: Uint8Array, fromMs: number, untilMs: number): StoredReading[] {
+  const day = unpack(deviceId, dayFromMs, body);
+  if (day === undefined) return [];
+  const [from, until] = boundsOf(day, fromMs, untilMs + 1);
+  return Array.from({ length: until - from }, (_, offset) => readingAt(deviceId, day, from + offset));
+}
+
+/** By time, then gateway, as the primary key of readings has it. */
+export const byTime = (a: StoredReading, b: StoredReading): number => a.timeMs - b.timeMs || a.gatewayId - b.gatewayId;
+
+/**
+ * What rows and days answer that were each asked for the first of a time, put together.
+ *
+ * @param rowsMs until when all rows are among these; undefined = there are no more
+ * @param nextMs when the first sealed day begins that is not among these; undefined = there is none
+ */
+export function known(
+  rows: readonly StoredReading[],
+  days: readonly StoredReading[],
+  rowsMs: number | undefined,
+  nextMs: number | undefined,
+): Known<StoredReading> {
+  const knownMs = earlier(rowsMs, nextMs);
+  if (days.length === 0) return { rows, knownMs };
+  const all = [...rows, ...days];
+  return { rows: (knownMs === undefined ? all : all.filter(({ timeMs }) => timeMs < knownMs)).sort(byTime), knownMs };
+}
+
+/** The earlier of two times; undefined = never. */
+export const earlier = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
+
+type Timed = NumberColumns<'timeMs' | 'gatewayId'>;
+
+/** The part of ascending times in a time, its end not included. */
+const boundsOf = ({ timeMs }: { readonly timeMs: Float64Array }, fromMs: number, untilMs: number): [from: number, until: number] => [
+  firstFrom(timeMs, fromMs),
+  firstFrom(timeMs, untilMs),
+];
+
+/** Rows by column with the sealed days among them, ascending by time, then gateway; days ascend, of each what lies in a time, its end not included. */
+export function among<C extends Timed>(rows: C, days: readonly ReadingChunk[], fromMs: number, untilMs: number): C {
+  type Part = { readonly of: Readonly<Record<string, unknown>>; readonly from: number; readonly until: number };
+  const parts: Part[] = [];
+  let next = 0;
+  const rowsUntil = (until: number): void => {
+    if (until > next) parts.push({ of: rows, from: next, until });
+    next = Math.max(next, until);
+  };
+  for (const day of days) {
+    const [from, until] = boundsOf(day, fromMs, untilMs);
+    if (from === until) continue;
+    rowsUntil(firstFrom(rows.timeMs, day.timeMs[from] as number));
+    parts.push({ of: day, from, until });
+  }
+  if (parts.length === 0) return rows;
+  rowsUntil(rows.length);
+  const length = parts.reduce((sum, { from, until }) => sum + until - from, 0);
+  return inOrder(
+    eachColumn(rows, length, (_, name) => {
+      const column = new Float64Array(length);
+      let at = 0;
+      for (const { of, from, until } of parts) {
+        column.set((of[name] as Float64Array).subarray(from, until), at);
+        at += until - from;
+      }
+      return column;
+    }),
+  );
+}
+
+/** Columns in the order of time, then gateway: as they are, unless a day that is damaged has rows beside it. */
+function inOrder<C extends Timed>(columns: C): C {
+  const { timeMs, gatewayId, length } = columns;
+  const follows = (a: number, b: number): number =>
+    (timeMs[a] as number) - (timeMs[b] as number) || (gatewayId[a] as number) - (gatewayId[b] as number);
+  for (let index = 1; index < length; index += 1) if (follows(index - 1, index) > 0) return ordered(columns, follows);
+  return columns;
+}
+
+/** Columns whose rows are put in an order. */
+export const ordered = <C extends { readonly length: number }>(columns: C, follows: (a: number, b: number) => number): C =>
+  picked(columns, Array.from({ length: columns.length }, (_, index) => index).sort(follows));

@@ -1,0 +1,164 @@
+/** The work of sealing: all days that are old enough, oldest first, a device after the other; and all the way back. */
+import type pg from 'pg';
+import { inTransaction } from '../../db/transaction.js';
+import { int4Array, int8Array } from '../binary-arrays.js';
+import { droppedBeforeOf } from '../dropped.js';
+import type { Partitions } from '../partitions.js';
+import { dayMs, dayOf, type DeviceDay, leastDays } from './days.js';
+import { type AskedMoments, openDays, sealDay, type Sealed } from './seal.js';
+
+/** What sealing works with. */
+export type SealingTools = { readonly pool: pg.Pool; readonly partitions: Partitions; readonly askedOf: AskedMoments };
+/** When: days that ended so many days before now, of which nothing came for so long, ms. */
+export type SealingTime = { readonly nowMs: number; readonly days: number; readonly quietMs: number };
+/** What a run did: days by what became of them. */
+export type SealingDone = { readonly [K in Sealed]: number };
+
+const devicesAtOnce = 500;
+
+/** Seals what is old enough; ends early when the signal comes, and goes on the next time. */
+export async function sealOld(tools: SealingTools, { nowMs, days, quietMs }: SealingTime, signal: AbortSignal): Promise<SealingDone> {
+  const done = { sealed: 0, busy: 0, restless: 0, unpackable: 0, empty: 0 };
+  const untilMs = dayOf(nowMs - Math.max(days, leastDays) * dayMs);
+  for (let lastId = 0; !signal.aborted;) {
+    const { rows } = await tools.pool.query<{ id: number }>('select id from device where id > $1 order by id limit $2', [
+      lastId,
+      devicesAtOnce,
+    ]);
+    await sealOf(
+      tools,
+      rows.map(({ id }) => id),
+      { untilMs, quietMs: nowMs - quietMs },
+      signal,
+      done,
+    );
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    lastId = last.id;
+  }
+  if (done.sealed > 0) await giveBack(tools.pool, untilMs);
+  if (!signal.aborted) await noteProgress(tools.pool, nowMs, untilMs, done);
+  return done;
+}
+
+async function sealOf(
+  { pool, partitions, askedOf }: SealingTools,
+  ids: readonly number[],
+  { untilMs, quietMs }: { readonly untilMs: number; readonly quietMs: number },
+  signal: AbortSignal,
+  done: { [K in Sealed]: number },
+): Promise<void> {
+  const dropped = await droppedBeforeOf(pool, ids);
+  // The day in which it lies is removed tomorrow.
+  let open = ids.map((id): DeviceDay => ({ deviceId: id, fromMs: dayOf((dropped.get(id) ?? 0) + dayMs - 1) }));
+  while (open.length > 0 && !signal.aborted) {
+    const { rows } = await pool.query<{ deviceId: number; ms: number }>({
+      name: 'first-unsealed',
+      text: `select device.id as "deviceId", reading.time_ms as ms from unnest($1::integer[], $2::bigint[]) as device (id, from_ms)
+cross join lateral (select time_ms from reading where device_id = device.id and time_ms >= device.from_ms and time_ms < $3 order by time_ms limit 1) as reading`,
+      values: [int4Array(open.map(({ deviceId }) => deviceId)), int8Array(open.map(({ fromMs }) => fromMs)), untilMs],
+    });
+    const found = rows.map(({ deviceId, ms }): DeviceDay => ({ deviceId, fromMs: dayOf(ms) }));
+    await partitions.ensure(found.map(({ fromMs }) => fromMs));
+    const lane = async (days: readonly DeviceDay[]): Promise<void> => {
+      for (const day of days) {
+        if (signal.aborted) return;
+        done[await sealed(pool, day, quietMs, askedOf)] += 1;
+      }
+    };
+    // The database reads one day while another is packed; devices of different parity share no lock.
+    await Promise.all([0, 1].map((parity) => lane(found.filter(({ deviceId }) => deviceId % 2 === parity))));
+    if (signal.aborted) return;
+    open = found.map(({ deviceId, fromMs }) => ({ deviceId, fromMs: fromMs + dayMs }));
+  }
+}
+
+async function sealed(pool: pg.Pool, day: DeviceDay, quietMs: number, askedOf: AskedMoments): Promise<Sealed> {
+  try {
+    return await inTransaction(pool, (client) => sealDay(client, day, quietMs, askedOf));
+  } catch (error) {
+    // lock_not_available: what holds it needs it now.
+    if ((error as { code?: unknown }).code === '55P03') return 'busy';
+    throw error;
+  }
+}
+
+/** Gives the room of sealed rows back: what lies between rows that stay is written over, a month that is over and of which no row is left is emptied as a file. */
+async function giveBack(pool: pg.Pool, untilMs: number): Promise<void> {
+  const { rows } = await pool.query<{ name: string; isOver: boolean }>(
+    `select name, begins + interval '1 month' <= until as "isOver" from (
+       select child.relname as name, to_date(right(child.relname, 6), 'YYYYMM') as begins, to_timestamp($1 / 1000.0) at time zone 'UTC' as until
+       from pg_inherits join pg_class child on child.oid = inhrelid
+       where inhparent = 'reading'::regclass and child.relname ~ '^reading_[0-9]{6}$' and pg_relation_size(child.oid) > 0) as month
+     where begins <= until order by name`,
+    [untilMs],
+  );
+  for (const { name, isOver } of rows) {
+    await pool.query(`vacuum ${name}`);
+    if (isOver) await empty(pool, name);
+  }
+}
+
+/** Empties a month without a row, unless somebody reads it just now. */
+async function empty(pool: pg.Pool, name: string): Promise<void> {
+  try {
+    await inTransaction(pool, async (client) => {
+      await client.query("set local lock_timeout = '100ms'");
+      await client.query(`lock table ${name} in access exclusive mode`);
+      const { rowCount } = await client.query(`select from ${name} limit 1`);
+      if (rowCount === 0) await client.query(`truncate ${name}`);
+    });
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== '55P03') throw error;
+  }
+}
+
+/** Opens everything that is sealed, a day at a time; ends early when the signal comes. Answers how many days. */
+export async function openAll(pool: pg.Pool, signal: AbortSignal): Promise<number> {
+  let opened = 0;
+  for (let last: DeviceDay = { deviceId: 0, fromMs: 0 }; !signal.aborted;) {
+    const { rows } = await pool.query<DeviceDay>(
+      `select device_id as "deviceId", from_ms as "fromMs" from reading_chunk where (device_id, from_ms) > ($1, $2) order by device_id, from_ms limit $3`,
+      [last.deviceId, last.fromMs, devicesAtOnce],
+    );
+    for (const day of rows) if (!signal.aborted) opened += await inTransaction(pool, (client) => openDays(client, [day]));
+    const end = rows.at(-1);
+    if (end === undefined) break;
+    last = end;
+  }
+  return opened;
+}
+
+/** How far sealing is. */
+export type SealingProgress = {
+  /** When it last ended, epoch ms; null = never. */ readonly endedMs: number | null;
+  readonly sealedDays: number;
+  readonly sealedReadings: number;
+  /** Days that are old enough and are rows still. */ readonly openDays: number;
+  /** Of these, days that cannot be packed. */ readonly unpackableDays: number;
+  /** Bytes on disk of what is sealed, and of rows, all in. */ readonly sealedBytes: number;
+  readonly rowBytes: number;
+};
+
+async function noteProgress(pool: pg.Pool, nowMs: number, untilMs: number, done: SealingDone): Promise<void> {
+  await pool.query(
+    `insert into sealing (ended_ms, sealed_days, sealed_readings, open_days, unpackable_days)
+     select $1, count(*), coalesce(sum(count), 0), $2, $3 from reading_chunk where from_ms < $4
+     on conflict (is_only) do update set ended_ms = excluded.ended_ms, sealed_days = excluded.sealed_days, sealed_readings = excluded.sealed_readings,
+       open_days = excluded.open_days, unpackable_days = excluded.unpackable_days`,
+    [nowMs, done.busy + done.restless + done.unpackable, done.unpackable, untilMs],
+  );
+}
+
+const bytesOf = (table: string): string =>
+  `(select coalesce(sum(pg_total_relation_size(inhrelid)), 0)::float8 from pg_inherits where inhparent = '${table}'::regclass)`;
+
+/** See above; days as they were when it last ended, bytes as they are. */
+export async function sealingProgress(pool: pg.Pool): Promise<SealingProgress> {
+  const { rows } = await pool.query<SealingProgress>(
+    `select max(ended_ms) as "endedMs", coalesce(max(sealed_days), 0) as "sealedDays", coalesce(max(sealed_readings), 0) as "sealedReadings",
+       coalesce(max(open_days), 0) as "openDays", coalesce(max(unpackable_days), 0) as "unpackableDays",
+       ${bytesOf('reading_chunk')} as "sealedBytes", ${bytesOf('reading')} as "rowBytes" from sealing`,
+  );
+  return rows[0] as SealingProgress;
+}

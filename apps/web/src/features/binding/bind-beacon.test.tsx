@@ -1,0 +1,76 @@
+/** /bindBeacon: where it opens, and what it says of a tracker that carries nothing. */
+import { bindingFeature } from '@frostway/contract/binding/endpoints';
+import { deviceFeature } from '@frostway/contract/device/endpoints';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answers } from '../../api/answers.js';
+import { chooseLanguage } from '../../api/language.js';
+import { BindBeaconPage } from './BindBeaconPage.js';
+
+const tracker = (id: number, name: string) => ({
+  id,
+  kind: 'tracker',
+  mac: null,
+  imei: `86990005000${String(id).padStart(4, '0')}`,
+  name,
+  car: null,
+  connection: 'online',
+  lastSeen: '2026-03-01T08:00:00.000Z',
+  mayChange: true,
+});
+const trackers = [tracker(1, 'Alps reefer'), tracker(2, 'Blood run'), tracker(3, 'City van')];
+let carrying: { id: number; state: string }[] = [];
+
+beforeEach(() => {
+  chooseLanguage('en');
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname, searchParams } = new URL(url, 'http://page');
+    const bound = carrying.map(({ id, state }) => ({ id: 90 + id, to: trackers[id - 1], state }));
+    const rows =
+      pathname === deviceFeature.groupDevices.path
+        ? trackers
+        : pathname === bindingFeature.bindings.path && searchParams.get('toKind') === 'tracker'
+          ? bound
+          : [];
+    return new Response(JSON.stringify({ errorcode: 0, data: { total: rows.length, rows } }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  vi.unstubAllGlobals();
+});
+
+const open = (path: string) =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <QueryClientProvider client={answers}>
+        <BindBeaconPage />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+const opened = async (): Promise<string | null> => (await screen.findByRole('heading', { level: 1 })).textContent;
+
+describe('the page of what trackers carry', () => {
+  it('opens on the first tracker that has something on board, not on an empty one before it', async () => {
+    carrying = [
+      { id: 1, state: 'planned' },
+      { id: 2, state: 'current' },
+    ];
+    open('/bindBeacon');
+    expect(await opened()).toContain('Blood run');
+  });
+  it('opens on the tracker its address names', async () => {
+    carrying = [{ id: 2, state: 'current' }];
+    open('/bindBeacon?tracker=869900050000003');
+    expect(await opened()).toContain('City van');
+  });
+  it('says that there are no sensors or gateways on board of the first one where no tracker has any', async () => {
+    carrying = [];
+    open('/bindBeacon');
+    expect(await opened()).toContain('Alps reefer');
+    expect(await screen.findByText('No sensors or gateways on board')).toBeTruthy();
+  });
+});

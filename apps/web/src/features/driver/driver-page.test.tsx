@@ -1,0 +1,63 @@
+/** The page of drivers: what it lists, and that a new one needs a name. */
+import type { DriverRow } from '@frostway/contract/driver/endpoints';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { answers } from '../../api/answers.js';
+import { translator } from '../../api/language.js';
+import { endSession, keepSession } from '../../api/session.js';
+import { DriverPage } from './DriverPage.js';
+
+const chen: DriverRow = {
+  id: 4,
+  name: 'Chen Ruoxi',
+  phone: '+8613800138000',
+  licence: '',
+  licenceUntil: '2027-05-01',
+  remark: '',
+  tags: ['0AF7', 'B2'],
+  createdAt: '2026-07-01T00:00:00.000Z',
+};
+let sent: { path: string; body: unknown }[] = [];
+beforeEach(async () => {
+  sent = [];
+  await translator.changeLanguage('en');
+  keepSession({ token: 't', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 1, lastLoginAt: null });
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const path = url.split('?')[0] ?? '';
+    if (init?.method !== 'GET') sent.push({ path, body: JSON.parse(init?.body as string) });
+    const resources = ['POST /api/driver', 'PUT /api/driver', 'DELETE /api/driver'];
+    if (path === '/api/getPermission')
+      return new Response(JSON.stringify({ errorcode: 0, data: { level: 'normal', menus: [], paths: [], resources } }));
+    return new Response(JSON.stringify({ errorcode: 0, data: init?.method === 'GET' ? { total: 1, rows: [chen] } : chen }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  endSession('left');
+  answers.clear();
+  vi.unstubAllGlobals();
+});
+
+it('lists drivers with their tags, and adds one who has a name', async () => {
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter>
+        <DriverPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Chen Ruoxi');
+  expect(screen.getByText('0AF7 B2')).toBeTruthy();
+  fireEvent.click(await screen.findByText('Add driver'));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(screen.getByText('Add', { exact: true }));
+  await screen.findByText("Enter the driver's name");
+  expect(sent).toEqual([]);
+  const name = dialog.querySelector('input[name="name"]') ?? screen.getByLabelText('Name');
+  fireEvent.change(name, { target: { value: 'Sun Lijuan' } });
+  fireEvent.click(screen.getByText('Add', { exact: true }));
+  await waitFor(() => expect(sent).toMatchObject([{ path: '/api/driver', body: { name: 'Sun Lijuan', tags: [], licenceUntil: null } }]));
+});

@@ -1,0 +1,78 @@
+/** The page of maintenance: how plans stand, and that one is recorded as done. */
+import type { MaintenancePlan } from '@frostway/contract/maintenance/endpoints';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { answers } from '../../api/answers.js';
+import { translator } from '../../api/language.js';
+import { endSession, keepSession } from '../../api/session.js';
+import { MaintenancePage } from './MaintenancePage.js';
+
+const plan = (id: number, more: Partial<MaintenancePlan>): MaintenancePlan => ({
+  id,
+  mac: null,
+  imei: '869900050001016',
+  device: 'Truck',
+  car: 'A10',
+  name: 'Oil change',
+  everyDays: null,
+  everyKm: 20_000,
+  everyHours: null,
+  remark: '',
+  doneAt: '2026-07-01T00:00:00.000Z',
+  state: 'later',
+  parts: [],
+  countedAt: null,
+  ...more,
+});
+const rows = [
+  plan(1, { state: 'due', parts: [{ by: 'km', every: 20_000, passed: 21_500, left: -1500, state: 'due' }] }),
+  plan(2, { name: 'Inspection', parts: [{ by: 'days', every: 365, passed: 100, left: 265, state: 'later' }] }),
+  plan(3, { name: 'Reefer service', parts: [{ by: 'hours', every: 400, passed: null, left: null, state: 'later' }] }),
+];
+let sent: { path: string; body: unknown }[] = [];
+let asked: string[] = [];
+beforeEach(async () => {
+  sent = [];
+  asked = [];
+  await translator.changeLanguage('en');
+  keepSession({ token: 't', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 1, lastLoginAt: null });
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const path = url.split('?')[0] ?? '';
+    if (init?.method === 'GET') asked.push(url);
+    else sent.push({ path, body: JSON.parse(init?.body as string) });
+    const resources = ['POST /api/maintenance', 'PUT /api/maintenance/done'];
+    if (path === '/api/getPermission')
+      return new Response(JSON.stringify({ errorcode: 0, data: { level: 'normal', menus: [], paths: [], resources } }));
+    const list = { total: rows.length, rows, counts: { due: 1, soon: 0, later: 2 } };
+    return new Response(JSON.stringify({ errorcode: 0, data: path === '/api/maintenance' ? list : rows[0] }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  endSession('left');
+  answers.clear();
+  vi.unstubAllGlobals();
+});
+
+it('says what is left of each count or how far it is over, asks by state, and records what is done', async () => {
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter>
+        <MaintenancePage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByText('1500 km over');
+  expect(screen.getByText('265 days left')).toBeTruthy();
+  expect(screen.getByText('engine hours being counted')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Due' }));
+  await waitFor(() => expect(asked.at(-1)).toContain('state=due'));
+  fireEvent.click(screen.getAllByRole('button', { name: /Oil change/ })[0] as HTMLElement);
+  fireEvent.click(await screen.findByText('Mark as done'));
+  await screen.findByText('Is "Oil change" of A10 done? Counting starts anew from now.');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Mark as done' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(sent).toEqual([{ path: '/api/maintenance/done', body: { id: 1 } }]));
+});

@@ -1,0 +1,167 @@
+/** The page of SIM cards: what is left, what can be bought, and an order that is paid by its code. */
+import type { SimCard, SimOrder } from '@frostway/contract/sim/endpoints';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { answers } from '../../api/answers.js';
+import { clearFleet } from '../../api/fleet-store.js';
+import { translator } from '../../api/language.js';
+import { endSession, keepSession } from '../../api/session.js';
+import { deviceOf } from '../../screens/monitor/fleet.fixture.js';
+import { useCardMarks } from './card-marks.js';
+import { CardWarning } from './CardFacts.js';
+import { SimPage } from './SimPage.js';
+
+const imei = '869900050001016';
+const card = (more: Partial<SimCard>): SimCard => ({
+  mac: null,
+  imei,
+  device: 'Truck 7',
+  sim: '14400000001',
+  owner: 'acme',
+  total: 1024,
+  used: 963,
+  left: 61,
+  endsAt: null,
+  state: 'low',
+  source: 'ledger',
+  readAt: '2026-07-01T00:00:00.000Z',
+  ...more,
+});
+const order = (more: Partial<SimOrder>): SimOrder => ({
+  id: 5,
+  number: 'FW20260701000000ABC',
+  mac: null,
+  imei,
+  device: 'Truck 7',
+  buyer: 'acme',
+  seller: 'dealer',
+  kind: 'data',
+  name: '1 GB',
+  megabytes: 1024,
+  months: 12,
+  amount: 3050,
+  currency: 'CNY',
+  payment: 'wechat',
+  state: 'unpaid',
+  codeUrl: 'weixin://wxpay/bizpayurl?pr=1',
+  createdAt: '2026-07-01T00:00:00.000Z',
+  expiresAt: '2026-07-01T02:00:00.000Z',
+  paidAt: null,
+  isSold: false,
+  ...more,
+});
+let orders: SimOrder[] = [];
+let isMine = true;
+let sent: { call: string; body: unknown }[] = [];
+
+beforeEach(async () => {
+  [orders, sent, isMine] = [[order({})], [], true];
+  await translator.changeLanguage('en');
+  keepSession({ token: 't', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 1, lastLoginAt: null });
+  const counts = { unknown: 1, enough: 0, low: 1, out: 0 };
+  const cards = [card({}), card({ imei: '869900050001024', device: 'Truck 8', total: 0, used: null, left: null, state: 'unknown' })];
+  const plan = { id: 3, kind: 'data', name: '1 GB', megabytes: 1024, months: 12, amount: 3050, currency: 'CNY' };
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const path = url.split('?')[0] ?? '';
+    const call = `${init?.method ?? 'GET'} ${path}`;
+    if (init?.method !== 'GET') sent.push({ call, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
+    const resources = [
+      'GET /api/sim',
+      'POST /beacon/position/getOrderPrepayId',
+      'DELETE /api/sim/orders',
+      'POST /api/sim/topUp',
+      'PUT /api/sim/orders/paid',
+    ];
+    const data: Record<string, object> = {
+      'GET /api/sim': { total: 2, rows: cards, counts },
+      'GET /beacon/position/getSimDataMargin': card({}),
+      'GET /api/sim/plans': { total: 1, rows: [plan] },
+      'GET /beacon/position/getSimOrderDetails': { total: orders.length, rows: orders },
+      'POST /beacon/position/getOrderPrepayId': { ...order({}), prepay: null },
+      'PUT /api/sim/orders/paid': order({ state: 'paid' }),
+      'POST /api/sim/topUp': card({}),
+      'GET /api/getPermission': { level: 'normal', menus: [], paths: ['/sim'], resources },
+      'GET /beacon/devices/status': { total: 1, rows: [deviceOf(7, { kind: 'tracker', imei, isMine })] },
+    };
+    return new Response(JSON.stringify({ errorcode: 0, data: data[call] ?? { total: 0, rows: [] } }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  endSession('left');
+  answers.clear();
+  clearFleet();
+  vi.unstubAllGlobals();
+});
+
+function open(path = '/sim'): void {
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter initialEntries={[path]}>
+        <SimPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+it('says what is left of each card, and warns of those that run low', async () => {
+  open();
+  expect(await screen.findByText('61 MB of 1 GB')).toBeTruthy();
+  expect(screen.getByText('SIM cards running low or used up: 1')).toBeTruthy();
+  expect(screen.getAllByText('Unknown').length).toBeGreaterThan(0);
+});
+
+it('says at the head of a tracker, and in lists of devices, what is left of a card before it runs out', async () => {
+  const Marks = () => {
+    const mark = useCardMarks();
+    return (
+      <>
+        <section aria-label="row">{mark(imei)}</section>
+        <section aria-label="brief">{mark(imei, true)}</section>
+        <section aria-label="unknown">{mark('869900050001024')}</section>
+        <section aria-label="head">
+          <CardWarning imei={imei} />
+        </section>
+      </>
+    );
+  };
+  render(
+    <QueryClientProvider client={answers}>
+      <Marks />
+    </QueryClientProvider>,
+  );
+  const part = (name: string): HTMLElement => screen.getByRole('region', { name });
+  await waitFor(() => expect(part('row').textContent).toBe('61 MB of 1 GBRunning low'));
+  expect([part('brief').textContent, part('unknown').textContent]).toEqual(['Running low', '']);
+  await waitFor(() => expect(part('head').textContent).toBe('Data left61 MB of 1 GBRunning low'));
+});
+
+it('shows the code an order is paid by, and what it costs', async () => {
+  open('/sim?tab=orders');
+  expect(await screen.findByText('CN¥30.50')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Pay' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('Pay CN¥30.50 with WeChat')).toBeTruthy();
+  expect(await within(dialog).findByRole('img', { name: 'Payment code' })).toBeTruthy();
+});
+
+it('lets who sells confirm what he was paid himself', async () => {
+  orders = [order({ isSold: true, payment: 'manual', codeUrl: null })];
+  open('/sim?tab=orders');
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm payment' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Confirm payment' }));
+  await waitFor(() => expect(sent).toContainEqual({ call: 'PUT /api/sim/orders/paid', body: { id: 5 } }));
+});
+
+it('records a top-up of a customer', async () => {
+  isMine = false;
+  open();
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Record top-up' }))[0] ?? document.body);
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Record top-up' }));
+  await waitFor(() => expect(sent).toContainEqual({ call: 'POST /api/sim/topUp', body: { imei, megabytes: 1024, note: '' } }));
+});

@@ -1,0 +1,60 @@
+/** The places of a mission that have a window: when it was to be there, when it was, and how many it kept. */
+import type { Mission } from '@frostway/contract/mission/missions';
+import { type Say, useText } from '../../api/language.js';
+import { keptOf } from '../../features/mission/mission-windows.js';
+import { StopTimingMark } from '../../features/mission/StopTimingMark.js';
+import { Moment } from '../../ui/Moment.js';
+import { Panel } from '../../ui/Panel.js';
+import { missing } from '../../values/figures.js';
+import { fullTime } from '../../values/times.js';
+import { useZone } from '../../values/zone.js';
+
+/** A window in words; a side that is open is not said. */
+export function windowWords(t: Say, earliest: string | number | null, latest: string | number | null): string {
+  const [from, until] = [earliest, latest].map((at) => (at === null ? '' : fullTime(new Date(at).getTime()).slice(0, -3)));
+  if (from !== '' && until !== '') return t('mission.window.between', { from: from ?? '', until: until ?? '' });
+  return from === '' ? t('mission.window.until', { time: until ?? '' }) : t('mission.window.from', { time: from ?? '' });
+}
+
+/** See above. Nothing where no place has a window. */
+export function MissionStops({ mission }: { mission: Mission }) {
+  const { t } = useText();
+  useZone();
+  const { start, middle, end } = mission;
+  const stops = [start, ...middle, end].flatMap((stop) =>
+    stop === null || (stop.earliest === null && stop.latest === null) ? [] : [stop],
+  );
+  if (stops.length === 0) return null;
+  const { kept, all } = keptOf(mission);
+  return (
+    <Panel title={t('mission.window.title')} note={all === 0 ? undefined : t('mission.window.kept', { kept, all })}>
+      <table className="tbl md-stops">
+        <thead>
+          <tr>
+            <th>{t('mission.window.stop')}</th>
+            <th>{t('mission.window.planned')}</th>
+            <th>{t('mission.window.actual')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {stops.map((stop, place) => (
+            <tr key={place}>
+              <td>{stop.name}</td>
+              <td>{windowWords(t, stop.earliest, stop.latest)}</td>
+              <td>
+                <span className="row gap8 wrap">
+                  {(stop === start ? stop.leftAt : stop.arrivedAt) === null ? (
+                    <span className="mut">{missing}</span>
+                  ) : (
+                    <Moment at={stop === start ? stop.leftAt : stop.arrivedAt} />
+                  )}
+                  {stop.timing === null ? null : <StopTimingMark timing={stop.timing} isStart={stop === start} />}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+/** An address that names no mission. */
+import { Link } from 'react-router';
+import { useText } from '../../api/language.js';
+import { PageHead, Panel } from '../../ui/Panel.js';
+import { Empty } from '../../ui/states.js';
+
+/** What a page about a mission is called, and says when its address names none. */
+type NoSuchMissionProps = { readonly page: string; readonly title: string; readonly hint: string };
+
+/** See above. */
+export function NoSuchMission({ page, title, hint }: NoSuchMissionProps) {
+  const { t } = useText();
+  return (
+    <div className="page">
+      <PageHead title={page} />
+      <Panel>
+        <Empty
+          drawing="search"
+          title={title}
+          hint={hint}
+          actions={
+            <Link className="btn p" to="/mission">
+              {t('mission.detail.toList')}
+            </Link>
+          }
+        />
+      </Panel>
+    </div>
+  );
+}

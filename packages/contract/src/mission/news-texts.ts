@@ -1,0 +1,30 @@
+/** Texts of the mails about missions, and of the list of them. */
+import { defineTexts } from '../text.js';
+
+export const missionNewsTexts = defineTexts({
+  'mission.mail.subject.started': { 'zh-cn': '任务已开始：{name}', en: 'Mission started: {name}' },
+  'mission.mail.subject.incident': { 'zh-cn': '任务报警：{name}', en: 'Mission alarm: {name}' },
+  'mission.mail.subject.delay': { 'zh-cn': '任务预计晚到：{name}', en: 'Mission running late: {name}' },
+  'mission.mail.subject.arrived': { 'zh-cn': '任务已到达：{name}', en: 'Mission arrived: {name}' },
+  'mission.mail.subject.ended': { 'zh-cn': '任务已结束：{name}', en: 'Mission ended: {name}' },
+  'mission.mail.mission': { 'zh-cn': '任务：{name}（{code}）', en: 'Mission: {name} ({code})' },
+  'mission.mail.route': { 'zh-cn': '路线：{route}', en: 'Route: {route}' },
+  'mission.mail.vehicle': { 'zh-cn': '车辆：{vehicle}', en: 'Vehicle: {vehicle}' },
+  'mission.mail.person': { 'zh-cn': '负责人：{person}', en: 'Person in charge: {person}' },
+  'mission.mail.startedAt': { 'zh-cn': '开始：{time}', en: 'Started: {time}' },
+  'mission.mail.endedAt': { 'zh-cn': '结束：{time}', en: 'Ended: {time}' },
+  'mission.mail.plannedEnd': { 'zh-cn': '计划结束：{time}', en: 'Planned end: {time}' },
+  'mission.mail.expected': { 'zh-cn': '预计到达：{time}', en: 'Expected: {time}' },
+  'mission.mail.incident': { 'zh-cn': '{device}：{type}，自 {time}', en: '{device}: {type}, since {time}' },
+  'mission.mail.more': { 'zh-cn': '另有 {count} 起', en: 'and {count} more' },
+  'mission.mail.link': { 'zh-cn': '查看（需登录）：{url}', en: 'View (login needed): {url}' },
+  'mission.contacts.unconfirmed': { 'zh-cn': '{name}（未确认，不会收到邮件）', en: '{name} (not confirmed: gets no mail)' },
+  'mission.messages': { 'zh-cn': '通知', en: 'Messages' },
+  'mission.messages.none': { 'zh-cn': '还没有通知', en: 'No messages yet' },
+  'mission.messages.started': { 'zh-cn': '任务开始', en: 'Started' },
+  'mission.messages.incident': { 'zh-cn': '报警', en: 'Alarm' },
+  'mission.messages.delay': { 'zh-cn': '预计晚到', en: 'Running late' },
+  'mission.messages.arrived': { 'zh-cn': '到达', en: 'Arrived' },
+  'mission.messages.report': { 'zh-cn': '任务报告', en: 'Report' },
+  'mission.messages.ended': { 'zh-cn': '任务结束', en: 'Ended' },
+});

@@ -1,0 +1,50 @@
+/** Texts about what goods may bear, and about windows of templates. */
+import { defineTexts } from '../text.js';
+
+export const stabilityTexts = defineTexts({
+  'mission.stability.title': { 'zh-cn': '稳定性预算', en: 'Stability budget' },
+  'mission.stability.has': { 'zh-cn': '货物允许短时超出标签温度', en: 'The goods may be outside their label range for a time' },
+  'mission.stability.hint': {
+    'zh-cn': '温度单位 {unit}，留空表示不限。每一档须比前一档更宽，时长为整个任务累计。',
+    en: 'Temperatures in {unit}; leave empty for no limit. Each band reaches further than the one before; times add up over the whole mission.',
+  },
+  'mission.stability.label': { 'zh-cn': '标签温度', en: 'Label range' },
+  'mission.stability.lower': { 'zh-cn': '下限', en: 'From' },
+  'mission.stability.upper': { 'zh-cn': '上限', en: 'To' },
+  'mission.stability.mkt': { 'zh-cn': 'MKT 上限', en: 'Highest MKT' },
+  'mission.stability.band': { 'zh-cn': '第 {number} 档', en: 'Band {number}' },
+  'mission.stability.bandLower': { 'zh-cn': '第 {number} 档下限', en: 'Band {number} from' },
+  'mission.stability.bandUpper': { 'zh-cn': '第 {number} 档上限', en: 'Band {number} to' },
+  'mission.stability.bandHours': { 'zh-cn': '第 {number} 档小时', en: 'Band {number} hours' },
+  'mission.stability.addBand': { 'zh-cn': '添加一档', en: 'Add band' },
+  'mission.stability.removeBand': { 'zh-cn': '删除第 {number} 档', en: 'Remove band {number}' },
+  'mission.stability.energy': { 'zh-cn': '活化能（kJ/mol）', en: 'Activation energy (kJ/mol)' },
+  'mission.stability.energyHint': {
+    'zh-cn': '用于计算 MKT，留空为 83.144',
+    en: 'For the mean kinetic temperature; 83.144 when empty',
+  },
+  'mission.stability.any': { 'zh-cn': '任何温度', en: 'any temperature' },
+  'mission.stability.labelOf': { 'zh-cn': '标签温度 {range}', en: 'Label range {range}' },
+  'mission.stability.mktOf': { 'zh-cn': 'MKT 不高于 {value}', en: 'MKT at most {value}' },
+  'mission.stability.allowed': { 'zh-cn': '{range}，允许 {time}', en: '{range}, {time} allowed' },
+  'mission.stability.beyond': { 'zh-cn': '超出各档', en: 'Beyond' },
+  'mission.stability.used': { 'zh-cn': '预算已用 {share}', en: '{share} of the budget used' },
+  'mission.stability.exceeded': { 'zh-cn': '已超出预算', en: 'Budget exceeded' },
+  'mission.stability.shipments': { 'zh-cn': '任务', en: 'Missions' },
+  'mission.stability.show': { 'zh-cn': '各任务用量', en: 'Used by mission' },
+  'mission.stability.shipmentsOf': { 'zh-cn': '{name}：各任务用量', en: '{name}: used by mission' },
+  'mission.stability.noShipments': { 'zh-cn': '还没有任务', en: 'No missions yet' },
+  'mission.stability.noShipmentsHint': {
+    'zh-cn': '用此模板计划的任务开始后会出现在这里。',
+    en: 'Missions planned with this template appear here once they have started.',
+  },
+  'mission.stability.unknown': { 'zh-cn': '没有预算', en: 'No budget' },
+  'mission.stability.later': { 'zh-cn': '较新', en: 'Later' },
+  'mission.stability.earlier': { 'zh-cn': '较早', en: 'Earlier' },
+  'mission.template.windowHint': {
+    'zh-cn': '计划开始后的小时数，起点为离开时间；留空表示不限',
+    en: 'Hours after the planned start; for the start, when to leave. Leave empty for no limit.',
+  },
+  'mission.template.window.earliest': { 'zh-cn': '最早（小时）', en: 'Earliest (hours)' },
+  'mission.template.window.latest': { 'zh-cn': '最晚（小时）', en: 'Latest (hours)' },
+});

@@ -1,0 +1,52 @@
+/** Texts about rooms whose temperatures are mapped. */
+import { defineTexts } from '../text.js';
+
+export const roomTexts = defineTexts({
+  'report.part.mapping': { 'zh-cn': '温度分布', en: 'Temperature mapping' },
+  'report.mapping.lead': {
+    'zh-cn': '最热点与最冷点按时段内平均温度，时长为 时:分',
+    en: 'Hottest and coldest place by the mean of the period; times are h:min',
+  },
+  'report.mapping.hottest': { 'zh-cn': '最热点', en: 'Hottest' },
+  'report.mapping.coldest': { 'zh-cn': '最冷点', en: 'Coldest' },
+  'report.mapping.place': { 'zh-cn': '位置', en: 'Place' },
+  'report.mapping.out': { 'zh-cn': '超出区间', en: 'Out of range' },
+  'report.mapping.spread': { 'zh-cn': '平均温度相差 {value}', en: 'Means differ by {value}' },
+  'reports.demo.day': { 'zh-cn': '{name}日报', en: '{name}, daily' },
+  'reports.demo.week': { 'zh-cn': '{name}周报', en: '{name}, weekly' },
+  'rooms.title': { 'zh-cn': '库房温度分布', en: 'Temperature mapping' },
+  'rooms.add': { 'zh-cn': '添加库房', en: 'Add room' },
+  'rooms.edit': { 'zh-cn': '修改库房', en: 'Edit room' },
+  'rooms.remove': { 'zh-cn': '删除库房', en: 'Delete room' },
+  'rooms.removeLead': {
+    'zh-cn': '删除库房“{name}”和它的平面图？传感器与读数不受影响。',
+    en: 'Delete room "{name}" and its plan? Sensors and readings stay.',
+  },
+  'rooms.saved': { 'zh-cn': '库房已保存', en: 'Room saved' },
+  'rooms.removed': { 'zh-cn': '库房已删除', en: 'Room deleted' },
+  'rooms.search': { 'zh-cn': '库房名称', en: 'Room name' },
+  'rooms.none': { 'zh-cn': '还没有库房', en: 'No rooms yet' },
+  'rooms.noneHint': {
+    'zh-cn': '上传平面图，标出最多 30 台传感器的位置，查看一段时间内最热与最冷的位置。',
+    en: 'Upload a plan, mark where up to 30 sensors stand, and see which place was hottest and coldest over a period.',
+  },
+  'rooms.noneFound': { 'zh-cn': '没有符合的库房', en: 'No matching rooms' },
+  'rooms.name': { 'zh-cn': '名称', en: 'Name' },
+  'rooms.sensors': { 'zh-cn': '传感器', en: 'Sensors' },
+  'rooms.plan': { 'zh-cn': '平面图', en: 'Plan' },
+  'rooms.planHint': { 'zh-cn': 'JPG、PNG 或 WebP，最大 8 MB', en: 'JPEG, PNG or WebP, at most 8 MB' },
+  'rooms.planChoose': { 'zh-cn': '选择图片', en: 'Choose picture' },
+  'rooms.planFailed': { 'zh-cn': '平面图未保存：{why}', en: 'The plan was not saved: {why}' },
+  'rooms.placeHint': {
+    'zh-cn': '选中传感器后点击平面图放置，或填写百分比',
+    en: 'Choose a sensor and click on the plan, or type percentages',
+  },
+  'rooms.placeLabel': { 'zh-cn': '{name} 的位置名称', en: 'What the place of {name} is called' },
+  'rooms.label': { 'zh-cn': '位置名称', en: 'Place name' },
+  'rooms.x': { 'zh-cn': '{name} 距左侧 %', en: '{name}: % from the left' },
+  'rooms.y': { 'zh-cn': '{name} 距顶部 %', en: '{name}: % from the top' },
+  'rooms.pick': { 'zh-cn': '放置 {name}', en: 'Place {name}' },
+  'rooms.show': { 'zh-cn': '查看分布', en: 'Show mapping' },
+  'rooms.of': { 'zh-cn': '{name}：温度分布', en: '{name}: temperature mapping' },
+  'rooms.noPlaces': { 'zh-cn': '请先添加传感器', en: 'Add sensors first' },
+});

@@ -1,0 +1,151 @@
+/** Missions of the demos: one of every state, over roads their vehicles drive anyway. Times count from the moment the demo is made. */
+import type { DemoName } from './device.js';
+import { trackerImei } from './identity.js';
+
+/** A mission; hours are before the demo was made where they are negative. */
+export type DemoMission = {
+  readonly name: DemoName;
+  /** The tracker of its vehicle: what is on board of the same vehicle goes along. */
+  readonly imei: ReturnType<typeof trackerImei>;
+  readonly vehicle: DemoName;
+  readonly from: DemoName;
+  readonly to: DemoName;
+  /** From the last place of its vehicle's road to the first. */
+  readonly isReturn?: true;
+  /** Its goods may be as cold as they like. */
+  readonly isFrozen?: true;
+  readonly startHours: number;
+  readonly endHours: number;
+  /** planned: it has not started; running: it has; over: it was ended; cancelled: before it started. */
+  readonly state: 'planned' | 'running' | 'over' | 'cancelled';
+  /** Who received its goods, and how warm they were then, °C; left out: nobody has yet. */
+  readonly handover?: { readonly receiver: DemoName; readonly temperature: number; readonly note: DemoName };
+  /** What was decided about the goods of one that is over; left out: nothing yet. */
+  readonly decision?: { readonly kind: 'released' | 'partial' | 'rejected'; readonly reason: DemoName };
+};
+
+const both = (chinese: string, english: string): DemoName => ({ 'zh-cn': chinese, en: english });
+const named = (english: string): DemoName => both(english, english);
+
+/** Of the Chinese demo. */
+export const demoMissions: readonly DemoMission[] = [
+  {
+    name: both('流感疫苗 上海—合肥', 'Flu vaccine, Shanghai to Hefei'),
+    imei: trackerImei(101),
+    vehicle: both('冷藏车 7.6 米', 'Refrigerated lorry 7.6 m'),
+    from: both('上海张江仓', 'Zhangjiang depot'),
+    to: both('合肥疾控中心', 'Hefei health office'),
+    startHours: -4,
+    endHours: 8,
+    state: 'running',
+  },
+  {
+    name: both('胰岛素 苏州—南京', 'Insulin, Suzhou to Nanjing'),
+    imei: trackerImei(102),
+    vehicle: both('冷藏车 4.2 米', 'Refrigerated lorry 4.2 m'),
+    from: both('苏州工业园仓', 'Suzhou depot'),
+    to: both('南京鼓楼医院', 'Nanjing hospital'),
+    startHours: -30,
+    endHours: -22,
+    state: 'over',
+  },
+  {
+    name: both('流感疫苗 合肥—上海', 'Flu vaccine, Hefei to Shanghai'),
+    imei: trackerImei(101),
+    vehicle: both('冷藏车 7.6 米', 'Refrigerated lorry 7.6 m'),
+    from: both('合肥配送中心', 'Hefei distribution centre'),
+    to: both('上海疾控中心', 'Shanghai health office'),
+    isReturn: true,
+    startHours: -28,
+    endHours: -16,
+    state: 'over',
+    handover: {
+      receiver: both('赵敏', 'Zhao Min'),
+      temperature: 5.2,
+      note: both('12 箱，外包装完好', '12 boxes, packaging undamaged'),
+    },
+    decision: {
+      kind: 'released',
+      reason: both('卸货时短暂超限，在允许范围内', 'Briefly over the limit while unloading, within what is allowed'),
+    },
+  },
+  {
+    name: both('冻品 北京—天津', 'Frozen fish, Beijing to Tianjin'),
+    imei: trackerImei(104),
+    vehicle: both('冷冻车 6.8 米', 'Freezer lorry 6.8 m'),
+    from: both('北京顺义仓', 'Shunyi depot'),
+    to: both('天津滨海冷库', 'Binhai cold store'),
+    isFrozen: true,
+    startHours: 20,
+    endHours: 28,
+    state: 'planned',
+  },
+  {
+    name: both('蓝莓 杭州—宁波', 'Blueberries, Hangzhou to Ningbo'),
+    imei: trackerImei(105),
+    vehicle: both('冷藏车 4.2 米', 'Refrigerated lorry 4.2 m'),
+    from: both('杭州果品集散地', 'Hangzhou fruit market'),
+    to: both('宁波中心市场', 'Ningbo market'),
+    startHours: 6,
+    endHours: 12,
+    state: 'cancelled',
+  },
+];
+
+/** Of the English one. */
+export const englishMissions: readonly DemoMission[] = [
+  {
+    name: named('Flu vaccine, London to Birmingham'),
+    imei: trackerImei(301),
+    vehicle: named('Refrigerated lorry 18 t'),
+    from: named('Heathrow hub'),
+    to: named('Birmingham hospital'),
+    startHours: -4,
+    endHours: 8,
+    state: 'running',
+  },
+  {
+    name: named('Frozen fish, Rotterdam to Frankfurt'),
+    imei: trackerImei(107),
+    vehicle: named('Reefer 40 t'),
+    from: named('Rotterdam cold store'),
+    to: named('Frankfurt market'),
+    isFrozen: true,
+    startHours: -34,
+    endHours: -22,
+    state: 'over',
+  },
+  {
+    name: named('Flu vaccine, Birmingham to London'),
+    imei: trackerImei(301),
+    vehicle: named('Refrigerated lorry 18 t'),
+    from: named('Birmingham depot'),
+    to: named('London hospital'),
+    isReturn: true,
+    startHours: -28,
+    endHours: -16,
+    state: 'over',
+    decision: { kind: 'released', reason: named('Briefly over the limit while unloading, within what is allowed') },
+  },
+  {
+    name: named('Insulin, Jebel Ali to Abu Dhabi'),
+    imei: trackerImei(312),
+    vehicle: named('Refrigerated lorry 7.5 t'),
+    from: named('Jebel Ali free zone'),
+    to: named('Abu Dhabi clinic'),
+    startHours: 20,
+    endHours: 26,
+    state: 'planned',
+  },
+  {
+    name: named('Insulin, Abu Dhabi to Dubai'),
+    imei: trackerImei(312),
+    vehicle: named('Refrigerated lorry 7.5 t'),
+    from: named('Abu Dhabi warehouse'),
+    to: named('Dubai clinic'),
+    isReturn: true,
+    startHours: 6,
+    endHours: 12,
+    state: 'cancelled',
+  },
+];
