@@ -230,4 +230,24 @@ describe('mean kinetic temperature is judged in the transaction that stores', ()
       { numRuns: Number(process.env['RUNS'] ?? 15), endOnFailure: true },
     );
   }, 120_000);
+
+  it('an hour that a reading before the time of the owner speaks for is kept when that reading is removed', async () => {
+    const rule = { value: 24, condition: 'gt', windowHours: 48, delayHours: 0, hysteresis: 0, clearHours: 0, fromHours: 5 } as const;
+    const rules = [{ ...rule, untilHours: 60, endsBefore: true }];
+    const ownedMs = baseMs + 4 * hour + 7 * minute;
+    const [device, twin] = [await addDevice(rules, 60, ownedMs), await addDevice(rules, 60, ownedMs)];
+    const sent = (hours: number, temperatureC: number): SentReading => {
+      const timeMs = baseMs + hours * hour;
+      return { timeMs, gatewayId: 0, reading: { type: 'reading', timeMs, temperatureC } };
+    };
+    // The 35 °C reach into the hour of 4:30; the reading after them begins later than it ends.
+    const early = [sent(4, 35), ...Array.from({ length: 31 }, (_, index) => sent(6 + index, 20))];
+    for (const { id } of [device, twin]) await take(id, early);
+    expect(await remove(device.id, baseMs + 29 * hour, 5 * hour)).toBe(baseMs + 41 * hour);
+    const late = Array.from({ length: 20 }, (_, index) => sent(41 + index, 30));
+    for (const { id } of [device, twin]) await take(id, late);
+    const startsOf = async ({ id }: Device) => (await keptOf(id)).map(({ startedMs }) => startedMs);
+    expect(await startsOf(twin)).toHaveLength(1);
+    expect(await startsOf(device)).toEqual(await startsOf(twin));
+  });
 });

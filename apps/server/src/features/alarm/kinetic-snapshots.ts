@@ -56,7 +56,9 @@ async function sumHours(
   untilMs: number,
 ): Promise<void> {
   const neededMs = Math.max(frozenMs, Math.min(...kinetic.map((watch) => neededFrom(watch, frames))));
-  const [measuredMs] = await new TelemetryReader(client).firstMs([{ id, fromMs: neededMs, untilMs: Number.POSITIVE_INFINITY }]);
+  // A reading before the first hour that counts may speak for it.
+  const sinceMs = neededMs - kineticReach(intervals, neededMs, neededMs);
+  const [measuredMs] = await new TelemetryReader(client).firstMs([{ id, fromMs: sinceMs, untilMs: Number.POSITIVE_INFINITY }]);
   const firstMs = Math.max(neededMs, hourOf(measuredMs ?? untilMs));
   for (let fromMs = firstMs; fromMs < untilMs; fromMs += heldMs) {
     const span = { id, fromMs, untilMs: Math.min(untilMs, fromMs + heldMs), intervals, headMs, fresh: [] };
