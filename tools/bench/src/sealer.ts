@@ -32,14 +32,14 @@ async function ended(child: ChildProcess): Promise<void> {
 
 /** Seals over and over until it is stopped; stopping waits for the run that goes on, and answers how many there were. */
 export function keepSealing(url: string): () => Promise<number> {
-  let isOver = false;
+  const ending = new AbortController();
   const runs = (async (): Promise<number> => {
     let count = 0;
-    for (; !isOver; count += 1) await sealNow(url);
+    for (; !ending.signal.aborted; count += 1) await sealNow(url);
     return count;
   })();
   return () => {
-    isOver = true;
+    ending.abort();
     return runs;
   };
 }
@@ -47,7 +47,7 @@ export function keepSealing(url: string): () => Promise<number> {
 /** The same, whatever becomes of the database and of the command meanwhile: what breaks off is begun again. */
 export class Sealer {
   private child: ChildProcess | undefined;
-  private isOver = false;
+  private readonly ending = new AbortController();
   private readonly runs: Promise<void>;
 
   constructor(url: () => Promise<string>) {
@@ -60,13 +60,13 @@ export class Sealer {
   }
 
   async stop(): Promise<void> {
-    this.isOver = true;
+    this.ending.abort();
     this.kill();
     await this.runs;
   }
 
   private async run(url: () => Promise<string>): Promise<void> {
-    while (!this.isOver) {
+    while (!this.ending.signal.aborted) {
       // Without a word of what it misses: the database is killed under it.
       this.child = startCommand(await url(), ['seal', '--quiet', '0'], {}, 'ignore');
       await once(this.child, 'exit');
