@@ -25,8 +25,8 @@ export type PastOptions = {
   readonly untilMs: number;
 };
 
-/** Everything within such a step of the past is stored together, ms. */
-const stepMs = 30 * 60_000;
+/** Everything within such a step of the past is stored together, ms: the longer, the fewer transactions; alarms are dated afterwards. */
+const stepMs = 120 * 60_000;
 const dayMs = 86_400_000;
 /** How often the past is looked after while it is replayed, ms. */
 const lookMs = dayMs / 2;
