@@ -109,7 +109,7 @@ export async function datePastAlarms(db: Db, untilMs: number): Promise<void> {
   await dateWhatWasSaid(db, until);
 }
 
-/** The first start and the end of alarms in their history, and who was notified of them when. What began again keeps its times. */
+/** The first start and the end of alarms in their history, and who was notified of them when. What began again keeps its times, and so does what was told as news. */
 async function dateWhatWasSaid(db: Db, until: Date): Promise<void> {
   const alarms = sql`select a.device_id, a.id, a.raised_at, a.cleared_at from alarm a
     join device d on d.id = a.device_id join account o on o.id = d.owner_id and o.level = 'demo'
@@ -124,7 +124,7 @@ async function dateWhatWasSaid(db: Db, until: Date): Promise<void> {
       from alarm_notice n join (${alarms}) a on a.device_id = n.device_id and a.id = n.alarm_id where n.moment in ('start', 'end') and n.created_at <= ${until}),
     noticed as (update alarm_notice n set created_at = n.created_at - sooner from dated where n.id = dated.id and sooner > interval '0')
     update delivery d set created_at = d.created_at - sooner, due_at = d.due_at - sooner, handed_at = d.handed_at - sooner
-    from dated where d.notice_id = dated.id and sooner > interval '0'`.execute(db);
+    from dated where d.notice_id = dated.id and sooner > interval '0' and (d.handed_at is null or d.handed_at = d.due_at)`.execute(db);
 }
 
 /** What is older than this the colleague has looked at, ms. */
