@@ -64,6 +64,7 @@ export {
 export { type Headings, plainHeading, readTableOf } from './table/read.js';
 export { getWorkspace } from './workspace.js';
 export { findGatewayByName, selectStatus, type StatusFilter } from './status.js';
+export { countByStatus } from './status-counts.js';
 
 /** What devices need from outside. */
 export type DeviceOptions = {
