@@ -67,9 +67,22 @@ const sided = sql`
     case when condition in ('lt', 'le') then value when condition = 'outside' then lower end as lower
   from alert_rule_version where probe in (${list(limitedProbes.map((probe) => sql.lit(probe)))})`;
 
+/** The highest and the lowest value there is of each probe: a rule that not even these are beyond is nobody's matter. */
+const extremes = limitedProbes.map((probe) => {
+  const column = snake(probe);
+  return sql.raw(`max(fleet.${column}) as ${column}_high, min(fleet.${column}) as ${column}_low`);
+});
+const isPassed = or(
+  limitedProbes.map((probe) => {
+    const column = snake(probe);
+    return sql.raw(`sided.probe = '${probe}' and (extreme.${column}_high > sided.upper or extreme.${column}_low < sided.lower)`);
+  }),
+);
 /** A value is beyond a side of a rule: only of such a device the limits of all its rules are put together, for nobody else's state depends on them. */
 const isBeyondRule = or(
-  limitedProbes.map((probe) => sql`sided.probe = ${sql.lit(probe)} and (${value(probe)} > sided.upper or ${value(probe)} < sided.lower)`),
+  limitedProbes.map(
+    (probe) => sql`passed.probe = ${sql.lit(probe)} and (${value(probe)} > passed.upper or ${value(probe)} < passed.lower)`,
+  ),
 );
 
 const closest = limitedProbes.map(
@@ -104,9 +117,11 @@ export async function countByStatus(
   const isOnline = sql`coalesce(${nowMs}::bigint - fleet.last_seen_ms
     < greatest(${limits.onlineIntervals * 1000}::bigint * fleet.seconds, ${limits.onlineAtLeastMs}::bigint), false)`;
   const { rows } = await sql<{ condition: Condition; total: number; active: number; online: number; low: number }>`
-    with fleet as materialized (${fleet(viewer)}), sided as materialized (${sided}), beyond as materialized (
+    with fleet as materialized (${fleet(viewer)}), sided as materialized (${sided}),
+    extreme as materialized (select ${list(extremes)} from fleet where fleet.may_history and ${isOnline}),
+    passed as materialized (select sided.* from sided cross join extreme where ${isPassed}), beyond as materialized (
       select distinct fleet.id from fleet join rule_watch as watch on watch.device_id = fleet.id and watch.until_ms is null
-      join sided on sided.rule_id = watch.rule_id and sided.version = watch.version
+      join passed on passed.rule_id = watch.rule_id and passed.version = watch.version
       where fleet.may_history and ${isOnline} and ${isBeyondRule}
     ), ruled as (
       select beyond.id, ${list(closest)} from beyond join rule_watch as watch on watch.device_id = beyond.id and watch.until_ms is null
