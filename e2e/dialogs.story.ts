@@ -91,6 +91,14 @@ const dialogs: readonly Dialog[] = [
     },
   },
   { name: 'add-device', path: `${devices}&add=1`, open: (page) => Promise.resolve(dialogOn(page)) },
+  {
+    name: 'add-many',
+    path: `${devices}&add=1`,
+    open: async (page, lang) => {
+      await button(dialogOn(page), text(lang, 'device.many')).click();
+      return page.getByRole('dialog', { name: text(lang, 'device.many.title') });
+    },
+  },
   ...Object.entries(groupActs).map(([act, word]): Dialog => ({
     name: `group-${act}`,
     path: devices,
