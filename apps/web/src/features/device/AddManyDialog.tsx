@@ -64,7 +64,7 @@ export function AddManyDialog({ groupId, groups, onClose }: AddManyDialogProps) 
       >
         <p className="c13 sec">{t('device.many.lead')}</p>
         <p className="c13">
-          {headings.join(' · ')}{' '}
+          <span lang="en">{headings.join(' · ')}</span>{' '}
           <button type="button" className="lnk" onClick={() => saveText('frostway-devices.csv', `${headings.join(',')}\r\n`)}>
             <Icon name="download" size={14} />
             {t('device.import.template')}
