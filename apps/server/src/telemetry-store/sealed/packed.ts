@@ -1,6 +1,7 @@
 /** A day as the table of sealed days keeps it, and what is read back of it. */
 import { type ProbeName, ofEachProbe, probeNames } from '@frostway/core/probes';
-import { DamagedChunkError, decodeReadings, encodeReadings, probeNumbers, type ReadingChunk } from '../chunk/reading-chunk.js';
+import { DamagedChunkError } from '../chunk/coder.js';
+import { probeNumbers, type ReadingChunk, readingCoder } from '../chunk/reading-chunk.js';
 import { type ChunkSums, sumsOf } from '../chunk/sums.js';
 
 /** Sums as columns: of each probe that has any, its number, and four sums. */
@@ -34,8 +35,8 @@ export const countOf = ({ probes, sums }: Pick<SumsColumns, 'probes' | 'sums'>, 
 
 /** Packs a day, and unpacks it again to see that every bit is there. Throws RangeError at what cannot be packed. */
 export function pack(day: ReadingChunk): { readonly body: Buffer; readonly sums: ChunkSums } {
-  const body = encodeReadings(day);
-  if (!isSame(day, decodeReadings(body))) throw new RangeError('the day does not come back as it is');
+  const body = readingCoder.encode(day);
+  if (!isSame(day, readingCoder.decode(body))) throw new RangeError('the day does not come back as it is');
   return { body, sums: sumsOf(day) };
 }
 
@@ -91,7 +92,7 @@ export const damagedDays = (): number => told.size;
 /** Unpacks a day; one that is damaged is told of and left out, undefined: the days around it stay. */
 export function unpack(deviceId: number, fromMs: number, body: Uint8Array): ReadingChunk | undefined {
   try {
-    return decodeReadings(body);
+    return readingCoder.decode(body);
   } catch (error) {
     if (!(error instanceof DamagedChunkError)) throw error;
     const key = `${deviceId}:${fromMs}`;

@@ -1,6 +1,7 @@
 /** Reads every sealed day and compares it with what stands beside it. */
 import type pg from 'pg';
-import { DamagedChunkError, decodeReadings, type ReadingChunk } from '../chunk/reading-chunk.js';
+import { DamagedChunkError } from '../chunk/coder.js';
+import { type ReadingChunk, readingCoder } from '../chunk/reading-chunk.js';
 import { sumsOf } from '../chunk/sums.js';
 import { dayMs, dayOf } from './days.js';
 import { sumsColumns } from './packed.js';
@@ -54,7 +55,7 @@ export async function verifySealed(pool: pg.Pool): Promise<Verified> {
 function faultOf(row: Row): string | undefined {
   let day: ReadingChunk;
   try {
-    day = decodeReadings(row.body);
+    day = readingCoder.decode(row.body);
   } catch (error) {
     if (error instanceof DamagedChunkError) return error.message;
     throw error;
