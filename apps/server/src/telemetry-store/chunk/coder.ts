@@ -46,9 +46,9 @@ export const numbersOf = (
 /** Packs and unpacks the chunks of a kind. */
 export type Coder<C extends Chunk> = {
   /** Throws RangeError at what would not come back, such as a time that is not whole. */
-  readonly encode: (chunk: C) => Buffer;
+  encode(this: void, chunk: C): Buffer;
   /** Throws DamagedChunkError at anything `encode` did not make. */
-  readonly decode: (bytes: Uint8Array) => C;
+  decode(this: void, bytes: Uint8Array): C;
 };
 
 const headBytes = 5;

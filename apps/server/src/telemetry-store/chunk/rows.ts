@@ -79,7 +79,6 @@ export function positionAt(deviceId: number, chunk: PositionChunk, index: number
     timeMs: at(chunk.timeMs),
     receivedMs: at(chunk.receivedMs),
     flags: at(chunk.flags),
-    source: sourceNames[at(chunk.source)] ?? 'gps',
     latitude: at(chunk.latitude),
     longitude: at(chunk.longitude),
     speed: orNull(chunk.speed),
@@ -87,6 +86,7 @@ export function positionAt(deviceId: number, chunk: PositionChunk, index: number
     altitude: orNull(chunk.altitude),
     accuracy: orNull(chunk.accuracy),
     isValid: at(chunk.isValid) !== 0,
+    source: sourceNames[at(chunk.source)] ?? 'gps',
   };
 }
 
