@@ -65,7 +65,7 @@ async function* daysOf(pool: pg.Pool, { rows: table, sealed, beside }: AnyKind):
 function faultOf(kind: AnyKind, row: Row): string | undefined {
   let day: Chunk;
   try {
-    day = kind.coder.decode(row.body) as Chunk;
+    day = kind.coder.decode(row.body);
   } catch (error) {
     if (error instanceof DamagedChunkError) return error.message;
     throw error;
