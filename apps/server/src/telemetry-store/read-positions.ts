@@ -49,7 +49,8 @@ export type Copy = <K extends string>(
   beside: (Buffer | null)[],
 ) => Promise<NumberColumns<K>>;
 
-const withInputs = (day: PositionChunk): Omit<PositionColumns, never> => ({ ...day, ...inputColumnsOf(day.attributes) });
+/** A sealed day with the inputs its attributes say. */
+const withInputs = (day: PositionChunk): PositionColumns => ({ ...day, ...inputColumnsOf(day.attributes) });
 
 /** Positions of a device, oldest first. */
 export async function positionsIn(copy: Copy, deviceId: number, fromMs: number, untilMs: number): Promise<PositionColumns> {

@@ -80,14 +80,17 @@ export class TelemetryReader {
    */
   async positionsAt(spans: readonly Span[], from: 'start' | 'end' = 'end'): Promise<(StoredPosition | null)[]> {
     const found: (StoredPosition | null)[] = spans.map(() => null);
+    if (spans.length === 0) return found;
     const order = from === 'start' ? 'asc' : 'desc';
+    // A day is unpacked only where no row is known to go before all of it.
+    const isWanted = from === 'start' ? 'chunk.first_ms <= r.time_ms' : 'chunk.last_ms >= r.time_ms';
     type Row = Sealable & Sealed & { readonly at: number; readonly timeMs: number | null };
     const { rows } = await this.client.query<StoredPosition & Row>({
       name: `positions-at-${from}`,
       text: `select span.at::integer, ${positionColumnsOf('r')}, day.*
 from ${spansOf}
 left join lateral (select * from position where device_id = span.id and time_ms between span.from_ms and span.until_ms order by time_ms ${order}, source limit 1) r on true
-left join lateral (select chunk.from_ms as "dayMs", chunk.body from position_chunk as chunk where ${overlaps('span.id', 'span.from_ms', 'span.until_ms')}
+left join lateral (select chunk.from_ms as "dayMs", chunk.body from position_chunk as chunk where ${overlaps('span.id', 'span.from_ms', 'span.until_ms')} and (r.time_ms is null or ${isWanted})
   order by chunk.from_ms ${order} limit 1) day on true`,
       values: valuesOf(spans),
     });
