@@ -129,6 +129,7 @@ const ofTheirOwn = new Set([
   'alarm',
   'lead',
   'incident',
+  'fenceId',
   'raisedAt',
   'clearedAt',
   'fence',
