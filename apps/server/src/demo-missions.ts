@@ -5,11 +5,13 @@ import type { Kysely } from 'kysely';
 import type { Tx } from './db/connect.js';
 import type { Schema } from './db/schema.js';
 import type { Caller, Changing } from './call/serve.js';
+import { drawDemoPicture } from './demo-pictures.js';
 import {
   addTemplate,
   decideDemoMission,
   endDemoMission,
   handOverDemoMission,
+  noteDemoMission,
   planMission,
   startDemoMission,
 } from './features/mission/index.js';
@@ -90,15 +92,28 @@ export async function seedDemoMissions(tx: Tx, principal: Principal, demo: Demo,
       clockAt(nowMs),
     );
     await settle(tx, principal.ownerId, made, mission, nowMs);
-    const { handover } = mission;
-    if (handover !== undefined)
-      await handOverDemoMission(
-        tx,
-        { id: made, ownerId: principal.ownerId },
-        { receiver: handover.receiver[lang], temperature: handover.temperature, note: handover.note[lang] },
-        nowMs + mission.endHours * hourMs,
-      );
+    await tellOf(tx, caller, made, { mission, lang, change }, nowMs);
   }
+}
+
+/** What people wrote, photographed and signed on it. */
+async function tellOf(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  { mission, lang, change }: { readonly mission: DemoMission; readonly lang: Demo['lang']; readonly change: Change },
+  nowMs: number,
+): Promise<void> {
+  const { notes = [], handover, endHours } = mission;
+  for (const { hours, words, picture } of notes) {
+    const photo = picture === undefined ? undefined : await drawDemoPicture(picture, 'jpeg');
+    await noteDemoMission(caller, id, { words: words[lang], photo }, change, nowMs + hours * hourMs);
+  }
+  if (handover === undefined) return;
+  const photo = await drawDemoPicture(handover.picture, 'jpeg');
+  const { receiver, temperature, note } = handover;
+  const told = { receiver: receiver[lang], temperature, note: note[lang], photo };
+  await handOverDemoMission(tx, { id, ownerId: caller.ownerId }, told, nowMs + endHours * hourMs);
 }
 
 const clockAt = (nowMs: number): Clock => ({ now: () => nowMs });

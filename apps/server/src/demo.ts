@@ -25,7 +25,7 @@ import { seedDemoCommands } from './demo-commands.js';
 import { seedDemoCompany } from './demo-company.js';
 import { seedDemoFences } from './demo-fences.js';
 import { seedDemoMissions } from './demo-missions.js';
-import { seedDemoReports } from './demo-reports.js';
+import { seedDemoReports, seedDemoRooms } from './demo-reports.js';
 import { seedDemoPeople } from './demo-people.js';
 import type { Clock } from './outside/clock.js';
 import { withAudience } from './scope/audience.js';
@@ -73,6 +73,7 @@ async function seedOne(tx: Tx, demo: Demo, nowMs: number, demoSecret: string): P
   await seedDemoPeople(tx, principal, lang, groupIds, new Date(nowMs));
   await seedDemoMissions(tx, principal, demo, nowMs);
   await seedDemoReports(tx, principal, demo, groupIds, nowMs);
+  await seedDemoRooms(tx, principal, demo, nowMs);
   const worked = await putBackWork(tx, accountId);
   await seedDemoCompany(tx, { ...principal, account, level: 'demo', tokenHash: noToken, now: () => nowMs }, demo, nowMs);
   await seedDemoCommands(tx, accountId, demo, nowMs);

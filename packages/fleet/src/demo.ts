@@ -8,6 +8,7 @@ import { type DemoMission, demoMissions, englishMissions } from './missions.js';
 import { demoGroups } from './groups.js';
 import { haulBeacons, haulTrackers } from './haul.js';
 import { demoTrackers, roadBeacons, roadGateways } from './road.js';
+import { type DemoRoom, demoRooms, englishRooms } from './rooms.js';
 import { fixedBeacons, fixedGateways } from './storage.js';
 
 export { demoActivationKey, demoGatewayPassword } from './keys.js';
@@ -37,6 +38,7 @@ export type Demo = {
   readonly drivers: readonly DemoDriver[];
   readonly maintenance: readonly DemoMaintenance[];
   readonly commands: readonly DemoCommand[];
+  readonly rooms: readonly DemoRoom[];
 };
 
 /** All demos; the first is the one that is meant where no language is known. */
@@ -52,6 +54,7 @@ export const demos: readonly [Demo, ...Demo[]] = [
     drivers: demoDrivers,
     maintenance: demoMaintenance,
     commands: demoCommands,
+    rooms: demoRooms,
   },
   {
     account: 'demo-en',
@@ -64,6 +67,7 @@ export const demos: readonly [Demo, ...Demo[]] = [
     drivers: englishDrivers,
     maintenance: englishMaintenance,
     commands: englishCommands,
+    rooms: englishRooms,
   },
 ];
 

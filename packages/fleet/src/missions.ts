@@ -1,6 +1,7 @@
 /** Missions of the demos: one of every state, over roads their vehicles drive anyway. Times count from the moment the demo is made. */
 import type { DemoName } from './device.js';
 import { trackerImei } from './identity.js';
+import { type DemoPicture, doorSeal, loadedGoods, thermometer } from './pictures.js';
 
 /** A mission; hours are before the demo was made where they are negative. */
 export type DemoMission = {
@@ -19,12 +20,17 @@ export type DemoMission = {
   /** planned: it has not started; running: it has; over: it was ended; cancelled: before it started. */
   readonly state: 'planned' | 'running' | 'over' | 'cancelled';
   /** Who received its goods, and how warm they were then, °C; left out: nobody has yet. */
-  readonly handover?: { readonly receiver: DemoName; readonly temperature: number; readonly note: DemoName };
+  readonly handover?: { readonly receiver: DemoName; readonly temperature: number; readonly note: DemoName; readonly picture: DemoPicture };
+  /** What was written on its timeline, some of it with a photo; hours as above. */
+  readonly notes?: readonly { readonly hours: number; readonly words: DemoName; readonly picture?: DemoPicture }[];
   /** What was decided about the goods of one that is over; left out: nothing yet. */
   readonly decision?: { readonly kind: 'released' | 'partial' | 'rejected'; readonly reason: DemoName };
 };
 
 const both = (chinese: string, english: string): DemoName => ({ 'zh-cn': chinese, en: english });
+/** What drivers and warehouses write on any lane. */
+const loaded = both('装车完成，逐箱核对无误', 'Loaded, every box checked');
+const sealed = both('车门已上封签，制冷已提前 30 分钟开启', 'Doors sealed, cooling on since half an hour before');
 const named = (english: string): DemoName => both(english, english);
 
 /** Of the Chinese demo. */
@@ -38,6 +44,11 @@ export const demoMissions: readonly DemoMission[] = [
     startHours: -4,
     endHours: 8,
     state: 'running',
+    notes: [
+      { hours: -3.9, words: loaded, picture: loadedGoods },
+      { hours: -3.7, words: sealed, picture: doorSeal },
+      { hours: -1.5, words: both('沪蓉高速缓行约 20 分钟，车厢温度正常', 'Slow traffic for 20 minutes, the box stays cold') },
+    ],
   },
   {
     name: both('胰岛素 苏州—南京', 'Insulin, Suzhou to Nanjing'),
@@ -48,6 +59,16 @@ export const demoMissions: readonly DemoMission[] = [
     startHours: -30,
     endHours: -22,
     state: 'over',
+    notes: [
+      { hours: -29.8, words: loaded, picture: loadedGoods },
+      { hours: -22.2, words: both('医院卸货口排队，等待 15 分钟', 'Waiting at the loading bay for 15 minutes') },
+    ],
+    handover: {
+      receiver: both('陈立', 'Chen Li'),
+      temperature: 4.8,
+      note: both('8 箱，封签完好', '8 boxes, seal unbroken'),
+      picture: thermometer(4.8),
+    },
   },
   {
     name: both('流感疫苗 合肥—上海', 'Flu vaccine, Hefei to Shanghai'),
@@ -63,7 +84,12 @@ export const demoMissions: readonly DemoMission[] = [
       receiver: both('赵敏', 'Zhao Min'),
       temperature: 5.2,
       note: both('12 箱，外包装完好', '12 boxes, packaging undamaged'),
+      picture: thermometer(5.2),
     },
+    notes: [
+      { hours: -27.8, words: sealed, picture: doorSeal },
+      { hours: -16.2, words: both('卸货时车门打开约 10 分钟', 'Doors open for some 10 minutes while unloading') },
+    ],
     decision: {
       kind: 'released',
       reason: both('卸货时短暂超限，在允许范围内', 'Briefly over the limit while unloading, within what is allowed'),
@@ -103,6 +129,11 @@ export const englishMissions: readonly DemoMission[] = [
     startHours: -4,
     endHours: 8,
     state: 'running',
+    notes: [
+      { hours: -3.9, words: loaded, picture: loadedGoods },
+      { hours: -3.7, words: sealed, picture: doorSeal },
+      { hours: -1.5, words: named('Slow traffic on the M40 for 20 minutes, the box stays cold') },
+    ],
   },
   {
     name: named('Frozen fish, Rotterdam to Frankfurt'),
@@ -114,6 +145,10 @@ export const englishMissions: readonly DemoMission[] = [
     startHours: -34,
     endHours: -22,
     state: 'over',
+    notes: [
+      { hours: -33.8, words: sealed, picture: doorSeal },
+      { hours: -27, words: named('Break at Venlo, doors stayed shut') },
+    ],
   },
   {
     name: named('Flu vaccine, Birmingham to London'),
@@ -125,6 +160,16 @@ export const englishMissions: readonly DemoMission[] = [
     startHours: -28,
     endHours: -16,
     state: 'over',
+    handover: {
+      receiver: named('Grace Miller'),
+      temperature: 5.2,
+      note: named('12 boxes, packaging undamaged'),
+      picture: thermometer(5.2),
+    },
+    notes: [
+      { hours: -27.8, words: loaded, picture: loadedGoods },
+      { hours: -16.2, words: named('Doors open for some 10 minutes while unloading') },
+    ],
     decision: { kind: 'released', reason: named('Briefly over the limit while unloading, within what is allowed') },
   },
   {

@@ -1,5 +1,6 @@
 /** Documented frames, requests, messages and advertisements with everything they say: tests, documentation and fixtures of the simulator. */
-import type { Message } from '@frostway/core/message';
+import type { Attributes, Message, Position } from '@frostway/core/message';
+import { toHex } from './bytes.js';
 import type { BleResult } from './ble/advert.js';
 import type { Scene } from './ble/codec.js';
 import type { Context, GatewayContext, Relayed, Request } from './family.js';
@@ -42,3 +43,15 @@ export type AdvertExample = Documented & { readonly data: string; readonly scene
 export function payloadBytes({ payload }: GatewayExample): Uint8Array {
   return typeof payload === 'string' ? new TextEncoder().encode(payload) : payload;
 }
+
+/** Hex of a frame of text. */
+export const hexOfText = (text: string): string => toHex(new TextEncoder().encode(text));
+
+/** Makes messages of one place: with what else a frame says of it, and what is different. */
+export const placedAt =
+  (place: Position) =>
+  (attributes?: Attributes, different: Partial<Position> = {}): Position => ({
+    ...place,
+    ...different,
+    ...(attributes !== undefined && { attributes }),
+  });

@@ -125,7 +125,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   mission_share: { owner: 'features/mission' },
   mission_share_contact: { owner: 'features/mission', readers: ['features/notification'] },
   mission_share_view: { owner: 'features/mission' },
-  report_room: { owner: 'features/report' },
+  report_room: { owner: 'features/report', readers: ['demo-reports.ts'] },
   report_room_place: { owner: 'features/report' },
   report_schedule: { owner: 'features/report', readers: ['demo-reports.ts'] },
   report_schedule_device: { owner: 'features/report' },

@@ -1,75 +1,55 @@
 /** Documented frames of GPS103 / Coban / TKStar with every field they give. All are made up: places, numbers and names belong to nobody. */
 import type { Imei } from '@frostway/core/identity';
-import { toHex } from '../bytes.js';
-import type { StreamExample } from '../example.js';
-
-/** Hex of a frame of text. */
-const hexOf = (text: string): string => toHex(new TextEncoder().encode(text));
+import { hexOfText, type StreamExample } from '../example.js';
+import { placed } from './example-parts.js';
+import { alarmExamples } from './alarm-examples.js';
 
 /** See above. */
 export const examples: readonly StreamExample[] = [
   {
     name: 'a login',
     source: 'synthetic',
-    frame: hexOf('##,imei:860123456789012,A;'),
+    frame: hexOfText('##,imei:860123456789012,A;'),
     messages: [{ type: 'login', timeMs: null, device: { imei: '860123456789012' as Imei } }],
-    answer: hexOf('LOAD'),
+    answer: hexOfText('LOAD'),
   },
   {
     name: 'a heartbeat',
     source: 'synthetic',
-    frame: hexOf('860123456789012;'),
+    frame: hexOfText('860123456789012;'),
     messages: [{ type: 'status', timeMs: null, isHeartbeat: true }],
-    answer: hexOf('ON'),
+    answer: hexOfText('ON'),
   },
   {
     name: 'a position',
     source: 'synthetic',
-    frame: hexOf(
+    frame: hexOfText(
       'imei:860123456789012,tracker,2503141630,13800138000,F,083015.000,A,2232.5858,N,11403.4719,E,35.2,178.00,35.0,1,0,61.5%,,-18.5;',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 65.19,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: { event: 'tracker', phone: '13800138000', ignition: true, isDoorOpen: false, fuelPercent: 61.5 },
-      },
+      placed(
+        { event: 'tracker', phone: '13800138000', ignition: true, isDoorOpen: false, fuelPercent: 61.5 },
+        { speedKmh: 65.19, altitudeM: 35 },
+      ),
       { type: 'reading', timeMs: 1741941015000, temperatureC: -18.5 },
     ],
   },
   {
     name: 'a heartbeat in front of a position',
     source: 'synthetic',
-    frame: hexOf(
+    frame: hexOfText(
       '860123456789012imei:860123456789012,tracker,250314163015,,F,083015.000,A,2232.5858,N,11403.4719,E,35.2,178,,0,0,0.00%,0.00%,+28;',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 65.19,
-        courseDegrees: 178,
-        attributes: { event: 'tracker', ignition: false, isDoorOpen: false, fuelPercent: 0, fuelPercent2: 0 },
-      },
+      placed({ event: 'tracker', ignition: false, isDoorOpen: false, fuelPercent: 0, fuelPercent2: 0 }, { speedKmh: 65.19 }),
       { type: 'reading', timeMs: 1741941015000, temperatureC: 28 },
     ],
-    answer: hexOf('ON'),
+    answer: hexOfText('ON'),
   },
   {
     name: 'a position in the south and west whose day is another there',
     source: 'synthetic',
-    frame: hexOf('imei:860123456789012,tracker,2503132345,,F,034515.000,A,3352.1292,S,07040.1500,W,0.00,0;'),
+    frame: hexOfText('imei:860123456789012,tracker,2503132345,,F,034515.000,A,3352.1292,S,07040.1500,W,0.00,0;'),
     messages: [
       {
         type: 'position',
@@ -87,7 +67,7 @@ export const examples: readonly StreamExample[] = [
   {
     name: 'a position that ends behind the east',
     source: 'synthetic',
-    frame: hexOf('imei:860123456789012,001,2503141630,,F,083015,A,2232.5858,N,11403.4719,E;'),
+    frame: hexOfText('imei:860123456789012,001,2503141630,,F,083015,A,2232.5858,N,11403.4719,E;'),
     messages: [
       {
         type: 'position',
@@ -103,61 +83,25 @@ export const examples: readonly StreamExample[] = [
   {
     name: 'a position without its east, date with strokes',
     source: 'synthetic',
-    frame: hexOf('imei:860123456789012,tracker,25/03/14 16:30,,F,083015.000,A,2232.5858,N,11403.4719,,35.2,178;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 65.19,
-        courseDegrees: 178,
-        attributes: { event: 'tracker' },
-      },
-    ],
+    frame: hexOfText('imei:860123456789012,tracker,25/03/14 16:30,,F,083015.000,A,2232.5858,N,11403.4719,,35.2,178;'),
+    messages: [placed({ event: 'tracker' }, { speedKmh: 65.19 })],
   },
   {
     name: 'a position with the letters before the numbers',
     source: 'synthetic',
-    frame: hexOf('imei:860123456789012,tracker,2503141630,,F,083015.000,A,N,2232.5858,E,11403.4719,35.2,178;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 65.19,
-        courseDegrees: 178,
-        attributes: { event: 'tracker' },
-      },
-    ],
+    frame: hexOfText('imei:860123456789012,tracker,2503141630,,F,083015.000,A,N,2232.5858,E,11403.4719,35.2,178;'),
+    messages: [placed({ event: 'tracker' }, { speedKmh: 65.19 })],
   },
   {
     name: 'a position without a clock in UTC',
     source: 'synthetic',
-    frame: hexOf('imei:860123456789012,tracker,2503140830,,F,,A,2232.5858,N,11403.4719,E,35.2,178;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941000000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 65.19,
-        courseDegrees: 178,
-        attributes: { event: 'tracker' },
-      },
-    ],
+    frame: hexOfText('imei:860123456789012,tracker,2503140830,,F,,A,2232.5858,N,11403.4719,E,35.2,178;'),
+    messages: [placed({ event: 'tracker' }, { timeMs: 1741941000000, speedKmh: 65.19 })],
   },
   {
     name: 'a position without a time',
     source: 'synthetic',
-    frame: hexOf('imei:860123456789012,tracker,0000000000,,F,083015.000,V,2232.5858,N,11403.4719,E,0.00,0;'),
+    frame: hexOfText('imei:860123456789012,tracker,0000000000,,F,083015.000,V,2232.5858,N,11403.4719,E,0.00,0;'),
     messages: [
       {
         type: 'position',
@@ -175,381 +119,23 @@ export const examples: readonly StreamExample[] = [
   {
     name: 'no fix, with the serving cell',
     source: 'synthetic',
-    frame: hexOf('imei:860123456789012,tracker,2503141630,,L,,,1A2B,,3C4D,,,;'),
+    frame: hexOfText('imei:860123456789012,tracker,2503141630,,L,,,1A2B,,3C4D,,,;'),
     messages: [{ type: 'status', timeMs: 1741969800000, attributes: { event: 'tracker', lac: 6699, cellId: 15437 } }],
   },
   {
     name: 'no fix, and nothing else',
     source: 'synthetic',
-    frame: hexOf('imei:860123456789012,low battery,2503141630,,L;'),
+    frame: hexOfText('imei:860123456789012,low battery,2503141630,,L;'),
     messages: [
       { type: 'status', timeMs: 1741969800000, attributes: { event: 'low battery' } },
       { type: 'alarm', timeMs: 1741969800000, kind: 'lowBattery', attributes: { alarmName: 'lowBattery' } },
     ],
   },
-  {
-    name: 'the help button',
-    source: 'synthetic',
-    frame: hexOf('imei:860123456789012,help me,2503141630,,F,083015.000,A,2232.5858,N,11403.4719,E,35.2,178;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 65.19,
-        courseDegrees: 178,
-        attributes: { event: 'help me' },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'sos', attributes: { alarmName: 'sos' } },
-    ],
-    answer: hexOf('**,imei:860123456789012,E;'),
-  },
-  {
-    name: 'the fence',
-    source: 'synthetic',
-    frame: hexOf('imei:860123456789012,stockade,2503141630,,F,083015.000,A,2232.5858,N,11403.4719,E,35.2,178;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 65.19,
-        courseDegrees: 178,
-        attributes: { event: 'stockade' },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'fenceExit', attributes: { alarmName: 'fence' } },
-    ],
-  },
-  {
-    name: 'movement',
-    source: 'synthetic',
-    frame: hexOf('imei:860123456789012,move,2503141630,,F,083015.000,A,2232.5858,N,11403.4719,E,35.2,178;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 65.19,
-        courseDegrees: 178,
-        attributes: { event: 'move' },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'displacement', attributes: { alarmName: 'movement' } },
-    ],
-  },
-  {
-    name: 'too high a speed',
-    source: 'synthetic',
-    frame: hexOf('imei:860123456789012,speed,2503141630,,F,083015.000,A,2232.5858,N,11403.4719,E,75.2,178;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 139.27,
-        courseDegrees: 178,
-        attributes: { event: 'speed' },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'overspeed', attributes: { alarmName: 'overspeed' } },
-    ],
-  },
-  {
-    name: 'the door',
-    source: 'synthetic',
-    frame: hexOf('imei:860123456789012,door alarm,2503141630,,F,083015.000,A,2232.5858,N,11403.4719,E,0,178,,0,1,,,;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 0,
-        courseDegrees: 178,
-        attributes: { event: 'door alarm', ignition: false, isDoorOpen: true },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'door', attributes: { alarmName: 'door' } },
-    ],
-  },
-  {
-    name: 'the power cut',
-    source: 'synthetic',
-    frame: hexOf('imei:860123456789012,ac alarm,2503141630,,F,083015.000,A,2232.5858,N,11403.4719,E,0,178;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 0,
-        courseDegrees: 178,
-        attributes: { event: 'ac alarm' },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'powerCut', attributes: { alarmName: 'externalPowerCut' } },
-    ],
-  },
-  {
-    name: 'shaking',
-    source: 'synthetic',
-    frame: hexOf('imei:860123456789012,sensor alarm,2503141630,,F,083015.000,A,2232.5858,N,11403.4719,E,0,178;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 0,
-        courseDegrees: 178,
-        attributes: { event: 'sensor alarm' },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'vibration', attributes: { alarmName: 'vibration' } },
-    ],
-  },
-  {
-    name: 'ignition on',
-    source: 'synthetic',
-    frame: hexOf('imei:860123456789012,acc on,2503141630,,F,083015.000,A,2232.5858,N,11403.4719,E,0,178;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 0,
-        courseDegrees: 178,
-        attributes: { event: 'acc on', ignition: true },
-      },
-    ],
-  },
-  {
-    name: 'ignition off',
-    source: 'synthetic',
-    frame: hexOf('imei:860123456789012,acc off,2503141630,,F,083015.000,A,2232.5858,N,11403.4719,E,0,178;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 0,
-        courseDegrees: 178,
-        attributes: { event: 'acc off', ignition: false },
-      },
-    ],
-  },
-  {
-    name: 'the bonnet',
-    source: 'synthetic',
-    frame: hexOf('imei:860123456789012,bonnet alarm,2503141630,,F,083015.000,A,2232.5858,N,11403.4719,E,0,178;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 0,
-        courseDegrees: 178,
-        attributes: { event: 'bonnet alarm' },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'tamper', attributes: { alarmName: 'bonnet' } },
-    ],
-  },
-  {
-    name: 'the foot brake',
-    source: 'synthetic',
-    frame: hexOf('imei:860123456789012,footbrake alarm,2503141630,,F,083015.000,A,2232.5858,N,11403.4719,E,0,178;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 0,
-        courseDegrees: 178,
-        attributes: { event: 'footbrake alarm' },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'theft', attributes: { alarmName: 'footbrake' } },
-    ],
-  },
-  {
-    name: 'an accident',
-    source: 'synthetic',
-    frame: hexOf('imei:860123456789012,accident alarm,2503141630,,F,083015.000,A,2232.5858,N,11403.4719,E,0,178;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 0,
-        courseDegrees: 178,
-        attributes: { event: 'accident alarm' },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'collision', attributes: { alarmName: 'accident' } },
-    ],
-  },
-  {
-    name: 'started by a stranger',
-    source: 'synthetic',
-    frame: hexOf('imei:860123456789012,acc alarm,2503141630,,F,083015.000,A,2232.5858,N,11403.4719,E,0,178;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 0,
-        courseDegrees: 178,
-        attributes: { event: 'acc alarm' },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'theft', attributes: { alarmName: 'illegalStart' } },
-    ],
-  },
-  {
-    name: 'a temperature below zero',
-    source: 'synthetic',
-    frame: hexOf('imei:860123456789012,T:-18.5,2503141630,,F,083015.000,A,2232.5858,N,11403.4719,E,0,178;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 0,
-        courseDegrees: 178,
-        attributes: { event: 'T:-18.5' },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'highTemperature', attributes: { alarmName: 'temperature' } },
-      { type: 'reading', timeMs: 1741941015000, temperatureC: -18.5 },
-    ],
-  },
-  {
-    name: 'fuel that goes',
-    source: 'synthetic',
-    frame: hexOf('imei:860123456789012,oil1,2503141630,,F,083015.000,A,2232.5858,N,11403.4719,E,0,178,,0,0,40%,;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 0,
-        courseDegrees: 178,
-        attributes: { event: 'oil1', ignition: false, isDoorOpen: false, fuelPercent: 40 },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'fuelLeak', attributes: { alarmName: 'oil1' } },
-    ],
-  },
-  {
-    name: 'fuel as a value',
-    source: 'synthetic',
-    frame: hexOf('imei:860123456789012,oil 61.50,2503141630,,F,083015.000,A,2232.5858,N,11403.4719,E,0,178;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 0,
-        courseDegrees: 178,
-        attributes: { event: 'oil 61.50', fuelPercent: 61.5 },
-      },
-    ],
-  },
-  {
-    name: "a driver's card",
-    source: 'synthetic',
-    frame: hexOf('imei:860123456789012,rfid,2503141630,0012345678,F,083015.000,A,2232.5858,N,11403.4719,E,0,178;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 0,
-        courseDegrees: 178,
-        attributes: { event: 'rfid', driverId: '0012345678' },
-      },
-    ],
-  },
-  {
-    name: 'a fault code',
-    source: 'synthetic',
-    frame: hexOf('imei:860123456789012,DTC,2503141630,,F,083015.000,A,2232.5858,N,11403.4719,E,0,178,,1,0,,P0300,;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 0,
-        courseDegrees: 178,
-        attributes: { event: 'DTC', ignition: true, isDoorOpen: false, dtcs: ['P0300'] },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'general', attributes: { alarmName: 'dtc' } },
-    ],
-  },
-  {
-    name: 'an answer to a cut-off',
-    source: 'synthetic',
-    frame: hexOf('imei:860123456789012,jt,2503141630,,F,083015.000,A,2232.5858,N,11403.4719,E,0,178;'),
-    messages: [
-      { type: 'reply', timeMs: 1741941015000, text: 'jt' },
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 0,
-        courseDegrees: 178,
-        attributes: { event: 'jt' },
-      },
-    ],
-  },
+  ...alarmExamples,
   {
     name: 'OBD',
     source: 'synthetic',
-    frame: hexOf('imei:860123456789012,OBD,250314083015,123456,7.5,8.25,1234,62,35,-18,24,1850,13.8,P0300,P0420;'),
+    frame: hexOfText('imei:860123456789012,OBD,250314083015,123456,7.5,8.25,1234,62,35,-18,24,1850,13.8,P0300,P0420;'),
     messages: [
       {
         type: 'status',
@@ -573,13 +159,13 @@ export const examples: readonly StreamExample[] = [
   {
     name: 'OBD with what it does not know',
     source: 'synthetic',
-    frame: hexOf('imei:860123456789012,OBD,250314083015,,,,,,,+,,,;'),
+    frame: hexOfText('imei:860123456789012,OBD,250314083015,,,,,,,+,,,;'),
     messages: [{ type: 'status', timeMs: 1741941015000 }],
   },
   {
     name: 'decimal degrees',
     source: 'synthetic',
-    frame: hexOf('imei:860123456789012,truck 7,help me,S1,3.6,083015,140325,24,1,-33.86882,151.20929,35.2,178,35,0.9,9,1,0,0,*'),
+    frame: hexOfText('imei:860123456789012,truck 7,help me,S1,3.6,083015,140325,24,1,-33.86882,151.20929,35.2,178,35,0.9,9,1,0,0,*'),
     messages: [
       {
         type: 'position',
@@ -610,7 +196,7 @@ export const examples: readonly StreamExample[] = [
   {
     name: 'decimal degrees without a fix and with dashes',
     source: 'synthetic',
-    frame: hexOf('imei:860123456789012,truck 7,tracker,-,-,083015,140325,24,0,22.543096,114.057865,-,-,-,-,-,-,-,-,*'),
+    frame: hexOfText('imei:860123456789012,truck 7,tracker,-,-,083015,140325,24,0,22.543096,114.057865,-,-,-,-,-,-,-,-,*'),
     messages: [
       {
         type: 'position',
@@ -626,7 +212,7 @@ export const examples: readonly StreamExample[] = [
   {
     name: 'a part of a photo',
     source: 'synthetic',
-    frame: hexOf('imei:860123456789012,vt1,250314163015,0102ABCD;'),
+    frame: hexOfText('imei:860123456789012,vt1,250314163015,0102ABCD;'),
     messages: [
       {
         type: 'unknown',

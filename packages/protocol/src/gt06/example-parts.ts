@@ -6,6 +6,11 @@ import type { StreamExample } from '../example.js';
 import type { Context } from '../family.js';
 import { buildFrame } from './frames.js';
 
+/** Identities and times as examples write them. */
+export const imeiOf = (digits: string): Imei => digits as Imei;
+export const macOf = (digits: string): Mac => digits as Mac;
+export const utcOf = (iso: string): number => Date.parse(iso);
+
 /** The IMEI all synthetic examples use, plain and packed. */
 export const imei = '860123456789012' as Imei;
 export const packedImei = '0860123456789012';

@@ -1,291 +1,17 @@
 /** Documented GT06 frames, from the vendor's document and synthetic, with every field they give and the answer their device waits for. */
-import type { Imei, Mac } from '@frostway/core/identity';
 import type { StreamExample } from '../example.js';
+import { imeiOf, utcOf } from './example-parts.js';
+import { vendorExamples } from './vendor-examples.js';
 import { rareExamples } from './rare-examples.js';
 
-const imei = (digits: string): Imei => digits as Imei;
-const mac = (digits: string): Mac => digits as Mac;
-const utc = (iso: string): number => Date.parse(iso);
-
 const documented: readonly StreamExample[] = [
-  {
-    name: 'vendor login',
-    source: 'GT06 protocol document',
-    frame: '78781101075253367890024270003201000512790D0A',
-    messages: [
-      {
-        type: 'login',
-        timeMs: null,
-        device: { imei: imei('752533678900242') },
-        attributes: { modelId: '0x7000', timezoneMinutes: 480, language: 2 },
-      },
-    ],
-    answer: '7878050100059FF80D0A',
-  },
-  {
-    name: 'vendor heartbeat 0x13',
-    source: 'GT06 protocol document',
-    frame: '78780A134004040001000FDCEE0D0A',
-    messages: [
-      {
-        type: 'status',
-        timeMs: null,
-        isHeartbeat: true,
-        batteryPercent: 66,
-        attributes: {
-          isOilCut: false,
-          isGpsOn: true,
-          isCharging: false,
-          ignition: false,
-          isArmed: false,
-          voltageLevel: 4,
-          gsmLevel: 4,
-          language: 1,
-        },
-      },
-    ],
-    answer: '78780513000F008F0D0A',
-  },
-  {
-    name: 'vendor heartbeat 0x23',
-    source: 'GT06 protocol document',
-    frame: '78780B23050F9204000200088A370D0A',
-    messages: [
-      {
-        type: 'status',
-        timeMs: null,
-        isHeartbeat: true,
-        externalMv: 39860,
-        attributes: { isOilCut: false, isGpsOn: false, isCharging: true, ignition: false, isArmed: true, gsmLevel: 4, language: 2 },
-      },
-    ],
-    answer: '787805230008F29E0D0A',
-  },
-  {
-    name: 'vendor LBS alarm 0x19',
-    source: 'GT06 protocol document',
-    frame: '7878121901CC00287D001F71200404010100946C890D0A',
-    messages: [
-      {
-        type: 'status',
-        timeMs: null,
-        batteryPercent: 66,
-        attributes: {
-          mcc: 460,
-          mnc: 0,
-          lac: 10365,
-          cellId: 8049,
-          isOilCut: false,
-          isGpsOn: false,
-          isCharging: false,
-          ignition: false,
-          isArmed: false,
-          terminalAlarm: 4,
-          voltageLevel: 4,
-          gsmLevel: 4,
-          language: 1,
-        },
-      },
-      { type: 'alarm', timeMs: null, kind: 'sos', attributes: { alarmCode: 1, alarmName: 'sos', language: 1 } },
-    ],
-    answer: '78780519009459AF0D0A',
-  },
-  {
-    name: 'vendor WiFi 0x2C',
-    source: 'GT06 protocol document',
-    frame:
-      '7878482C10060E022D3501CC00287D001F712D287D001E1725287D001E231E287D001F721C287D001F4012000000000000000000000000FF028089174498B45CCC7B353661A65B001FA0040D0A',
-    messages: [
-      {
-        type: 'status',
-        timeMs: utc('2016-06-14T02:45:53Z'),
-        attributes: {
-          cells: [
-            { mcc: 460, mnc: 0, lac: 10365, cellId: 8049, rssiDbm: -45 },
-            { mcc: 460, mnc: 0, lac: 10365, cellId: 7703, rssiDbm: -37 },
-            { mcc: 460, mnc: 0, lac: 10365, cellId: 7715, rssiDbm: -30 },
-            { mcc: 460, mnc: 0, lac: 10365, cellId: 8050, rssiDbm: -28 },
-            { mcc: 460, mnc: 0, lac: 10365, cellId: 8000, rssiDbm: -18 },
-          ],
-          timingAdvance: 255,
-          wifi: [
-            { bssid: '80:89:17:44:98:B4', rssiDbm: -92 },
-            { bssid: 'CC:7B:35:36:61:A6', rssiDbm: -91 },
-          ],
-        },
-      },
-    ],
-  },
-  {
-    name: 'vendor command 0x80 without language',
-    source: 'GT06 protocol document',
-    frame: '78780E800800000000736F732300016D6A0D0A',
-    messages: [{ type: 'unknown', timeMs: null, kind: '0x80', hex: '0800000000736F7323', attributes: { flag: 0, text: 'sos#' } }],
-  },
-  {
-    name: 'vendor command 0x80 with language',
-    source: 'GT06 protocol document',
-    frame: '787810800800000000736F7323000200019A170D0A',
-    messages: [
-      { type: 'unknown', timeMs: null, kind: '0x80', hex: '0800000000736F73230002', attributes: { flag: 0, text: 'sos#', language: 2 } },
-    ],
-  },
-  {
-    name: 'vendor reply 0x15',
-    source: 'GT06 protocol document',
-    frame: '787828152000000000534F53313A313334323136333236393920534F53323A20534F53333A0001002AC39C0D0A',
-    messages: [{ type: 'reply', timeMs: null, text: 'SOS1:13421632699 SOS2: SOS3:', flag: 0, attributes: { language: 1 } }],
-  },
-  {
-    name: 'vendor time answer 0x8A',
-    source: 'GT06 protocol document',
-    frame: '78780B8A0F0C1D0000150006F0860D0A',
-    messages: [{ type: 'unknown', timeMs: utc('2015-12-29T00:00:21Z'), kind: '0x8A', hex: '0F0C1D000015' }],
-  },
-  {
-    name: 'short dialect: stored place 0x11',
-    source: 'synthetic',
-    frame: '7878151119030E081E0FC805153EBD00EA9AC90C14C80198020D0A',
-    messages: [
-      {
-        type: 'position',
-        timeMs: utc('2025-03-14T08:30:15Z'),
-        source: 'gps',
-        latitude: 47.3768872,
-        longitude: 8.5416939,
-        isValid: true,
-        speedKmh: 12,
-        courseDegrees: 200,
-        altitudeM: 408,
-        attributes: { satellites: 8, isBackfilled: true },
-      },
-      { type: 'alarm', timeMs: utc('2025-03-14T08:30:15Z'), kind: 'overspeed', attributes: { alarmCode: 6, alarmName: 'overspeed' } },
-    ],
-    answer: '7878151119030E081E0F0D0A',
-  },
-  {
-    name: 'alarm 0x16 with a wide cell id',
-    source: 'synthetic',
-    frame: '7878261619030E081E0FC90359C4DD0D085FF60014000901CC001A2B00ABCDEF44571F0202002197600D0A',
-    messages: [
-      {
-        type: 'position',
-        timeMs: utc('2025-03-14T08:30:15Z'),
-        source: 'gps',
-        latitude: 31.2304161,
-        longitude: 121.4737011,
-        isValid: true,
-        speedKmh: 0,
-        courseDegrees: 0,
-        attributes: {
-          satellites: 9,
-          mcc: 460,
-          mnc: 0,
-          lac: 6699,
-          cellId: 11259375,
-          isOilCut: false,
-          isGpsOn: true,
-          isCharging: true,
-          ignition: false,
-          isArmed: false,
-          gsmRaw: 31,
-          language: 2,
-        },
-      },
-      {
-        type: 'alarm',
-        timeMs: utc('2025-03-14T08:30:15Z'),
-        kind: 'powerCut',
-        attributes: { alarmCode: 2, alarmName: 'externalPowerCut', language: 2 },
-      },
-      { type: 'status', timeMs: utc('2025-03-14T08:30:15Z'), batteryPercent: 87 },
-    ],
-    answer: '787805160021F14E0D0A',
-  },
-  {
-    name: 'location 0x22 of NT11',
-    source: 'synthetic',
-    frame:
-      '78783C2201086012345678901219030E081E0F19030E081E0FCB03B66B6C06437F9237192D0902D2070123004567460988291A000200C35000021C0022CEC90D0A',
-    context: { device: { imei: '860123456789012' as Imei } },
-    messages: [
-      {
-        type: 'position',
-        timeMs: utc('2025-03-14T08:30:15Z'),
-        source: 'gps',
-        latitude: -34.6037222,
-        longitude: -58.3815922,
-        isValid: true,
-        speedKmh: 55,
-        courseDegrees: 301,
-        attributes: {
-          sourceCode: 1,
-          imei: '860123456789012',
-          clockMs: utc('2025-03-14T08:30:15Z'),
-          satellites: 11,
-          mcc: 722,
-          mnc: 7,
-          lac: 291,
-          cellId: 17767,
-          isOilCut: false,
-          isGpsOn: true,
-          isCharging: true,
-          ignition: true,
-          isArmed: false,
-          gsmRaw: 26,
-          language: 2,
-          mileageRaw: 50000,
-          runMinutes: 540,
-        },
-      },
-      { type: 'status', timeMs: utc('2025-03-14T08:30:15Z'), externalMv: 24400, batteryMv: 4100 },
-    ],
-  },
-  {
-    name: 'modular 0x70',
-    source: 'synthetic',
-    frame:
-      '797900447000000001020033001267D3E91709019C05153EBD00EA9AC90C14C8002E00040001E240003400062167D3E91700007F000EA0B1C2D3E4F50C1C5FFFD80233000023B4670D0A',
-    context: { device: { imei: '860123456789012' as Imei } },
-    messages: [
-      {
-        type: 'position',
-        timeMs: utc('2025-03-14T08:30:15Z'),
-        source: 'gps',
-        latitude: 47.3768872,
-        longitude: 8.5416939,
-        isValid: true,
-        speedKmh: 12,
-        courseDegrees: 200,
-        altitudeM: 412,
-        attributes: { satellites: 9, entry00: '02', odometerM: 123456 },
-      },
-      {
-        type: 'alarm',
-        timeMs: utc('2025-03-14T08:30:15Z'),
-        kind: 'powerCut',
-        attributes: { alarmCode: 33, alarmName: 'externalPowerCut' },
-      },
-      {
-        type: 'reading',
-        timeMs: utc('2025-03-14T08:30:15Z'),
-        device: { mac: mac('A0B1C2D3E4F5') },
-        batteryMv: 3100,
-        batteryPercent: 95,
-        temperatureC: -4,
-        humidityPercent: 56.3,
-        attributes: { status: 0 },
-        gateway: { imei: imei('860123456789012') },
-      },
-    ],
-    answer: '78780570002301C80D0A',
-  },
+  ...vendorExamples,
   {
     name: 'login',
     source: 'synthetic',
     frame: '787811010860123456789012007032000001B2990D0A',
     messages: [
-      { type: 'login', timeMs: null, device: { imei: imei('860123456789012') }, attributes: { modelId: '0x0070', timezoneMinutes: 480 } },
+      { type: 'login', timeMs: null, device: { imei: imeiOf('860123456789012') }, attributes: { modelId: '0x0070', timezoneMinutes: 480 } },
     ],
     answer: '787805010001D9DC0D0A',
   },
@@ -302,7 +28,7 @@ const documented: readonly StreamExample[] = [
     messages: [
       {
         type: 'position',
-        timeMs: utc('2025-03-14T08:30:15Z'),
+        timeMs: utcOf('2025-03-14T08:30:15Z'),
         source: 'gps',
         latitude: 31.2304161,
         longitude: 121.4737011,
@@ -320,7 +46,7 @@ const documented: readonly StreamExample[] = [
     messages: [
       {
         type: 'position',
-        timeMs: utc('2025-03-14T08:30:25Z'),
+        timeMs: utcOf('2025-03-14T08:30:25Z'),
         source: 'gps',
         latitude: -33.86882,
         longitude: 151.20929,
@@ -348,7 +74,7 @@ const documented: readonly StreamExample[] = [
     messages: [
       {
         type: 'position',
-        timeMs: utc('2025-03-14T08:30:35Z'),
+        timeMs: utcOf('2025-03-14T08:30:35Z'),
         source: 'gps',
         latitude: -23.55052,
         longitude: -46.6333078,
@@ -411,7 +137,7 @@ const documented: readonly StreamExample[] = [
     messages: [
       {
         type: 'position',
-        timeMs: utc('2025-03-14T08:31:00Z'),
+        timeMs: utcOf('2025-03-14T08:31:00Z'),
         source: 'gps',
         latitude: 31.2304161,
         longitude: 121.4737011,
@@ -436,11 +162,11 @@ const documented: readonly StreamExample[] = [
       },
       {
         type: 'alarm',
-        timeMs: utc('2025-03-14T08:31:00Z'),
+        timeMs: utcOf('2025-03-14T08:31:00Z'),
         kind: 'vibration',
         attributes: { alarmCode: 3, alarmName: 'vibration', language: 2 },
       },
-      { type: 'status', timeMs: utc('2025-03-14T08:31:00Z'), batteryPercent: 50 },
+      { type: 'status', timeMs: utcOf('2025-03-14T08:31:00Z'), batteryPercent: 50 },
     ],
     answer: '78780526000733D40D0A',
   },
@@ -457,7 +183,7 @@ const documented: readonly StreamExample[] = [
     messages: [
       {
         type: 'position',
-        timeMs: utc('2025-03-14T08:32:00Z'),
+        timeMs: utcOf('2025-03-14T08:32:00Z'),
         source: 'gps',
         latitude: 31.2304161,
         longitude: 121.4737011,
@@ -482,11 +208,11 @@ const documented: readonly StreamExample[] = [
       },
       {
         type: 'alarm',
-        timeMs: utc('2025-03-14T08:32:00Z'),
+        timeMs: utcOf('2025-03-14T08:32:00Z'),
         kind: 'fenceExit',
         attributes: { alarmCode: 5, alarmName: 'fenceExit', fence: 2, language: 2 },
       },
-      { type: 'status', timeMs: utc('2025-03-14T08:32:00Z'), batteryPercent: 100 },
+      { type: 'status', timeMs: utcOf('2025-03-14T08:32:00Z'), batteryPercent: 100 },
     ],
     answer: '787805260008CB230D0A',
   },
@@ -494,7 +220,7 @@ const documented: readonly StreamExample[] = [
     name: 'time_request_8A',
     source: 'synthetic',
     frame: '7878058A000970DE0D0A',
-    context: { nowMs: utc('2025-03-14T08:33:20Z') },
+    context: { nowMs: utcOf('2025-03-14T08:33:20Z') },
     messages: [{ type: 'status', timeMs: null, attributes: { request: 'time' } }],
     answer: '78780B8A19030E08211400098A950D0A',
   },
@@ -502,7 +228,7 @@ const documented: readonly StreamExample[] = [
     name: 'time_reply_8A',
     source: 'synthetic',
     frame: '78780B8A19030E08211400098A950D0A',
-    messages: [{ type: 'unknown', timeMs: utc('2025-03-14T08:33:20Z'), kind: '0x8A', hex: '19030E082114' }],
+    messages: [{ type: 'unknown', timeMs: utcOf('2025-03-14T08:33:20Z'), kind: '0x8A', hex: '19030E082114' }],
   },
   {
     name: 'command_80_relay',
@@ -556,7 +282,7 @@ const documented: readonly StreamExample[] = [
     messages: [
       {
         type: 'status',
-        timeMs: utc('2025-03-14T08:34:00Z'),
+        timeMs: utcOf('2025-03-14T08:34:00Z'),
         attributes: {
           cells: [
             { mcc: 460, mnc: 0, lac: 6699, cellId: 15437, rssiDbm: -62 },

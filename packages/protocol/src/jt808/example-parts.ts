@@ -6,6 +6,8 @@ import type { StreamExample } from '../example.js';
 import { generalAnswer } from './answers.js';
 import { buildFrame, dialectOf, type Dialect } from './envelope.js';
 
+/** Where a frame made up for these examples comes from. */
+export const synthetic = { source: 'synthetic' } as const;
 export const mac = (digits: string): Mac => digits as Mac;
 export const of2013 = dialectOf('13912345678');
 export const of2019 = dialectOf('13912345678', 2019);

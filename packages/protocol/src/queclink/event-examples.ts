@@ -1,6 +1,7 @@
 /** Queclink lines that an event made: alarms. */
 import { toHex } from '../bytes.js';
 import type { StreamExample } from '../example.js';
+import { placed } from './example-parts.js';
 
 const source = 'synthetic';
 const hex = (line: string): string => toHex(new TextEncoder().encode(line));
@@ -14,18 +15,10 @@ export const eventExamples: readonly StreamExample[] = [
       '+RESP:GTSOS,300502,860123456789012,,,00,1,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,12.3,64,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: { report: 'GTSOS', model: 'GL300', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437, odometerM: 12_300 },
-      },
+      placed(
+        { report: 'GTSOS', model: 'GL300', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437, odometerM: 12_300 },
+        { timeMs: 1_741_941_015_000 },
+      ),
       { type: 'alarm', timeMs: 1_741_941_015_000, kind: 'sos', attributes: { alarmCode: 'GTSOS', alarmName: 'sos' } },
       { type: 'status', timeMs: 1_741_941_015_000, batteryPercent: 64 },
     ],
@@ -38,17 +31,8 @@ export const eventExamples: readonly StreamExample[] = [
       '+RESP:GTSPD,060502,860123456789012,,12345,11,1,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,1234.5,00012:34:56,,,87,220102,,,,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: {
+      placed(
+        {
           report: 'GTSPD',
           model: 'GV300',
           hdop: 1,
@@ -66,7 +50,8 @@ export const eventExamples: readonly StreamExample[] = [
           output1: false,
           output2: true,
         },
-      },
+        { timeMs: 1_741_941_015_000 },
+      ),
       { type: 'alarm', timeMs: 1_741_941_015_000, kind: 'overspeed', attributes: { alarmCode: 'GTSPD', alarmName: 'overspeed' } },
       { type: 'status', timeMs: 1_741_941_015_000, externalMv: 12_345, batteryPercent: 87 },
     ],
@@ -79,17 +64,8 @@ export const eventExamples: readonly StreamExample[] = [
       '+RESP:GTGEO,060502,860123456789012,,12345,31,1,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,1234.5,,,,87,220102,,,,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: {
+      placed(
+        {
           report: 'GTGEO',
           model: 'GV300',
           hdop: 1,
@@ -106,7 +82,8 @@ export const eventExamples: readonly StreamExample[] = [
           output1: false,
           output2: true,
         },
-      },
+        { timeMs: 1_741_941_015_000 },
+      ),
       {
         type: 'alarm',
         timeMs: 1_741_941_015_000,
@@ -124,17 +101,8 @@ export const eventExamples: readonly StreamExample[] = [
       '+RESP:GTGEO,060502,860123456789012,,12345,30,1,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,1234.5,,,,87,220102,,,,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: {
+      placed(
+        {
           report: 'GTGEO',
           model: 'GV300',
           hdop: 1,
@@ -151,7 +119,8 @@ export const eventExamples: readonly StreamExample[] = [
           output1: false,
           output2: true,
         },
-      },
+        { timeMs: 1_741_941_015_000 },
+      ),
       { type: 'alarm', timeMs: 1_741_941_015_000, kind: 'fenceExit', attributes: { alarmCode: 'GTGEO', alarmName: 'fenceExit', fence: 3 } },
       { type: 'status', timeMs: 1_741_941_015_000, externalMv: 12_345, batteryPercent: 87 },
     ],
@@ -164,17 +133,8 @@ export const eventExamples: readonly StreamExample[] = [
       '+RESP:GTHBM,060502,860123456789012,,12345,03,1,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,1234.5,,,,87,220102,,,,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: {
+      placed(
+        {
           report: 'GTHBM',
           model: 'GV300',
           hdop: 1,
@@ -191,7 +151,8 @@ export const eventExamples: readonly StreamExample[] = [
           output1: false,
           output2: true,
         },
-      },
+        { timeMs: 1_741_941_015_000 },
+      ),
       { type: 'alarm', timeMs: 1_741_941_015_000, kind: 'harshBraking', attributes: { alarmCode: 'GTHBM', alarmName: 'harshBraking' } },
       { type: 'status', timeMs: 1_741_941_015_000, externalMv: 12_345, batteryPercent: 87 },
     ],
@@ -204,17 +165,8 @@ export const eventExamples: readonly StreamExample[] = [
       '+RESP:GTTOW,060502,860123456789012,,12345,10,1,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,1234.5,,,,87,160000,,,,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: {
+      placed(
+        {
           report: 'GTTOW',
           model: 'GV300',
           hdop: 1,
@@ -231,7 +183,8 @@ export const eventExamples: readonly StreamExample[] = [
           output1: false,
           output2: false,
         },
-      },
+        { timeMs: 1_741_941_015_000 },
+      ),
       { type: 'alarm', timeMs: 1_741_941_015_000, kind: 'displacement', attributes: { alarmCode: 'GTTOW', alarmName: 'towing' } },
       { type: 'status', timeMs: 1_741_941_015_000, externalMv: 12_345, batteryPercent: 87 },
     ],
@@ -244,18 +197,10 @@ export const eventExamples: readonly StreamExample[] = [
       '+RESP:GTMPF,060502,860123456789012,,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: { report: 'GTMPF', model: 'GV300', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437, isExternalPowerOn: false },
-      },
+      placed(
+        { report: 'GTMPF', model: 'GV300', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437, isExternalPowerOn: false },
+        { timeMs: 1_741_941_015_000 },
+      ),
       { type: 'alarm', timeMs: 1_741_941_015_000, kind: 'powerCut', attributes: { alarmCode: 'GTMPF', alarmName: 'mainPowerOff' } },
     ],
     answer: hex('+SACK:0A1F$'),
@@ -267,18 +212,7 @@ export const eventExamples: readonly StreamExample[] = [
       '+RESP:GTBPL,300502,860123456789012,,3.41,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: { report: 'GTBPL', model: 'GL300', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437 },
-      },
+      placed({ report: 'GTBPL', model: 'GL300', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437 }, { timeMs: 1_741_941_015_000 }),
       { type: 'alarm', timeMs: 1_741_941_015_000, kind: 'lowBattery', attributes: { alarmCode: 'GTBPL', alarmName: 'lowBattery' } },
       { type: 'status', timeMs: 1_741_941_015_000, batteryMv: 3410 },
     ],
@@ -301,18 +235,7 @@ export const eventExamples: readonly StreamExample[] = [
       '+RESP:GTJDR,060502,860123456789012,,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: { report: 'GTJDR', model: 'GV300', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437 },
-      },
+      placed({ report: 'GTJDR', model: 'GV300', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437 }, { timeMs: 1_741_941_015_000 }),
       { type: 'alarm', timeMs: 1_741_941_015_000, kind: 'jamming', attributes: { alarmCode: 'GTJDR', alarmName: 'jamming' } },
     ],
     answer: hex('+SACK:0A1F$'),

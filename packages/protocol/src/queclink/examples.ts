@@ -2,6 +2,7 @@
 import type { Mac } from '@frostway/core/identity';
 import { toHex } from '../bytes.js';
 import type { StreamExample } from '../example.js';
+import { placed } from './example-parts.js';
 import { eventExamples } from './event-examples.js';
 import { lineExamples } from './line-examples.js';
 import { switchExamples } from './switch-examples.js';
@@ -18,17 +19,8 @@ export const examples: readonly StreamExample[] = [
       '+RESP:GTFRI,060502,860123456789012,,12345,10,1,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,1234.5,00012:34:56,,,87,220102,,,,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: {
+      placed(
+        {
           report: 'GTFRI',
           model: 'GV300',
           hdop: 1,
@@ -46,7 +38,8 @@ export const examples: readonly StreamExample[] = [
           output1: false,
           output2: true,
         },
-      },
+        { timeMs: 1_741_941_015_000 },
+      ),
       { type: 'status', timeMs: 1_741_941_015_000, externalMv: 12_345, batteryPercent: 87 },
     ],
     answer: hex('+SACK:0A1F$'),
@@ -58,17 +51,8 @@ export const examples: readonly StreamExample[] = [
       '+RESP:GTERI,6E0304,860123456789012,,00000100,12345,10,1,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,01,11,1234.5,,,,,91,220100,,1,00,6,4,,083B,COLD1,7CD9F4112233,3015,-18,61,-18.25,20250314083016,0A20$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: {
+      placed(
+        {
           report: 'GTERI',
           model: 'GV310LAU',
           hdop: 1,
@@ -86,7 +70,8 @@ export const examples: readonly StreamExample[] = [
           output1: false,
           output2: false,
         },
-      },
+        { timeMs: 1_741_941_015_000 },
+      ),
       { type: 'status', timeMs: 1_741_941_015_000, externalMv: 12_345, batteryPercent: 91 },
       {
         type: 'reading',
@@ -107,18 +92,7 @@ export const examples: readonly StreamExample[] = [
       '+BUFF:GTFRI,060502,860123456789012,reefer 1,12345,10,2,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,2,36.0,180,36.0,114.067865,22.553096,20250314083115,0460,0000,1A2B,3C4D,03,9,1,1235.5,00012:35:56,F64,1204,88,210001,1800,63,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: { isBackfilled: true, hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437 },
-      },
+      placed({ isBackfilled: true, hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437 }, { timeMs: 1_741_941_015_000 }),
       {
         type: 'position',
         timeMs: 1_741_941_075_000,
@@ -197,18 +171,10 @@ export const examples: readonly StreamExample[] = [
       '+RESP:GTRTL,300502,860123456789012,,,00,1,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,12.3,64,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: { report: 'GTRTL', model: 'GL300', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437, odometerM: 12_300 },
-      },
+      placed(
+        { report: 'GTRTL', model: 'GL300', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437, odometerM: 12_300 },
+        { timeMs: 1_741_941_015_000 },
+      ),
       { type: 'status', timeMs: 1_741_941_015_000, batteryPercent: 64 },
     ],
     answer: hex('+SACK:0A1F$'),
@@ -220,18 +186,10 @@ export const examples: readonly StreamExample[] = [
       '+RESP:GTFRI,DE0102,860123456789012,,,00,1,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,22,0,3980,76,1,0,-18.3,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: { report: 'GTFRI', model: 'GL500M', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437, csq: 22, isMoving: false },
-      },
+      placed(
+        { report: 'GTFRI', model: 'GL500M', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437, csq: 22, isMoving: false },
+        { timeMs: 1_741_941_015_000 },
+      ),
       { type: 'status', timeMs: 1_741_941_015_000, batteryMv: 3980, batteryPercent: 76 },
       { type: 'reading', timeMs: 1_741_941_015_000, temperatureC: -18.3 },
     ],
@@ -244,18 +202,10 @@ export const examples: readonly StreamExample[] = [
       '+RESP:GTSTR,400102,860123456789012,,0,-18.3,76,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,22,0,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: { report: 'GTSTR', model: 'GL500', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437, csq: 22 },
-      },
+      placed(
+        { report: 'GTSTR', model: 'GL500', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437, csq: 22 },
+        { timeMs: 1_741_941_015_000 },
+      ),
       { type: 'status', timeMs: 1_741_941_015_000, batteryPercent: 76 },
       { type: 'reading', timeMs: 1_741_941_015_000, temperatureC: -18.3 },
     ],
@@ -268,17 +218,8 @@ export const examples: readonly StreamExample[] = [
       '+RESP:GTFRI,420502,860123456789012,,,00,1,1,35.2,178,35.0,114.057865,22.543096,20250314083015,2,A0B1C2D3E4F5,-60,,,,001122334455,-71,,,,0460,0000,1A2B,3C4D,,64,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: {
+      placed(
+        {
           report: 'GTFRI',
           model: 'GT501',
           hdop: 1,
@@ -291,7 +232,8 @@ export const examples: readonly StreamExample[] = [
             { bssid: '00:11:22:33:44:55', rssiDbm: -71 },
           ],
         },
-      },
+        { timeMs: 1_741_941_015_000 },
+      ),
       { type: 'status', timeMs: 1_741_941_015_000, batteryPercent: 64 },
     ],
     answer: hex('+SACK:0A1F$'),
@@ -303,17 +245,8 @@ export const examples: readonly StreamExample[] = [
       '+RESP:GTERI,060502,860123456789012,,0000001A,12345,10,1,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,1234.5,00012:34:56,1204,F64,87,220102,,2,28FF0102030405AA,1,FEDC,28FF0102030405AB,1,0048,1,6,63,123.4,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: {
+      placed(
+        {
           report: 'GTERI',
           model: 'GV300',
           hdop: 1,
@@ -334,7 +267,8 @@ export const examples: readonly StreamExample[] = [
           output2: true,
           fuelL: 123.4,
         },
-      },
+        { timeMs: 1_741_941_015_000 },
+      ),
       { type: 'status', timeMs: 1_741_941_015_000, externalMv: 12_345, batteryPercent: 87 },
       {
         type: 'reading',
@@ -352,17 +286,8 @@ export const examples: readonly StreamExample[] = [
       '+RESP:GTERI,300502,860123456789012,,00000080,,10,1,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,1234.5,,,87,410000,,1,AB12CD34,2,-18.3,61,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: {
+      placed(
+        {
           report: 'GTERI',
           model: 'GL300',
           hdop: 1,
@@ -378,7 +303,8 @@ export const examples: readonly StreamExample[] = [
           output1: false,
           output2: false,
         },
-      },
+        { timeMs: 1_741_941_015_000 },
+      ),
       { type: 'status', timeMs: 1_741_941_015_000, batteryPercent: 87 },
       { type: 'reading', device: { alias: 'AB12CD34' }, timeMs: 1_741_941_015_000, temperatureC: -18.3, humidityPercent: 61 },
     ],

@@ -2,6 +2,7 @@
 import type { Mac } from '@frostway/core/identity';
 import { toHex } from '../bytes.js';
 import type { StreamExample } from '../example.js';
+import { placed } from './example-parts.js';
 
 const source = 'synthetic';
 const hex = (line: string): string => toHex(new TextEncoder().encode(line));
@@ -15,17 +16,8 @@ export const lineExamples: readonly StreamExample[] = [
       '+RESP:GTIDA,060502,860123456789012,,,0AF7E6D5C4B3A201,1,1,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,1234.5,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: {
+      placed(
+        {
           report: 'GTIDA',
           model: 'GV300',
           hdop: 1,
@@ -36,7 +28,8 @@ export const lineExamples: readonly StreamExample[] = [
           driverId: '0AF7E6D5C4B3A201',
           odometerM: 1_234_500,
         },
-      },
+        { timeMs: 1_741_941_015_000 },
+      ),
     ],
     answer: hex('+SACK:0A1F$'),
   },
@@ -47,18 +40,10 @@ export const lineExamples: readonly StreamExample[] = [
       '+RESP:GTDAT,060502,860123456789012,,0,,,reefer -18.3,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: { report: 'GTDAT', model: 'GV300', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437, data: 'reefer -18.3' },
-      },
+      placed(
+        { report: 'GTDAT', model: 'GV300', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437, data: 'reefer -18.3' },
+        { timeMs: 1_741_941_015_000 },
+      ),
     ],
     answer: hex('+SACK:0A1F$'),
   },
@@ -76,18 +61,7 @@ export const lineExamples: readonly StreamExample[] = [
       '+RESP:GTBAA,6E0304,860123456789012,,00,6,4,0,083B,COLD1,7CD9F4112233,3015,-18,61,-18.25,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: { report: 'GTBAA', model: 'GV310LAU', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437 },
-      },
+      placed({ report: 'GTBAA', model: 'GV310LAU', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437 }, { timeMs: 1_741_941_015_000 }),
       {
         type: 'reading',
         device: { mac: '7CD9F4112233' as Mac },
@@ -107,18 +81,7 @@ export const lineExamples: readonly StreamExample[] = [
       '+RESP:GTBID,6E0304,860123456789012,,2,4,000A,7CD9F4112233,3015,4,000A,7CD9F4112234,2980,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: { report: 'GTBID', model: 'GV310LAU', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437 },
-      },
+      placed({ report: 'GTBID', model: 'GV310LAU', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437 }, { timeMs: 1_741_941_015_000 }),
       {
         type: 'reading',
         device: { mac: '7CD9F4112233' as Mac },
@@ -269,17 +232,8 @@ export const lineExamples: readonly StreamExample[] = [
       '+RESP:GTCAN,F10102,860123456789012,,00,1,C00807FF,VF1AAAAAAAA123456,2,H123456.7,345.6,1810,58,-7,23.1,P64,5120,12,01,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: {
+      placed(
+        {
           report: 'GTCAN',
           model: 'GV350M',
           hdop: 1,
@@ -301,7 +255,8 @@ export const lineExamples: readonly StreamExample[] = [
           doors: '01',
           isDoorOpen: true,
         },
-      },
+        { timeMs: 1_741_941_015_000 },
+      ),
     ],
     answer: hex('+SACK:0A1F$'),
   },
@@ -312,17 +267,8 @@ export const lineExamples: readonly StreamExample[] = [
       '+RESP:GTOBD,1F0102,860123456789012,VF1AAAAAAAA123456,gv500,0,000FFFFF,VF1AAAAAAAA123456,1,12345,00000000,1810,58,-7,0,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,1234.5,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: {
+      placed(
+        {
           report: 'GTOBD',
           model: 'GV500',
           hdop: 1,
@@ -337,7 +283,8 @@ export const lineExamples: readonly StreamExample[] = [
           coolantC: -7,
           odometerM: 1_234_500,
         },
-      },
+        { timeMs: 1_741_941_015_000 },
+      ),
       { type: 'status', timeMs: 1_741_941_015_000, externalMv: 12_345 },
     ],
     answer: hex('+SACK:0A1F$'),
@@ -363,20 +310,7 @@ export const lineExamples: readonly StreamExample[] = [
     frame: hex(
       '+RESP:GTTRI,A1000009ABCDEF,,1,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,20250314083016,0A1F$',
     ),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: { report: 'GTTRI', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437 },
-      },
-    ],
+    messages: [placed({ report: 'GTTRI', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437 }, { timeMs: 1_741_941_015_000 })],
     answer: hex('+SACK:0A1F$'),
   },
 ];

@@ -1,6 +1,7 @@
 /** Queclink lines that an event made: switches and supplies. */
 import { toHex } from '../bytes.js';
 import type { StreamExample } from '../example.js';
+import { placed } from './example-parts.js';
 
 const source = 'synthetic';
 const hex = (line: string): string => toHex(new TextEncoder().encode(line));
@@ -14,17 +15,8 @@ export const switchExamples: readonly StreamExample[] = [
       '+RESP:GTDIS,060502,860123456789012,,12345,21,1,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,1234.5,,,,87,220400,,,,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: {
+      placed(
+        {
           report: 'GTDIS',
           model: 'GV300',
           hdop: 1,
@@ -41,7 +33,8 @@ export const switchExamples: readonly StreamExample[] = [
           output1: false,
           output2: false,
         },
-      },
+        { timeMs: 1_741_941_015_000 },
+      ),
       { type: 'status', timeMs: 1_741_941_015_000, externalMv: 12_345, batteryPercent: 87 },
     ],
     answer: hex('+SACK:0A1F$'),
@@ -53,18 +46,10 @@ export const switchExamples: readonly StreamExample[] = [
       '+RESP:GTLSW,300502,860123456789012,,0,1,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: { report: 'GTLSW', model: 'GL300', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437, input1: true },
-      },
+      placed(
+        { report: 'GTLSW', model: 'GL300', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437, input1: true },
+        { timeMs: 1_741_941_015_000 },
+      ),
     ],
     answer: hex('+SACK:0A1F$'),
   },
@@ -75,17 +60,8 @@ export const switchExamples: readonly StreamExample[] = [
       '+RESP:GTIGN,060502,860123456789012,,1200,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,00012:34:56,1234.5,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: {
+      placed(
+        {
           report: 'GTIGN',
           model: 'GV300',
           hdop: 1,
@@ -98,7 +74,8 @@ export const switchExamples: readonly StreamExample[] = [
           engineSeconds: 45_296,
           odometerM: 1_234_500,
         },
-      },
+        { timeMs: 1_741_941_015_000 },
+      ),
     ],
     answer: hex('+SACK:0A1F$'),
   },
@@ -109,17 +86,8 @@ export const switchExamples: readonly StreamExample[] = [
       '+RESP:GTVGF,BD0102,860123456789012,,,5,1200,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,00012:34:56,1234.5,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: {
+      placed(
+        {
           report: 'GTVGF',
           model: 'CV200',
           hdop: 1,
@@ -132,7 +100,8 @@ export const switchExamples: readonly StreamExample[] = [
           engineSeconds: 45_296,
           odometerM: 1_234_500,
         },
-      },
+        { timeMs: 1_741_941_015_000 },
+      ),
     ],
     answer: hex('+SACK:0A1F$'),
   },
@@ -143,17 +112,8 @@ export const switchExamples: readonly StreamExample[] = [
       '+RESP:GTSTT,060502,860123456789012,,16,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: {
+      placed(
+        {
           report: 'GTSTT',
           model: 'GV300',
           hdop: 1,
@@ -165,7 +125,8 @@ export const switchExamples: readonly StreamExample[] = [
           ignition: false,
           isTowed: true,
         },
-      },
+        { timeMs: 1_741_941_015_000 },
+      ),
     ],
     answer: hex('+SACK:0A1F$'),
   },
@@ -176,18 +137,10 @@ export const switchExamples: readonly StreamExample[] = [
       '+RESP:GTEPN,300502,860123456789012,,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: { report: 'GTEPN', model: 'GL300', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437, isExternalPowerOn: true },
-      },
+      placed(
+        { report: 'GTEPN', model: 'GL300', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437, isExternalPowerOn: true },
+        { timeMs: 1_741_941_015_000 },
+      ),
     ],
     answer: hex('+SACK:0A1F$'),
   },
@@ -198,18 +151,10 @@ export const switchExamples: readonly StreamExample[] = [
       '+RESP:GTBTC,300502,860123456789012,,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,20250314083016,0A1F$',
     ),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 35.2,
-        courseDegrees: 178,
-        altitudeM: 35,
-        attributes: { report: 'GTBTC', model: 'GL300', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437, isCharging: true },
-      },
+      placed(
+        { report: 'GTBTC', model: 'GL300', hdop: 1, mcc: 460, mnc: 0, lac: 6699, cellId: 15_437, isCharging: true },
+        { timeMs: 1_741_941_015_000 },
+      ),
     ],
     answer: hex('+SACK:0A1F$'),
   },

@@ -1,6 +1,7 @@
 /** Teltonika frames that are no AVL records: hello, ping, texts, GH records. */
 import type { Imei } from '@frostway/core/identity';
 import type { StreamExample } from '../example.js';
+import { placed } from './example-parts.js';
 
 /** See above. */
 export const textExamples: readonly StreamExample[] = [
@@ -17,18 +18,7 @@ export const textExamples: readonly StreamExample[] = [
     source: 'synthetic',
     frame: '000000000000001B0701223B9A17031F425ABFB141CA3D08007098390C020157F00101000032F1',
     messages: [
-      {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
-        latitude: 54.6872,
-        longitude: 25.2798,
-        isValid: true,
-        speedKmh: 57,
-        courseDegrees: 213.75,
-        altitudeM: 112,
-        attributes: { satellites: 12, isMoving: true },
-      },
+      placed({ satellites: 12, isMoving: true }, { timeMs: 1_741_941_015_000, courseDegrees: 213.75 }),
       { type: 'status', timeMs: 1_741_941_015_000, batteryPercent: 87 },
     ],
     answer: '00000001',

@@ -1,34 +1,21 @@
 /** Documented frames of TK103 in brackets (Xexun, Kingneed, ...) with every field they give. All are made up: places, numbers and names belong to nobody. */
-import { toHex } from '../bytes.js';
-import type { StreamExample } from '../example.js';
-
-/** Hex of a frame of text. */
-const hexOf = (text: string): string => toHex(new TextEncoder().encode(text));
+import { hexOfText, type StreamExample } from '../example.js';
+import { placed } from './example-parts.js';
+import { alarmExamples } from './alarm-examples.js';
+import { plainExamples } from './plain-examples.js';
 
 /** See above. */
 export const examples: readonly StreamExample[] = [
   {
     name: 'BR00, a position',
     source: 'synthetic',
-    frame: hexOf('(086012345678BR00250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 62,
-        courseDegrees: 137,
-        attributes: { isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 },
-      },
-    ],
+    frame: hexOfText('(086012345678BR00250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
+    messages: [placed({ isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 })],
   },
   {
     name: 'BR00 with power cut, inputs, fuel and a temperature below zero',
     source: 'synthetic',
-    frame: hexOf('(086012345678BR00250314A3352.1292S07040.1500W035.2083015178.0010A010FFL0001E240-018.5)'),
+    frame: hexOfText('(086012345678BR00250314A3352.1292S07040.1500W035.2083015178.0010A010FFL0001E240-018.5)'),
     messages: [
       {
         type: 'position',
@@ -47,24 +34,13 @@ export const examples: readonly StreamExample[] = [
   {
     name: 'BR00 that ends behind the course, blanks for zeros',
     source: 'synthetic',
-    frame: hexOf('(086012345678BR00250314A2232.5858N11403.4719E 62.0083015137.00)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 62,
-        courseDegrees: 137,
-      },
-    ],
+    frame: hexOfText('(086012345678BR00250314A2232.5858N11403.4719E 62.0083015137.00)'),
+    messages: [placed()],
   },
   {
     name: 'BR00 of an old unit with a short course',
     source: 'synthetic',
-    frame: hexOf('(086012345678BR00250314V2232.5858N11403.4719E000.008301513)'),
+    frame: hexOfText('(086012345678BR00250314V2232.5858N11403.4719E000.008301513)'),
     messages: [
       {
         type: 'position',
@@ -81,7 +57,7 @@ export const examples: readonly StreamExample[] = [
   {
     name: 'BR00 without a time of a fix',
     source: 'synthetic',
-    frame: hexOf('(086012345678BR00250014V2232.5858N11403.4719E000.0083015000.0001000000L00000000)'),
+    frame: hexOfText('(086012345678BR00250014V2232.5858N11403.4719E000.0083015000.0001000000L00000000)'),
     messages: [
       {
         type: 'position',
@@ -99,80 +75,32 @@ export const examples: readonly StreamExample[] = [
   {
     name: 'BR01 of an id with letters',
     source: 'synthetic',
-    frame: hexOf('(08601234567ABR01250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 62,
-        courseDegrees: 137,
-        attributes: { isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 },
-      },
-    ],
+    frame: hexOfText('(08601234567ABR01250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
+    messages: [placed({ isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 })],
   },
   {
     name: 'BR02 of an id of eleven characters',
     source: 'synthetic',
-    frame: hexOf('(08601234567BR02250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 62,
-        courseDegrees: 137,
-        attributes: { isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 },
-      },
-    ],
+    frame: hexOfText('(08601234567BR02250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
+    messages: [placed({ isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 })],
   },
   {
     name: 'BR00 of an IMEI',
     source: 'synthetic',
-    frame: hexOf('(860123456789012BR00250314A2232.5858N11403.4719E062.0083015137.0000000000L0001E240)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 62,
-        courseDegrees: 137,
-        attributes: { isExternalPowerCut: false, ignition: false, io: 0, fuel: 0, odometerM: 123456 },
-      },
-    ],
+    frame: hexOfText('(860123456789012BR00250314A2232.5858N11403.4719E062.0083015137.0000000000L0001E240)'),
+    messages: [placed({ isExternalPowerCut: false, ignition: false, io: 0, fuel: 0, odometerM: 123456 })],
   },
   {
     name: 'BP05, login with a position',
     source: 'synthetic',
-    frame: hexOf('(086012345678BP05860123456789012250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 62,
-        courseDegrees: 137,
-        attributes: { imei: '860123456789012', isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 },
-      },
-    ],
-    answer: hexOf('(086012345678AP05)'),
+    frame: hexOfText('(086012345678BP05860123456789012250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
+    messages: [placed({ imei: '860123456789012', isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 })],
+    answer: hexOfText('(086012345678AP05)'),
   },
   {
     name: 'BP05, login with cells',
     source: 'synthetic',
-    frame: hexOf('(086012345678BP05860123456789012,460,00,1A2B,3C4D,31,1A2B,3C50,20,01000000)'),
+    frame: hexOfText('(086012345678BP05860123456789012,460,00,1A2B,3C4D,31,1A2B,3C50,20,01000000)'),
     messages: [
       {
         type: 'status',
@@ -187,12 +115,12 @@ export const examples: readonly StreamExample[] = [
         },
       },
     ],
-    answer: hexOf('(086012345678AP05)'),
+    answer: hexOfText('(086012345678AP05)'),
   },
   {
     name: 'BP05, login with cells in braces',
     source: 'synthetic',
-    frame: hexOf('(086012345678BP05860123456789012,{460,00,6699,15437}\n{460,00,6699,15440},01000000)'),
+    frame: hexOfText('(086012345678BP05860123456789012,{460,00,6699,15437}\n{460,00,6699,15440},01000000)'),
     messages: [
       {
         type: 'status',
@@ -207,215 +135,35 @@ export const examples: readonly StreamExample[] = [
         },
       },
     ],
-    answer: hexOf('(086012345678AP05)'),
+    answer: hexOfText('(086012345678AP05)'),
   },
   {
     name: 'BP00, handshake',
     source: 'synthetic',
-    frame: hexOf('(086012345678BP00860123456789012HSO)'),
+    frame: hexOfText('(086012345678BP00860123456789012HSO)'),
     messages: [{ type: 'status', timeMs: null, isHeartbeat: true, attributes: { imei: '860123456789012' } }],
-    answer: hexOf('(086012345678AP01HSO)'),
+    answer: hexOfText('(086012345678AP01HSO)'),
   },
   {
     name: 'BP04, where it was asked to be',
     source: 'synthetic',
-    frame: hexOf('(086012345678BP04250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
+    frame: hexOfText('(086012345678BP04250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
     messages: [
       { type: 'reply', timeMs: 1741941015000, text: 'BP04' },
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 62,
-        courseDegrees: 137,
-        attributes: { isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 },
-      },
+      placed({ isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 }),
     ],
   },
   {
     name: 'BP02',
     source: 'synthetic',
-    frame: hexOf('(086012345678BP02,G,2,250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 62,
-        courseDegrees: 137,
-        attributes: { isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 },
-      },
-    ],
+    frame: hexOfText('(086012345678BP02,G,2,250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
+    messages: [placed({ isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 })],
   },
-  {
-    name: 'BO01 with the button',
-    source: 'synthetic',
-    frame: hexOf('(086012345678BO012250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 62,
-        courseDegrees: 137,
-        attributes: { isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'sos', attributes: { alarmName: 'sos', alarmCode: 2 } },
-    ],
-    answer: hexOf('(086012345678AS012)'),
-  },
-  {
-    name: 'BO01 with the power cut',
-    source: 'synthetic',
-    frame: hexOf('(086012345678BO010250314A2232.5858N11403.4719E062.0083015137.0011000000L0001E240)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 62,
-        courseDegrees: 137,
-        attributes: { isExternalPowerCut: true, ignition: true, io: 0, fuel: 0, odometerM: 123456 },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'powerCut', attributes: { alarmName: 'externalPowerCut', alarmCode: 0 } },
-    ],
-    answer: hexOf('(086012345678AS010)'),
-  },
-  {
-    name: 'BO01 of an accident',
-    source: 'synthetic',
-    frame: hexOf('(086012345678BO011250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 62,
-        courseDegrees: 137,
-        attributes: { isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'collision', attributes: { alarmName: 'accident', alarmCode: 1 } },
-    ],
-    answer: hexOf('(086012345678AS011)'),
-  },
-  {
-    name: 'BO01 of shaking',
-    source: 'synthetic',
-    frame: hexOf('(086012345678BO013250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 62,
-        courseDegrees: 137,
-        attributes: { isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'vibration', attributes: { alarmName: 'theft', alarmCode: 3 } },
-    ],
-    answer: hexOf('(086012345678AS013)'),
-  },
-  {
-    name: 'BO01 of too low a speed',
-    source: 'synthetic',
-    frame: hexOf('(086012345678BO014250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 62,
-        courseDegrees: 137,
-        attributes: { isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'general', attributes: { alarmName: 'lowSpeed', alarmCode: 4 } },
-    ],
-    answer: hexOf('(086012345678AS014)'),
-  },
-  {
-    name: 'BO01 of too high a speed',
-    source: 'synthetic',
-    frame: hexOf('(086012345678BO015250314A2232.5858N11403.4719E162.0083015137.0001000000L0001E240)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 162,
-        courseDegrees: 137,
-        attributes: { isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'overspeed', attributes: { alarmName: 'overspeed', alarmCode: 5 } },
-    ],
-    answer: hexOf('(086012345678AS015)'),
-  },
-  {
-    name: 'BO01 of a fence',
-    source: 'synthetic',
-    frame: hexOf('(086012345678BO016250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 62,
-        courseDegrees: 137,
-        attributes: { isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'fenceExit', attributes: { alarmName: 'fence', alarmCode: 6 } },
-    ],
-    answer: hexOf('(086012345678AS016)'),
-  },
-  {
-    name: 'BQ81 of harsh braking',
-    source: 'synthetic',
-    frame: hexOf('(086012345678BQ81,ALARM,4,10,250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 62,
-        courseDegrees: 137,
-        attributes: { isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'harshBraking', attributes: { alarmName: 'harshBraking', alarmCode: 4 } },
-    ],
-  },
+  ...alarmExamples,
   {
     name: 'BZ00 with cells',
     source: 'synthetic',
-    frame: hexOf('(086012345678BZ00,460,00,1A2B,3C4D,31,1A2B,3C50,20,01000000)'),
+    frame: hexOfText('(086012345678BZ00,460,00,1A2B,3C4D,31,1A2B,3C50,20,01000000)'),
     messages: [
       {
         type: 'status',
@@ -433,7 +181,7 @@ export const examples: readonly StreamExample[] = [
   {
     name: 'BZ00 with cells without strength',
     source: 'synthetic',
-    frame: hexOf('(086012345678BZ00,460,00,1A2B,3C4D,1A2B,3C50)'),
+    frame: hexOfText('(086012345678BZ00,460,00,1A2B,3C4D,1A2B,3C50)'),
     messages: [
       {
         type: 'status',
@@ -450,202 +198,44 @@ export const examples: readonly StreamExample[] = [
   {
     name: 'BV00, the VIN',
     source: 'synthetic',
-    frame: hexOf('(086012345678BV00LSVAM4187C2184841)'),
+    frame: hexOfText('(086012345678BV00LSVAM4187C2184841)'),
     messages: [{ type: 'status', timeMs: null, attributes: { vin: 'LSVAM4187C2184841' } }],
   },
   {
     name: 'BS50, a battery pack',
     source: 'synthetic',
-    frame: hexOf('(086012345678BS500A1B2C3D4E5F)'),
+    frame: hexOfText('(086012345678BS500A1B2C3D4E5F)'),
     messages: [{ type: 'status', timeMs: null, attributes: { batteryPack: '0A1B2C3D4E5F' } }],
   },
   {
     name: 'BV01, the oil is cut',
     source: 'synthetic',
-    frame: hexOf('(086012345678BV010)'),
+    frame: hexOfText('(086012345678BV010)'),
     messages: [{ type: 'reply', timeMs: null, text: 'BV010' }],
   },
   {
     name: 'BT00, it restarts',
     source: 'synthetic',
-    frame: hexOf('(086012345678BT00)'),
+    frame: hexOfText('(086012345678BT00)'),
     messages: [{ type: 'reply', timeMs: null, text: 'BT00' }],
   },
-  {
-    name: 'ZC13, the power is cut',
-    source: 'synthetic',
-    frame: hexOf('(860123456789012,ZC13,140325,A,2232.58580N,11403.47190E,12.5,083015,137.00,35.2,9)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 12.5,
-        courseDegrees: 137,
-        altitudeM: 35.2,
-        attributes: { satellites: 9 },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'powerCut', attributes: { alarmName: 'externalPowerCut', alarmCode: 'ZC13' } },
-    ],
-  },
-  {
-    name: 'ZC15, ignition on',
-    source: 'synthetic',
-    frame: hexOf('(860123456789012,ZC15,140325,A,3352.1292S,07040.1500W,0,083015,0)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: -33.86882,
-        longitude: -70.6691667,
-        isValid: true,
-        speedKmh: 0,
-        courseDegrees: 0,
-        attributes: { ignition: true },
-      },
-    ],
-  },
-  {
-    name: 'ZC07, plain',
-    source: 'synthetic',
-    frame: hexOf('(860123456789012,ZC07,140325,V,2232.5858N,11403.4719E,0.0,083015,0.00,35.2,0,1,2)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: false,
-        speedKmh: 0,
-        courseDegrees: 0,
-        altitudeM: 35.2,
-        attributes: { satellites: 0, rest: '1,2' },
-      },
-    ],
-  },
-  {
-    name: 'DW30, plain',
-    source: 'synthetic',
-    frame: hexOf('(860123456789012,DW30,140325,A,2232.5858N,11403.4719E,12.5,083015,137.00)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 12.5,
-        courseDegrees: 137,
-      },
-    ],
-  },
-  {
-    name: 'DW3E, the button',
-    source: 'synthetic',
-    frame: hexOf('(860123456789012,DW3E,140325,A,2232.5858N,11403.4719E,12.5,083015,137.00)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 12.5,
-        courseDegrees: 137,
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'sos', attributes: { alarmName: 'sos', alarmCode: 'DW3E' } },
-    ],
-  },
-  {
-    name: 'BP05 in the comma dialect',
-    source: 'synthetic',
-    frame: hexOf('(860123456789012,BP05,140325,A,2232.5858N,11403.4719E,12.5,083015,137.00)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        speedKmh: 12.5,
-        courseDegrees: 137,
-      },
-    ],
-    answer: hexOf('(860123456789012AP05)'),
-  },
-  {
-    name: 'DW51, movement by base station and WiFi',
-    source: 'synthetic',
-    frame: hexOf('(860123456789012,DW51,460,00,6699,15437,2,A0B1C2D3E4F5*-55*6,001122334455*-71*11,140325,083015)'),
-    messages: [
-      {
-        type: 'status',
-        timeMs: 1741941015000,
-        attributes: {
-          mcc: 460,
-          mnc: 0,
-          lac: 6699,
-          cellId: 15437,
-          wifi: [
-            { bssid: 'A0:B1:C2:D3:E4:F5', channel: 6, rssiDbm: -55 },
-            { bssid: '00:11:22:33:44:55', channel: 11, rssiDbm: -71 },
-          ],
-        },
-      },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'displacement', attributes: { alarmName: 'movement', alarmCode: 'DW51' } },
-    ],
-  },
-  {
-    name: 'DW50 without an access point',
-    source: 'synthetic',
-    frame: hexOf('(860123456789012,DW50,460,00,1A2B,3C4D,0,140325,083015)'),
-    messages: [{ type: 'status', timeMs: 1741941015000, attributes: { mcc: 460, mnc: 0, lac: 6699, cellId: 15437 } }],
-  },
-  {
-    name: 'ZC20, battery',
-    source: 'synthetic',
-    frame: hexOf('(860123456789012,ZC20,140325,083015,5,401,123,1)'),
-    messages: [
-      {
-        type: 'status',
-        timeMs: 1741941015000,
-        batteryPercent: 80,
-        batteryMv: 4010,
-        externalMv: 12300,
-        attributes: { isBatteryInstalled: true },
-      },
-    ],
-  },
-  {
-    name: 'ZC20 without battery and supply',
-    source: 'synthetic',
-    frame: hexOf('(860123456789012,ZC20,140325,083015,255,65535,255,0)'),
-    messages: [{ type: 'status', timeMs: 1741941015000, attributes: { isBatteryInstalled: false } }],
-  },
+  ...plainExamples,
   {
     name: 'ZC03, an answer with brackets in it',
     source: 'synthetic',
-    frame: hexOf('(860123456789012,ZC03,140325,083015,$set(ok), (done)$)'),
+    frame: hexOfText('(860123456789012,ZC03,140325,083015,$set(ok), (done)$)'),
     messages: [{ type: 'reply', timeMs: 1741941015000, text: 'set(ok), (done)' }],
   },
   {
     name: 'a wrapped text',
     source: 'synthetic',
-    frame: hexOf('[begin]sms2,*getposl*,[end]'),
+    frame: hexOfText('[begin]sms2,*getposl*,[end]'),
     messages: [{ type: 'reply', timeMs: null, text: '*getposl*' }],
   },
   {
     name: 'a word nobody has documented',
     source: 'synthetic',
-    frame: hexOf('(086012345678BQ99123)'),
+    frame: hexOfText('(086012345678BQ99123)'),
     messages: [
       {
         type: 'unknown',

@@ -9,6 +9,8 @@ import { addMission } from './planning.js';
 import { cancel, end, start } from './running.js';
 import { keepDecision } from './decisions.js';
 import { keepHandover } from './handovers.js';
+import { addNote, addNotePhoto } from './notes.js';
+import { readPhoto } from './photo.js';
 import { addVehicle } from './vehicles.js';
 import { verdictOf } from './verdict.js';
 
@@ -112,14 +114,29 @@ const written = [
   [500, 170, 640, 155],
 ];
 
+type ToldHandover = { readonly receiver: string; readonly temperature: number; readonly note: string; readonly photo: Uint8Array };
+
 /** Hands the goods of one over at a time that has passed, by its owner. */
 export async function handOverDemoMission(
   tx: Tx,
   { id, ownerId }: Whose,
-  { receiver, temperature, note }: { readonly receiver: string; readonly temperature: number; readonly note: string },
+  { receiver, temperature, note, photo }: ToldHandover,
   atMs: number,
 ): Promise<void> {
   const { account } = await tx.selectFrom('account').select('account').where('id', '=', ownerId).executeTakeFirstOrThrow();
   const measured = { temperature, measuredBy: 'hand', sensor: null } as const;
-  await keepHandover(tx, { accountId: ownerId, account }, { id, receiver, signature: written, note, photo: undefined, ...measured }, atMs);
+  const made = { id, receiver, signature: written, note, photo: await readPhoto(photo), ...measured };
+  await keepHandover(tx, { accountId: ownerId, account }, made, atMs);
+}
+
+/** Writes on the timeline of one at a time that has passed, with a photo or without. */
+export async function noteDemoMission(
+  caller: Caller,
+  id: number,
+  { words, photo }: { readonly words: string; readonly photo: Uint8Array<ArrayBuffer> | undefined },
+  change: Change,
+  atMs: number,
+): Promise<void> {
+  const note = await addNote(caller, { id, note: words, at: atMs }, change, atMs);
+  if (photo !== undefined) await addNotePhoto(caller, { id, note: note.id, photo }, change);
 }

@@ -53,7 +53,7 @@ export async function handOver(
   if (held.startedMs === null) refuse('missionNeverRan');
   const before = await newest(db, id);
   if (before !== undefined && !corrects) refuse('handedOver');
-  const kept = readPhoto(photo);
+  const kept = await readPhoto(photo);
   const measured: Measured = temperature == null ? await measuredNow(db, caller, id) : { temperature, measuredBy: 'hand', sensor: null };
   const handoverId = await keepHandover(db, caller, { id, receiver, signature, note, photo: kept, ...measured }, nowMs);
   const done = (await newest(db, id)) ?? refuse('noSuchMission');

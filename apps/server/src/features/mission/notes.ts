@@ -98,7 +98,7 @@ export async function addNotePhoto(
 ): Promise<MissionNote> {
   const { note, ownerId } = await hold(db, caller, id, noteId);
   if (note.photos.length >= noteLimits.photos) refuse('notePhotosFull');
-  const { type, content } = readPhoto(photo) ?? refuse('photoKind', { photo: 'photoKind' });
+  const { type, content } = (await readPhoto(photo)) ?? refuse('photoKind', { photo: 'photoKind' });
   await db.insertInto('mission_note_photo').values({ note_id: noteId, photo_type: type, photo: content }).execute();
   const after = await find(db, caller, id, noteId);
   audit({ entity: 'mission', id, after: { note: noteId, photos: after.photos.length }, concerns: [ownerId] });

@@ -19,6 +19,7 @@ import { listSent } from './sent.js';
 import { summaries } from './summary.js';
 
 export { scheduleDemoReport } from './demo.js';
+export { addRoom, putRoomPlan } from './rooms.js';
 export { type Report, reportOf, type ReportSubject } from './report.js';
 
 type Asked = { readonly unit: 'C' | 'F'; readonly tz: number; readonly zone?: string | undefined };

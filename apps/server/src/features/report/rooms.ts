@@ -131,7 +131,7 @@ export async function putRoomPlan(
   { db, audit }: AuditedChange,
 ): Promise<Room> {
   const before = await hold(db, caller, id);
-  const { type, content } = readPhoto(plan) ?? refuse('photoKind', { plan: 'photoKind' });
+  const { type, content } = (await readPhoto(plan)) ?? refuse('photoKind', { plan: 'photoKind' });
   await db.updateTable('report_room').set({ plan_type: type, plan: content }).where('id', '=', id).execute();
   const after = await findRoom(db, caller, id);
   audit({ entity: 'room', id, before: { hasPlan: before.hasPlan }, after: { hasPlan: true, planBytes: content.length } });

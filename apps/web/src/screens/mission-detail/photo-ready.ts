@@ -13,7 +13,11 @@ export async function readyPhoto(file: File): Promise<Blob> {
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(picture.width * scale));
     canvas.height = Math.max(1, Math.round(picture.height * scale));
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const pen = canvas.getContext('2d');
+    // A JPEG has nothing see-through: what a drawing leaves out is paper, not night.
+    if (pen !== null) pen.fillStyle = '#ffffff';
+    pen?.fillRect(0, 0, canvas.width, canvas.height);
+    pen?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
     return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? file), 'image/jpeg', quality));
   } catch {

@@ -1,0 +1,76 @@
+/** What people wrote, photographed and mapped in the demos: no section of a mission or of the reports is empty for who looks at one. */
+import { mission } from '@frostway/contract/mission/endpoints';
+import { report } from '@frostway/contract/report/endpoints';
+import { demos } from '@frostway/fleet/demo';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from './db/connect.js';
+import { seedDemo } from './demo.js';
+import { addTestSession } from './testing/accounts.js';
+import { startTestPlatform, type TestPlatform } from './testing/platform.js';
+
+let test: TestPlatform;
+beforeAll(async () => {
+  test = await startTestPlatform({ FROSTWAY_DEMO: 'on' });
+});
+afterAll(() => test.close());
+
+const session = async (account: string): Promise<string> =>
+  addTestSession(test, (await test.sql<{ id: number }>('select id from account where account = $1', [account]))[0]?.id ?? 0);
+
+describe.each(demos)('The demo $account', ({ account, lang, missions, rooms }) => {
+  const sizeOf = async (path: string, token: string): Promise<number> => {
+    const answer = await fetch(`${test.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(200);
+    return (await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width;
+  };
+
+  it('has notes on the timeline of what has run, written on the way, some with a photo', async () => {
+    const token = await session(account);
+    const { rows } = await test.call(mission.missions, { pageSize: 100 }, token);
+    for (const { name, state, notes = [] } of missions) {
+      const found = rows.find((row) => row.name === name[lang]);
+      const { rows: written } = await test.call(mission.missionNotes, { id: found?.id ?? 0 }, token);
+      expect(written.map(({ note, photos }) => [note, photos.length])).toEqual(
+        notes.map(({ words, picture }) => [words[lang], picture === undefined ? 0 : 1]),
+      );
+      expect(notes.length > 0, name.en).toBe(state === 'running' || state === 'over');
+      for (const { at, photos } of written) {
+        const atMs = Date.parse(at);
+        expect(
+          atMs >= Date.parse(found?.startedAt ?? '') && atMs <= Date.parse(found?.endedAt ?? new Date(test.clock.now()).toISOString()),
+        ).toBe(true);
+        for (const photo of photos) expect(await sizeOf(`/api/mission/note/photo?id=${found?.id}&photo=${photo}`, token)).toBe(1200);
+      }
+    }
+    const { id = 0 } = rows.find(({ status }) => status === 'started') ?? {};
+    await test.refused(mission.addMissionNote, { id, note: 'Me, too' }, token, 'demoReadOnly');
+  });
+
+  it('has goods that were handed over, with a photo of how warm they were', async () => {
+    const token = await session(account);
+    const { rows } = await test.call(mission.missions, { pageSize: 100 }, token);
+    const handed = missions.filter(({ handover }) => handover !== undefined);
+    expect(handed.length).toBeGreaterThan(0);
+    for (const { name, handover } of handed) {
+      const { id = 0 } = rows.find((row) => row.name === name[lang]) ?? {};
+      const [made] = (await test.call(mission.handovers, { id }, token)).rows;
+      expect(made).toMatchObject({ receiver: handover?.receiver[lang], temperature: handover?.temperature, hasPhoto: true });
+      expect(await sizeOf(`/api/mission/handover/photo?id=${id}&handover=${made?.id}`, token)).toBe(900);
+    }
+  });
+
+  it('has a mapped room with its sensors at places on a plan, once', async () => {
+    const token = await session(account);
+    const database = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
+    await seedDemo(database.db, { clock: test.clock, demoSecret: test.platform.demo?.secret ?? '' });
+    await database.close();
+    const { rows } = await test.call(report.rooms, {}, token);
+    expect(rows.map(({ name, hasPlan, places }) => ({ name, hasPlan, places: places.map(({ mac, label }) => [mac, label]) }))).toEqual(
+      rooms.map(({ name, places }) => ({ name: name[lang], hasPlan: true, places: places.map(({ mac, label }) => [mac, label[lang]]) })),
+    );
+    for (const { id } of rows) expect(await sizeOf(`/api/report/room/plan?id=${id}`, token)).toBe(1200);
+    await test.refused(report.removeRoom, { id: rows[0]?.id ?? 0 }, token, 'demoReadOnly');
+  });
+});

@@ -1,0 +1,14 @@
+/** What the documented frames of H02 have in common: one place and one moment. */
+import { placedAt } from '../example.js';
+
+/** The place, with what else is said of it and what is different. */
+export const placed = placedAt({
+  type: 'position',
+  timeMs: 1741941015000,
+  source: 'gps',
+  latitude: 22.5430967,
+  longitude: 114.057865,
+  isValid: true,
+  speedKmh: 65.19,
+  courseDegrees: 178,
+});

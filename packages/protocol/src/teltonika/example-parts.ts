@@ -1,0 +1,15 @@
+/** What the documented frames of Teltonika have in common: one place and one moment. */
+import { placedAt } from '../example.js';
+
+/** The place, with what else is said of it and what is different. */
+export const placed = placedAt({
+  type: 'position',
+  timeMs: 1741941015000,
+  source: 'gps',
+  latitude: 54.6872,
+  longitude: 25.2798,
+  isValid: true,
+  speedKmh: 57,
+  courseDegrees: 214,
+  altitudeM: 112,
+});
