@@ -157,7 +157,7 @@ export async function tagRuns(pool: pg.Pool, deviceId: number, fromMs: number, u
            where device_id = $1 and time_ms >= $2 and time_ms < $3 and attributes ->> 'driverId' <> '') tags
          window said as (order by time_ms, source)
        ) turns
-     ) runs group by run, tag order by 1)
+     ) runs group by run, tag order by 1, run)
      union all select chunk.from_ms, null, null, chunk.body from position_chunk as chunk
      where 'driverId' = any(chunk.attributes) and ${overlaps('$1', '$2::bigint', '$3::bigint', '<')}`,
     [deviceId, fromMs, untilMs, tagBeforeMs],
@@ -167,7 +167,8 @@ export async function tagRuns(pool: pg.Pool, deviceId: number, fromMs: number, u
     const day = unpack(kind, deviceId, run.fromMs, body);
     return day === undefined ? [] : runsOf(cut(day, fromMs, untilMs));
   });
-  return joined(runs.sort((a, b) => a.fromMs - b.fromMs || a.toMs - b.toMs));
+  // Those of one moment are of one day, in the order in which they were said.
+  return joined(runs.sort((a, b) => a.fromMs - b.fromMs));
 }
 
 /** Each position that says a tag, as a run. */

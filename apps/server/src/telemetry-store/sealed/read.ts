@@ -129,11 +129,11 @@ type Timed = NumberColumns<'timeMs'>;
 /** Sealed days as columns, among which are those of rows. */
 type Day = { readonly length: number; readonly timeMs: Float64Array };
 
-/** The part of ascending times in a time, its end not included. */
-const boundsOf = ({ timeMs }: { readonly timeMs: Float64Array }, fromMs: number, untilMs: number): [from: number, until: number] => [
-  firstFrom(timeMs, fromMs),
-  firstFrom(timeMs, untilMs),
-];
+/** The part of ascending times in a time, its end not included; nothing of a time that ends before it begins. */
+function boundsOf({ timeMs }: { readonly timeMs: Float64Array }, fromMs: number, untilMs: number): [from: number, until: number] {
+  const from = firstFrom(timeMs, fromMs);
+  return [from, Math.max(from, firstFrom(timeMs, untilMs))];
+}
 
 /** Rows by column with the sealed days among them, ascending by time, then the tie; days ascend, of each what lies in a time, its end not included. */
 export function among<C extends Timed>(rows: C, days: readonly Day[], fromMs: number, untilMs: number, tie: keyof C & string): C {
