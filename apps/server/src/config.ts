@@ -333,7 +333,7 @@ export function helpText(of: readonly Family[] = families): string {
     'npx frostway backup FILE                 write the whole database to a file',
     'npx frostway restore FILE                read it back into an empty database',
     'npx frostway verify                      read every sealed day and compare it with its sums',
-    'npx frostway seal                        seal at once what is old enough, as the platform does by the hour',
+    'npx frostway seal [--quiet HOURS]        seal at once what is old enough and of which nothing came for 6 hours, or others',
     'npx frostway unseal                      turn sealed days back into rows; set FROSTWAY_SEAL_AFTER_DAYS=off before',
     'npx frostway admin reset-password NAME   give an account a new password',
     'npx frostway audit verify [NO:HASH]      check the audit trail, and that entry NO still has a hash noted earlier',

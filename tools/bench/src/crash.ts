@@ -6,16 +6,21 @@ import { connect, type Socket } from 'node:net';
 import { encodeAlarm, encodeLogin } from '@frostway/protocol/gt06/encode';
 import pg from 'pg';
 import { addDevices, type Credentials, imeiOf, logIn, macOf } from './client.js';
+import { Sealer, unsealNow } from './sealer.js';
 import { adminPassword, BenchServer, type Running } from './server.js';
 
 export type CrashResult = {
   readonly rounds: number;
   readonly killedServers: number;
   readonly killedDatabases: number;
+  readonly killedSealers: number;
   readonly acknowledged: number;
   readonly lost: readonly string[];
 };
 
+/** Within what time something is killed: a command of sealing first takes a second to start. */
+const ingestMs = 400;
+const sealingMs = 3000;
 const trackers = 4;
 const perPush = 20;
 /** Every acknowledgement of the family is as long. */
@@ -24,14 +29,17 @@ const acknowledgementBytes = 10;
 /** What was acknowledged, by the key its row has. */
 type Acknowledged = { readonly alarms: { imei: string; timeMs: number }[]; readonly readings: { mac: string; timeMs: number }[] };
 
-/** Runs rounds until done; `random` in 0..1 decides moments and victims. */
+type Victim = 'server' | 'database' | 'sealer';
+
+/** Runs rounds until done; `random` in 0..1 decides moments and victims. `isSealed`: the days data comes for are sealed all the while, and that is killed too. */
 export async function crashRounds(
   rounds: number,
   random: () => number,
-  said: (line: string) => void = () => undefined,
+  { said = () => undefined, isSealed = false }: { readonly said?: (line: string) => void; readonly isSealed?: boolean } = {},
 ): Promise<CrashResult> {
   const server = await BenchServer.create();
   let running = await server.start();
+  const victims: readonly Victim[] = isSealed ? ['server', 'database', 'sealer'] : ['server', 'database'];
   try {
     const admin = await logIn(running.url, 'admin', adminPassword);
     const imeis = Array.from({ length: trackers }, (_, index) => imeiOf(index));
@@ -43,32 +51,31 @@ export async function crashRounds(
       ...imeis.map((imei) => ({ imei, model: 'tracker-a' })),
     ]);
     if (credentials === undefined) throw new Error('the gateway got no credentials');
-    const result = { rounds, killedServers: 0, killedDatabases: 0, acknowledged: 0, lost: [] as string[] };
+    const killed = { server: 0, database: 0, sealer: 0 };
+    let count = 0;
+    const lost: string[] = [];
     // Whole seconds, each used once, so that every fact has a key of its own.
     let second = Math.floor(Date.now() / 1000) - 20_000_000;
     const nextSecond = (): number => (second += 1) * 1000;
     for (let round = 0; round < rounds; round += 1) {
-      const isServer = random() < 0.5;
+      const victim = victims[Math.floor(random() * victims.length)] as Victim;
+      const sealer = isSealed ? new Sealer(async () => (await server.database()).url) : undefined;
       const acknowledged = await untilKilled(
-        server,
         running,
-        isServer,
-        30 + random() * 400,
+        () => (victim === 'server' ? server.kill() : victim === 'database' ? server.killDatabase() : sealer?.kill()),
+        30 + random() * (isSealed ? sealingMs : ingestMs),
         { imeis, gateway: credentials, sensor },
         nextSecond,
       );
-      if (isServer) {
-        result.killedServers += 1;
-        running = await server.start();
-      } else result.killedDatabases += 1;
-      const lost = await missing(server, acknowledged);
-      result.acknowledged += acknowledged.alarms.length + acknowledged.readings.length;
-      result.lost.push(...lost);
-      said(
-        `round ${round + 1}/${rounds}: killed the ${isServer ? 'server' : 'database'}, ${result.acknowledged} acknowledged so far, ${result.lost.length} lost`,
-      );
+      killed[victim] += 1;
+      if (victim === 'server') running = await server.start();
+      await sealer?.stop();
+      lost.push(...(await missing(server, acknowledged, isSealed)));
+      count += acknowledged.alarms.length + acknowledged.readings.length;
+      said(`round ${round + 1}/${rounds}: killed the ${victim}, ${count} acknowledged so far, ${lost.length} lost`);
     }
-    return result;
+    const { server: killedServers, database: killedDatabases, sealer: killedSealers } = killed;
+    return { rounds, killedServers, killedDatabases, killedSealers, acknowledged: count, lost };
   } finally {
     await server.remove();
   }
@@ -77,9 +84,8 @@ export async function crashRounds(
 type Senders = { readonly imeis: readonly string[]; readonly gateway: Credentials; readonly sensor: string };
 
 async function untilKilled(
-  server: BenchServer,
   running: Running,
-  isServer: boolean,
+  kill: () => Promise<void> | void,
   afterMs: number,
   senders: Senders,
   nextSecond: () => number,
@@ -100,7 +106,7 @@ async function untilKilled(
   // The kill falls into the middle of it, however slow the machine: its time counts from the first acknowledgement.
   while (acknowledged.alarms.length + acknowledged.readings.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   await new Promise((resolve) => setTimeout(resolve, afterMs));
-  await (isServer ? server.kill() : server.killDatabase());
+  await kill();
   // What was on its way is answered or breaks off; nothing new is begun.
   isOver = true;
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -169,9 +175,10 @@ async function pushReadings(
 }
 
 /** Acknowledged facts that are not in the tables; waits until the database answers again. */
-async function missing(server: BenchServer, { alarms, readings }: Acknowledged): Promise<string[]> {
+async function missing(server: BenchServer, { alarms, readings }: Acknowledged, isSealed: boolean): Promise<string[]> {
   const client = await connectAgain(server);
   try {
+    if (isSealed) await unsealNow((await server.database()).url);
     const { rows: events } = await client.query<{ imei: string; time_ms: string }>(
       'select imei, time_ms from device_event join device on device.id = device_id where time_ms = any($1::bigint[])',
       [alarms.map(({ timeMs }) => timeMs)],

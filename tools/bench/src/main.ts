@@ -44,21 +44,24 @@ const names = [
   'report-pdf',
   'movers',
   'shuffles',
+  'shuffles-sealed',
   'command-queue',
   'command-crash',
   'crash',
+  'crash-sealed',
 ] as const;
 type Name = (typeof names)[number];
 const docs = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../docs/benchmarks.md');
 
 async function measure(name: Name, count: number | undefined): Promise<Row[]> {
-  if (name === 'crash') {
-    const result = await crashRounds(count ?? 20, Math.random, (line) => console.log(line));
+  if (name === 'crash' || name === 'crash-sealed') {
+    const isSealed = name === 'crash-sealed';
+    const result = await crashRounds(count ?? 20, Math.random, { said: (line) => console.log(line), isSealed });
     return [
       {
-        name: `kill -9 in the middle of ingest, ${result.rounds} rounds`,
+        name: `kill -9 in the middle of ingest${isSealed ? ' and of sealing' : ''}, ${result.rounds} rounds`,
         value: `${result.lost.length} acknowledged facts lost`,
-        note: `${result.acknowledged} acknowledged; server killed ${result.killedServers} times, database ${result.killedDatabases} times`,
+        note: `${result.acknowledged} acknowledged; server killed ${result.killedServers} times, database ${result.killedDatabases} times${isSealed ? `, sealing ${result.killedSealers} times` : ''}`,
       },
     ];
   }
@@ -102,14 +105,16 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
     if (name === 'fleet-report') return await fleetReport(server, running, count ?? 100);
     if (name === 'command-queue') return await commandQueue(server, running, count ?? 10_000, 2000);
     if (name === 'movers') return await movers(server, running, count ?? 10_000);
-    if (name === 'shuffles') {
-      const result = await shuffleRounds(server, running, count ?? 10_000, sequence(Date.now()), (line) => console.log(`  ${line}`));
+    if (name === 'shuffles' || name === 'shuffles-sealed') {
+      const isSealed = name === 'shuffles-sealed';
+      const told = (line: string): void => console.log(`  ${line}`);
+      const result = await shuffleRounds(server, running, count ?? 10_000, sequence(Date.now()), { told, isSealed });
       for (const line of result.different.slice(0, 20)) console.error(line);
       return [
         {
-          name: `${figure(result.shuffles)} shuffles of readings and devices' own alarms over MQTT and GT06, rules edited in between`,
+          name: `${figure(result.shuffles)} shuffles of readings and devices' own alarms over MQTT and GT06, rules edited in between${isSealed ? ', days sealed meanwhile' : ''}`,
           value: `${result.different.length} differ from the ordered run`,
-          note: `${figure(Object.values(result.alarms).reduce((sum, each) => sum + each, 0))} alarms compared, ${figure(result.revised)} of them moved by late data`,
+          note: `${figure(Object.values(result.alarms).reduce((sum, each) => sum + each, 0))} alarms compared, ${figure(result.revised)} of them moved by late data${isSealed ? `; ${figure(result.sealedDays)} days sealed at the end` : ''}`,
         },
       ];
     }

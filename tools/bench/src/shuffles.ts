@@ -5,6 +5,7 @@
 import pg from 'pg';
 import { addDevices, type Account, call, type Credentials, imeiOf, logIn, macOf } from './client.js';
 import { adminPassword, type BenchServer, type Running } from './server.js';
+import { keepSealing } from './sealer.js';
 import { type Said, trackerVoice, gatewayVoice, type Voice } from './shuffle-voices.js';
 
 export type Shuffled = {
@@ -16,6 +17,8 @@ export type Shuffled = {
   readonly alarms: Readonly<Record<string, number>>;
   /** Alarms that late data moved, of devices that were shuffled. */
   readonly revised: number;
+  /** Days of devices that were sealed when the verdicts were asked for. */
+  readonly sealedDays: number;
   /** Excursions of all devices that have a mark, a gateway, a place. */
   readonly known: Readonly<Record<'fault' | 'door' | 'gateway' | 'place', number>>;
 };
@@ -26,20 +29,24 @@ const perRound = 200;
 /** Stories of a round; the first devices of each tell it in order. */
 const stories = 5;
 const readingsEach = 26;
+/** How long ago the stories end, hours; and where their days are sealed while they are told. */
+const endsBefore = 6;
+const sealedEndsBefore = 5 * 24;
 
 type Story = { readonly isTracker: boolean; readonly said: readonly Said[] };
 type Device = { readonly name: string; readonly story: Story; readonly isOrdered: boolean };
 
-/** So many shuffles, in rounds. */
+/** So many shuffles, in rounds; `isSealed`: of days old enough to be sealed, and sealed again and again meanwhile. */
 export async function shuffleRounds(
   server: BenchServer,
   running: Running,
   count: number,
   random: () => number,
-  told: (line: string) => void = () => undefined,
+  { told = () => undefined, isSealed = false }: { readonly told?: (line: string) => void; readonly isSealed?: boolean } = {},
 ): Promise<Shuffled> {
   const admin = await logIn(running.url, 'admin', adminPassword);
-  const client = new pg.Client({ connectionString: (await server.database()).url });
+  const { url } = await server.database();
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   // Limits that hold from the first day, as those of the inventory do.
   const limitEverything = (): Promise<unknown> => client.query('update device_setting set temperature_upper = 10, temperature_lower = 0');
@@ -47,9 +54,19 @@ export async function shuffleRounds(
   const alarms: Record<string, number> = {};
   let readings = 0;
   let revised = 0;
+  let sealedDays = 0;
   const known = { fault: 0, door: 0, gateway: 0, place: 0 };
+  const countSealed = async (): Promise<number> =>
+    (await client.query<{ count: number }>('select count(*)::integer as count from reading_chunk')).rows[0]?.count ?? 0;
   for (let done = 0, round = 0; done < count; done += perRound, round += 1) {
-    const result = await oneRound(running, admin, { shuffles: Math.min(perRound, count - done), round, random, limitEverything });
+    const result = await oneRound(running, admin, {
+      shuffles: Math.min(perRound, count - done),
+      round,
+      random,
+      limitEverything,
+      ...(isSealed && { sealing: () => keepSealing(url) }),
+    });
+    sealedDays = await countSealed();
     different.push(...result.different);
     readings += result.readings;
     revised += result.revised;
@@ -58,7 +75,7 @@ export async function shuffleRounds(
     told(`${done + Math.min(perRound, count - done)} of ${count}, ${different.length} differ`);
   }
   await client.end();
-  return { shuffles: count, different, readings, alarms, revised, known };
+  return { shuffles: count, different, readings, alarms, revised, sealedDays, known };
 }
 
 type Round = {
@@ -66,10 +83,17 @@ type Round = {
   readonly round: number;
   readonly random: () => number;
   readonly limitEverything: () => Promise<unknown>;
+  /** Seals until it is stopped. */
+  readonly sealing?: () => () => Promise<number>;
 };
 
-async function oneRound(running: Running, admin: Account, { shuffles, round, random, limitEverything }: Round): Promise<Shuffled> {
-  const tales = Array.from({ length: stories }, (_, index) => storyOf(index % 4 === 3, random));
+async function oneRound(
+  running: Running,
+  admin: Account,
+  { shuffles, round, random, limitEverything, sealing }: Round,
+): Promise<Omit<Shuffled, 'sealedDays'>> {
+  const before = sealing === undefined ? endsBefore : sealedEndsBefore;
+  const tales = Array.from({ length: stories }, (_, index) => storyOf(index % 4 === 3, before, random));
   const devices = Array.from({ length: stories + shuffles }, (_, index): Device => {
     const story = tales[index % stories] as Story;
     const number = round * 1000 + index;
@@ -121,11 +145,13 @@ async function oneRound(running: Running, admin: Account, { shuffles, round, ran
     }
     await Promise.all([...received, ...own.values()].map((voice) => voice.acknowledged()));
   };
+  const stopped = sealing?.();
   await tell(queues.map(({ device, first }) => ({ device, words: first })));
   for (const id of rules) await call(admin, 'PUT', '/beacon/alertRule', { id, delay: 60 });
   await tell(queues.map(({ device, rest }) => ({ device, words: rest })));
   for (const voice of [...received, ...own.values()]) voice.close();
 
+  await stopped?.();
   const verdicts = await verdictsOf(admin, devices);
   const different: string[] = [];
   const counted: Record<string, number> = {};
@@ -153,11 +179,11 @@ async function oneRound(running: Running, admin: Account, { shuffles, round, ran
   return { shuffles, different, readings: devices.length * readingsEach, alarms: counted, revised, known };
 }
 
-/** A few hours that end before now: values at the limits and on both sides, gaps, seconds that several gateways received, the tracker's own alarms. */
-function storyOf(isTracker: boolean, random: () => number): Story {
+/** A few hours that end so many hours before now: values at the limits and on both sides, gaps, seconds that several gateways received, the tracker's own alarms. */
+function storyOf(isTracker: boolean, endsBeforeHours: number, random: () => number): Story {
   const said: Said[] = [];
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  let timeMs = Math.floor(Date.now() / minute) * minute - 6 * 60 * minute;
+  let timeMs = Math.floor(Date.now() / minute) * minute - endsBeforeHours * 60 * minute;
   let celsius = 6;
   for (let count = 0; count < readingsEach; count += 1) {
     timeMs += pick([1, 2, 3, 5, 5, 5, 5, 10, 14]) * minute + pick([0, 0, 1000, 17_000]);

@@ -208,6 +208,7 @@ describe('npx frostway with a database', () => {
       [days[0]],
     );
     expect(await frostway(['seal'], { ...env, FROSTWAY_SEAL_AFTER_DAYS: 'off' })).toMatchObject({ code: 1, out: '' });
+    expect((await frostway(['seal', '--quiet', 'soon'], env)).err).toContain('seal --quiet HOURS: give whole hours');
     const sealed = { code: 0, out: 'Sealed 3 days of devices; 0 stay as rows for now, 0 of them cannot be packed.\n', err: '' };
     expect(await frostway(['seal'], env)).toEqual(sealed);
     expect(await test.sql('select from reading union all select from position')).toEqual([]);
@@ -231,6 +232,27 @@ describe('npx frostway with a database', () => {
     expect(await test.sql('select (select count(*) from reading) as readings, (select count(*) from position) as positions')).toEqual([
       { readings: 200, positions: 10 },
     ]);
+    await test.close();
+  });
+  it('seal leaves a day alone of which something came within six hours, or within the hours it is given', async () => {
+    const test = await startTestPlatform();
+    const env = { DATABASE_URL: test.databaseUrl };
+    const day = Date.UTC(2026, 4, 30);
+    await test.sql(
+      "insert into device (mac, kind, model, activation_key, name) values ('AC233F0000AA', 'beacon', 'beacon-th', 'k', 'cold')",
+    );
+    await new Partitions(test.pool).ensure([day]);
+    await test.sql(
+      `insert into reading (device_id, time_ms, received_ms, temperature)
+       select id, $1::bigint, (extract(epoch from now()) * 1000)::bigint - 7200000, 4.5 from device where mac = 'AC233F0000AA'`,
+      [day],
+    );
+    const sealed = (days: number, rows: number) => ({
+      out: `Sealed ${days} days of devices; ${rows} stay as rows for now, 0 of them cannot be packed.\n`,
+    });
+    expect(await frostway(['seal'], env)).toMatchObject(sealed(0, 1));
+    expect(await frostway(['seal', '--quiet', '3'], env)).toMatchObject(sealed(0, 1));
+    expect(await frostway(['seal', '--quiet', '1'], env)).toMatchObject(sealed(1, 0));
     await test.close();
   });
   it('without DATABASE_URL uses the embedded one, and stops it again', async () => {

@@ -19,7 +19,7 @@ import { CommandError } from './command-error.js';
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' }, model: { type: 'string' } },
+    options: { help: { type: 'boolean', short: 'h' }, model: { type: 'string' }, quiet: { type: 'string' } },
   });
   const [command, ...rest] = positionals;
   if (values.help === true || command === undefined) {
@@ -58,9 +58,12 @@ async function main(): Promise<void> {
     case 'seal': {
       const days = config.FROSTWAY_SEAL_AFTER_DAYS;
       if (days === null) throw new CommandError('FROSTWAY_SEAL_AFTER_DAYS is off: nothing is to be sealed');
+      const quietForMs = values.quiet === undefined ? undefined : hoursIn(values.quiet) * 3_600_000;
       // Knows alarms: no other command waits for that.
       const { sealNow } = await import('../features/telemetry/index.js');
-      const { sealed, busy, restless, unpackable } = await withDatabase(config, log, ({ pool }) => sealNow(pool, Date.now(), days));
+      const { sealed, busy, restless, unpackable } = await withDatabase(config, log, ({ pool }) =>
+        sealNow(pool, Date.now(), days, undefined, quietForMs),
+      );
       console.log(
         `Sealed ${sealed} days of devices; ${busy + restless + unpackable} stay as rows for now, ${unpackable} of them cannot be packed.`,
       );
@@ -109,6 +112,11 @@ function noted(text: string): Known {
   const [, id, hash] = /^(\d{1,15}):([0-9a-f]{64})$/i.exec(text) ?? [];
   if (id === undefined || hash === undefined) throw new CommandError('audit verify NO:HASH: give what an earlier verification printed');
   return { id: Number(id), hash: hash.toLowerCase() };
+}
+
+function hoursIn(text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw new CommandError('seal --quiet HOURS: give whole hours, 0 for days of which something came just now');
+  return Number(text);
 }
 
 function needed(value: string | undefined, message: string): string {

@@ -247,6 +247,26 @@ describe('judging in the transaction that stores', () => {
     );
   }, 120_000);
 
+  it('a first reading of its owner that comes late begins the start-up, also after readings of an owner before', async () => {
+    const rule = { probe: 'temperature', severity: 'alarm', condition: 'gt', value: 9, mode: 'single', window_seconds: null, delay_seconds: 300, hysteresis: 0.5, clear_delay_seconds: 0, ignore_seconds: 600 } as const; // prettier-ignore
+    const device = await addDevice([rule], 1);
+    const at = (seconds: number, said: Partial<SentReading['reading']>): SentReading => {
+      const timeMs = baseMs + seconds * 1000;
+      return { timeMs, gatewayId: 0, reading: { type: 'reading', timeMs, ...said } };
+    };
+    const isOut = async (): Promise<boolean> => (await keptOf(device.id)).some(({ watch }) => watch.startsWith('rule:'));
+    // The buyer has it since second 1200.
+    await take(device.id, [
+      at(0, { temperatureC: 7.5, batteryMv: 3500 }),
+      at(60.7, { pressurePa: 95_000 }),
+      at(2535, { temperatureC: 15 }),
+    ]);
+    expect(await isOut()).toBe(false);
+    await take(device.id, [at(360.4, { lightLux: 1 }), at(1860.7, { temperatureC: -3 })]);
+    expect(await isOut()).toBe(true);
+    expect(await keptOf(device.id)).toEqual(await expectedOf(device));
+  });
+
   it('a reading that comes after retention and is older than what it left begins no start-up', async () => {
     const rule = { probe: 'temperature', severity: 'alarm', condition: 'ge', value: 8, mode: 'single', window_seconds: null, delay_seconds: 0, hysteresis: 0.5, clear_delay_seconds: 0, ignore_seconds: 120 } as const; // prettier-ignore
     const device = await addDevice([rule], 1);

@@ -21,7 +21,7 @@ export type Subject<R extends Fact> = Watched<R> & {
   readonly frozenMs: number;
   /** What is new since then, in the order of the source. */
   readonly fresh: readonly R[];
-  /** A rule's start-up counts from its first row, and that is among what is new. */
+  /** A rule's start-up counts from its first row, and that is among what is new: after rows of an owner before, too. */
   readonly isFirst: boolean;
   readonly kinetic: readonly KineticWatch[];
 };
@@ -67,7 +67,9 @@ export async function readSubjects<R extends Fact>(
       snapshot,
       frozenMs: row.frozen_ms ?? 0,
       fresh,
-      isFirst: row.rules.some(([, , , , , , , , , , , , , , , , firstMs]) => firstMs === fresh[0]?.timeMs),
+      isFirst: row.rules.some(
+        ([, , , , , , , , , , , , , , , , firstMs]) => firstMs !== null && fresh.some(({ timeMs }) => timeMs === firstMs),
+      ),
     };
   });
 }

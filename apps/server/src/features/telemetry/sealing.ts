@@ -11,14 +11,15 @@ import { askedMoments } from '../alarm/index.js';
 /** Nothing may have come for a day for so long, ms: what was opened by late data is not sealed between two parts of it. */
 const quietMs = 6 * 3_600_000;
 
-/** Seals what is old enough, days after its end; ends early when the signal comes. */
+/** Seals what is old enough, days after its end, and quiet for so long; ends early when the signal comes. */
 export function sealNow(
   pool: pg.Pool,
   nowMs: number,
   days: number,
   ending: AbortSignal = new AbortController().signal,
+  quietForMs = quietMs,
 ): Promise<SealingDone> {
-  return sealOld({ pool, partitions: new Partitions(pool), askedOf: askedMoments }, { nowMs, days, quietMs }, ending);
+  return sealOld({ pool, partitions: new Partitions(pool), askedOf: askedMoments }, { nowMs, days, quietMs: quietForMs }, ending);
 }
 
 /** Its job; null where nothing is sealed. */
