@@ -8,6 +8,7 @@ import { button, enterWith, platformFor } from './story.js';
 
 const gateway = 'GW-沪-014 冷藏区';
 const group = '仓储';
+const room = '疫苗冷库 1 号';
 let token = '';
 let names: readonly string[] = [];
 const platform = platformFor({ demo: true }, async (started) => {
@@ -285,6 +286,57 @@ const dialogs: readonly Dialog[] = [
     open: async (page, lang) => {
       await page.locator('.list tbody tr a').first().click();
       await button(page, text(lang, 'mission.note.open')).click();
+      return dialogOn(page);
+    },
+  },
+  {
+    name: 'mission-decision',
+    path: '/mission?verdict=undecided',
+    open: async (page, lang) => {
+      await page.locator('.list tbody tr a').first().click();
+      await button(page, text(lang, 'mission.decision.open')).click();
+      return dialogOn(page);
+    },
+  },
+  {
+    name: 'template-shipments',
+    path: '/missionTemplate',
+    open: async (page, lang) => {
+      await button(page, text(lang, 'mission.stability.show')).first().click();
+      await expect(dialogOn(page).locator('.ms-shipments li').first()).toBeVisible();
+      return dialogOn(page);
+    },
+  },
+  {
+    name: 'room-edit',
+    path: '/reports',
+    open: async (page, lang) => {
+      await button(page, text(lang, 'device.menu', { name: room })).click();
+      await choose(page, text(lang, 'rooms.edit'));
+      return dialogOn(page);
+    },
+  },
+  {
+    name: 'room-mapping',
+    path: '/reports',
+    open: async (page, lang) => {
+      await button(page, text(lang, 'rooms.show')).first().click();
+      return dialogOn(page);
+    },
+  },
+  {
+    name: 'alarm-acknowledge-signed',
+    path: '/deviceAlarm?tab=cleared',
+    open: async (page, lang) => {
+      await platform().call('PUT', '/api/incidents/signing', { isSigned: true }, token);
+      await page.reload();
+      await page.locator('.al-row').first().click();
+      await page
+        .locator('.al-drawer')
+        .getByRole('button', { name: text(lang, 'alarm.act.acknowledge') })
+        .click();
+      await expect(dialogOn(page).locator('input[type=password]')).toBeVisible();
+      await platform().call('PUT', '/api/incidents/signing', { isSigned: false }, token);
       return dialogOn(page);
     },
   },

@@ -100,12 +100,13 @@ export async function namesOf(platform: StoryPlatform, token: string): Promise<r
   };
   const [profile, lists] = await Promise.all([ask('/beacon/user/profile'), Promise.all(namedLists.map(ask))]);
   const rows = lists.flatMap(({ rows: own }) => own as Record<string, unknown>[]);
-  // Reasons, receivers and notes are what people wrote.
-  const written = demos.flatMap(({ lang, missions }) =>
-    missions.flatMap(({ decision, handover }) =>
-      [decision?.reason, handover?.receiver, handover?.note].flatMap((name) => name?.[lang] ?? []),
+  // Reasons, receivers, notes, rooms and their places are what people wrote.
+  const written = demos.flatMap(({ lang, missions, rooms }) => [
+    ...missions.flatMap(({ decision, handover, notes = [] }) =>
+      [decision?.reason, handover?.receiver, handover?.note, ...notes.map(({ words }) => words)].flatMap((name) => name?.[lang] ?? []),
     ),
-  );
+    ...rooms.flatMap(({ name, places }) => [name, ...places.map(({ label }) => label)].map((word) => word[lang])),
+  ]);
   const named = [...written, ...rows.flatMap((row) => namedFields.flatMap((field) => row[field]))];
   const words = [...named, profile['account'], profile['nickname']].filter(
     (word): word is string => typeof word === 'string' && word !== '',

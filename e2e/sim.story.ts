@@ -70,7 +70,7 @@ test('data is offered, ordered, paid to the dealer, confirmed by him, and there 
   await expect(placed).toContainText('30');
   await button(customer, zh('sim.pay')).click();
   const paying = customer.getByRole('dialog');
-  await expect(paying).toContainText(zh('sim.payDealer'));
+  await expect(paying).toContainText(zh('sim.payDealer', { amount: '¥30.00' }));
   await keepPicture(customer, 'sim-pay', 'zh-cn', 'light', 1440);
 
   await dealer.goto(`${platform().url}/sim?tab=orders`);

@@ -1,4 +1,7 @@
-/** Answers for the server and the demo fleet as one thing that starts and stops: the server first, the fleet when it is ready; the fleet stops first. */
+/**
+ * Answers for the server and the demo fleet as one thing that starts and stops: the server first, the fleet when the server is ready and has told the demo's
+ * past; the fleet stops first. A fleet that spoke before would make all of its past late, which costs several times as much to judge.
+ */
 import { say } from './say.mjs';
 import { startChild } from './child.mjs';
 
@@ -19,7 +22,7 @@ import { startChild } from './child.mjs';
  */
 
 /**
- * Starts the server and, once it is ready and offers a demo, the fleet. When either dies, the other is stopped.
+ * Starts the server and, once it offers a demo whose past is told, the fleet. When either dies, the other is stopped.
  * @param {object} options
  * @param {string[]} options.server what follows `node` for the server
  * @param {string[]} options.simulator what follows `node` for the fleet
@@ -35,19 +38,27 @@ export function startStack({ server: serverArgs, simulator: simulatorArgs, env, 
   /** @type {Promise<number> | undefined} */
   let stopping;
   let isReady = false;
+  /** Starts the fleet, as long as it waits for its past. @type {(() => void) | undefined} */
+  let fleet;
   let fleetFailure = 0;
 
   const server = startChild(serverArgs, {
     env,
     ...stopOptions,
     onMessage(message) {
-      if (stopping !== undefined || isReady || !saysReady(message)) return;
+      if (stopping !== undefined) return;
+      if (saysPastTold(message)) {
+        fleet?.();
+        fleet = undefined;
+        return;
+      }
+      if (isReady || !saysReady(message)) return;
       isReady = true;
       onReady?.(message);
       if (env['FROSTWAY_DEMO'] === 'off' || message.demo?.enabled !== true) return;
       const { through } = message.demo;
       const closed = through.filter((name) => typeof message.ports[name] !== 'number');
-      if (closed.length === 0) startFleet(message);
+      if (closed.length === 0) fleet = () => startFleet(message);
       else say(`The demo fleet stays away: it reports through ${through.join(', ')}, and ${closed.join(', ')} is off.`);
     },
   });
@@ -91,6 +102,11 @@ export function startStack({ server: serverArgs, simulator: simulatorArgs, env, 
  */
 function saysReady(message) {
   return typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready';
+}
+
+/** @param {unknown} message */
+function saysPastTold(message) {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'pastTold';
 }
 
 /**

@@ -36,6 +36,8 @@ function child(name: string, begin: string, onTerm: string): string {
 
 const ready = (enabled: boolean) =>
   `process.send({ type: 'ready', url: 'http://127.0.0.1:81', ports: { gt06: 82, osmand: 83, mqtt: 84 }, demo: { enabled: ${enabled}, through: ['gt06', 'osmand', 'mqtt'], secret: 's3', beganMs: 5, sinceMs: 6 } });`;
+const pastTold = "process.send({ type: 'pastTold' });";
+const readyAndTold = `${ready(true)} ${pastTold}`;
 const leave = (code: number) => `setTimeout(() => { note('end'); process.exit(${code}); }, 30);`;
 
 /** Starts both below a launcher of their own and gives the launcher's exit code. */
@@ -82,7 +84,7 @@ function isGone(pid: number): boolean {
 
 describe('server and fleet', () => {
   it('start one after the other; SIGTERM stops the fleet first, and the server’s exit code is passed on', async () => {
-    const server = child('server', ready(true), leave(7));
+    const server = child('server', readyAndTold, leave(7));
     const fleet = child(
       'fleet',
       "note('begun ' + ['FROSTWAY_URL','GT06_PORT','OSMAND_PORT','MQTT_PORT','FROSTWAY_DEMO_SECRET','FROSTWAY_DEMO_BEGAN','FROSTWAY_DEMO_SINCE'].map((name) => process.env[name]).join(' '));",
@@ -102,13 +104,24 @@ describe('server and fleet', () => {
     for (const pid of pidsIn(log())) expect(isGone(pid)).toBe(true);
   });
 
+  it('start the fleet when the past of the demo is told: a server that is still telling it has none', async () => {
+    const server = child('server', `${ready(true)} setInterval(() => { if (noted('told')) ${pastTold} }, 20);`, leave(0));
+    const code = launch(server, child('fleet', "note('begun');", leave(0)));
+    await logged('server pid');
+    writeFileSync(join(folder, 'log'), 'test told\n', { flag: 'a' });
+    await logged('fleet begun');
+    launcher?.kill('SIGTERM');
+    await code;
+    expect(without(log()).filter((line) => !line.includes('term') && !line.includes('end'))).toEqual(['test told', 'fleet begun']);
+  });
+
   it('stay without the fleet when the server offers no demo or FROSTWAY_DEMO is off', async () => {
     const fleet = child('fleet', '', leave(0));
     for (const [enabled, env] of [
       [false, {}],
       [true, { FROSTWAY_DEMO: 'off' }],
     ] as const) {
-      const code = launch(child('server', `${ready(enabled)} ${leave(0)}`, ''), fleet, env);
+      const code = launch(child('server', `${ready(enabled)} ${pastTold} ${leave(0)}`, ''), fleet, env);
       expect(await code).toBe(0);
     }
     expect(without(log())).toEqual(['server end', 'server end']);
@@ -117,7 +130,7 @@ describe('server and fleet', () => {
   it('stay without the fleet when one of its listeners is off', async () => {
     const server = child(
       'server',
-      `process.send({ type: 'ready', url: 'http://127.0.0.1:81', ports: { gt06: null, osmand: 83, mqtt: 84 }, demo: { enabled: true, through: ['gt06', 'osmand', 'mqtt'], secret: 's3', beganMs: 5, sinceMs: 6 } }); ${leave(0)}`,
+      `process.send({ type: 'ready', url: 'http://127.0.0.1:81', ports: { gt06: null, osmand: 83, mqtt: 84 }, demo: { enabled: true, through: ['gt06', 'osmand', 'mqtt'], secret: 's3', beganMs: 5, sinceMs: 6 } }); ${pastTold} ${leave(0)}`,
       '',
     );
     expect(await launch(server, child('fleet', "note('begun');", leave(0)))).toBe(0);
@@ -125,14 +138,14 @@ describe('server and fleet', () => {
   });
 
   it('stop both when the server dies, with its exit code', async () => {
-    const server = child('server', `${ready(true)} setInterval(() => { if (noted('fleet begun')) process.exit(9); }, 20);`, '');
+    const server = child('server', `${readyAndTold} setInterval(() => { if (noted('fleet begun')) process.exit(9); }, 20);`, '');
     const code = launch(server, child('fleet', "note('begun');", leave(0)));
     expect(await code).toBe(9);
     expect(without(log())).toEqual(['fleet begun', 'fleet term', 'fleet end']);
   });
 
   it('stop both when the fleet dies, and that is a failure', async () => {
-    const code = launch(child('server', ready(true), leave(0)), child('fleet', 'process.exit(3);', ''));
+    const code = launch(child('server', readyAndTold, leave(0)), child('fleet', 'process.exit(3);', ''));
     expect(await code).toBe(3);
     expect(without(log())).toEqual(['server term', 'server end']);
   });
@@ -146,7 +159,7 @@ describe('server and fleet', () => {
   });
 
   it('end even when the launcher is killed outright', async () => {
-    const code = launch(child('server', ready(true), leave(0)), child('fleet', "note('begun');", leave(0)));
+    const code = launch(child('server', readyAndTold, leave(0)), child('fleet', "note('begun');", leave(0)));
     await logged('fleet begun');
     launcher?.kill('SIGKILL');
     expect(await code).toBeNull();

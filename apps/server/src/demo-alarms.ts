@@ -84,17 +84,47 @@ export async function seedDemoRules(
 /** A report that took longer than this was held by a line that was down, ms. */
 const heldMs = 5 * 60_000;
 
+/** A live server has judged a report so long after its time, ms. */
+const judgedAfterMs = 2000;
+
 /**
  * Dates alarms of the past as a live server would have: the past is stored in steps, at whose end its clock stands. Late stays what readings told that a
- * gateway without a line had held.
+ * gateway without a line had held. What was said of an alarm is dated as the alarm is.
  */
 export async function datePastAlarms(db: Db, untilMs: number): Promise<void> {
+  const until = new Date(untilMs);
   await sql`
-    update alarm set is_late = false, raised_at = least(raised_at, to_timestamp((excursion.fired_ms + 2000) / 1000.0))
+    update alarm set is_late = false, raised_at = least(raised_at, to_timestamp((excursion.fired_ms + ${judgedAfterMs}) / 1000.0))
     from excursion, device join account on account.id = device.owner_id and account.level = 'demo'
     where excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id and device.id = alarm.device_id
-      and alarm.is_late and alarm.raised_at <= ${new Date(untilMs)}
+      and alarm.is_late and alarm.raised_at <= ${until}
       and not ${wasHeld(sql`alarm.device_id`, sql`excursion.fired_ms`, heldMs)}`.execute(db);
+  await sql`
+    update alarm set cleared_at = greatest(alarm.raised_at, to_timestamp((excursion.closed_ms + ${judgedAfterMs}) / 1000.0))
+    from excursion, device join account on account.id = device.owner_id and account.level = 'demo'
+    where excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id and device.id = alarm.device_id
+      and alarm.state = 'cleared' and alarm.cleared_at <= ${until}
+      and alarm.cleared_at > greatest(alarm.raised_at, to_timestamp((excursion.closed_ms + ${judgedAfterMs}) / 1000.0))
+      and not ${wasHeld(sql`alarm.device_id`, sql`excursion.closed_ms`, heldMs)}`.execute(db);
+  await dateWhatWasSaid(db, until);
+}
+
+/** The first start and the end of alarms in their history, and who was notified of them when. What began again keeps its times, and so does what was told as news. */
+async function dateWhatWasSaid(db: Db, until: Date): Promise<void> {
+  const alarms = sql`select a.device_id, a.id, a.raised_at, a.cleared_at from alarm a
+    join device d on d.id = a.device_id join account o on o.id = d.owner_id and o.level = 'demo'
+    where a.raised_at <= ${until} and not exists (select from alarm_event e where e.device_id = a.device_id and e.alarm_id = a.id and e.kind = 'reopened')`;
+  await sql`
+    update alarm_event e set at = case e.kind when 'raised' then a.raised_at else a.cleared_at end from (${alarms}) a
+    where e.device_id = a.device_id and e.alarm_id = a.id and e.kind in ('raised', 'cleared') and e.at <= ${until}
+      and e.at > case e.kind when 'raised' then a.raised_at else a.cleared_at end`.execute(db);
+  await sql`
+    with dated as (
+      select n.id, n.created_at - case n.moment when 'start' then a.raised_at else a.cleared_at end as sooner
+      from alarm_notice n join (${alarms}) a on a.device_id = n.device_id and a.id = n.alarm_id where n.moment in ('start', 'end') and n.created_at <= ${until}),
+    noticed as (update alarm_notice n set created_at = n.created_at - sooner from dated where n.id = dated.id and sooner > interval '0')
+    update delivery d set created_at = d.created_at - sooner, due_at = d.due_at - sooner, handed_at = d.handed_at - sooner
+    from dated where d.notice_id = dated.id and sooner > interval '0' and (d.handed_at is null or d.handed_at = d.due_at)`.execute(db);
 }
 
 /** What is older than this the colleague has looked at, ms. */

@@ -18,6 +18,11 @@ const cutOff = new Set(
 const isBehindCut = (device: (typeof everyDemoDevice)[number]): boolean =>
   device.kind === 'beacon' && device.receivedBy !== null && 'mac' in device.receivedBy && cutOff.has(device.receivedBy.mac);
 
+/** How much later than a column of its alarm says something of it is dated, ms; 0 where nothing was said. */
+const furthest = (table: string, at: string, which: string, than: string): string =>
+  `coalesce((select max(extract(epoch from said.${at} - alarm.${than}) * 1000)::float8 from ${table} as said
+     where said.device_id = alarm.device_id and said.alarm_id = alarm.id and ${which}), 0)`;
+
 describe('the past of the demo', () => {
   let living: TestPlatform;
   beforeAll(async () => {
@@ -80,6 +85,25 @@ describe('the past of the demo', () => {
     for (const { mac, is_late: isLate, after } of alarms) {
       if (isLate) expect(isBehind(mac), mac).toBe(true);
       else expect(after).toBeLessThanOrEqual(6 * 60_000);
+    }
+  });
+
+  it('has alarms that ended when it happened, and says so in their history and of who was notified', async () => {
+    const alarms = await living.sql<{ mac: string; after: number; raised: number; cleared: number; notified: number }>(
+      `select mac, (extract(epoch from cleared_at) * 1000 - closed_ms)::float8 as after, ${furthest('alarm_event', 'at', "kind = 'raised'", 'raised_at')} as raised,
+         ${furthest('alarm_event', 'at', "kind = 'cleared'", 'cleared_at')} as cleared,
+         ${furthest('alarm_notice', 'created_at', "moment = 'end'", 'cleared_at')} as notified
+       from alarm join excursion on excursion.id = alarm.excursion_id and excursion.device_id = alarm.device_id join device on device.id = alarm.device_id
+       where alarm.state = 'cleared' and (watch like 'rule:%' or watch like 'limit:%') and mac is not null and cleared_at < $1
+         and not exists (select from alarm_event e where e.device_id = alarm.device_id and e.alarm_id = alarm.id and e.kind = 'reopened')`,
+      [new Date(living.platform.demo?.sinceMs ?? 0)],
+    );
+    const isBehind = (mac: string): boolean => everyDemoDevice.some((device) => nameOf(device) === mac && isBehindCut(device));
+    const inTime = alarms.filter(({ mac }) => !isBehind(mac));
+    expect(inTime.length).toBeGreaterThan(0);
+    for (const { mac, after, raised, cleared, notified } of inTime) {
+      expect(after, mac).toBeLessThanOrEqual(6 * 60_000);
+      expect(Math.max(raised, cleared, notified), mac).toBeLessThanOrEqual(0);
     }
   });
 

@@ -25,8 +25,10 @@ export type PastOptions = {
   readonly untilMs: number;
 };
 
-/** Everything within such a step of the past is stored together, ms. */
-const stepMs = 30 * 60_000;
+/** Everything within such a step of the past is stored together, ms: the longer, the fewer transactions; alarms are dated afterwards. */
+const stepMs = 120 * 60_000;
+/** Close to the present steps are as short as what is told as news reaches back, ms: who looks then sees it dated as it is. */
+const lastStepMs = 10 * 60_000;
 const dayMs = 86_400_000;
 /** How often the past is looked after while it is replayed, ms. */
 const lookMs = dayMs / 2;
@@ -58,7 +60,7 @@ export async function tellPast({ db, log, pipelineOf, days, untilMs }: PastOptio
   let told = 0;
   while (nowMs < untilMs && !signal.aborted) {
     const fromMs = nowMs;
-    const toMs = Math.min(untilMs, fromMs + stepMs);
+    const toMs = Math.min(untilMs, fromMs + (fromMs + stepMs < untilMs ? stepMs : lastStepMs));
     for (const { device, fromMs: knownMs } of speakers)
       if (knownMs < toMs) waiting.push(...reportsOf(device, fleet, { fromMs: Math.max(fromMs, knownMs), toMs }, untilMs));
     const received = waiting.filter(({ receivedMs }) => receivedMs <= toMs || toMs === untilMs);
@@ -71,7 +73,7 @@ export async function tellPast({ db, log, pipelineOf, days, untilMs }: PastOptio
     );
     told += received.length;
     // Whoever looks meanwhile sees a past that was worked on, not a week of it at once.
-    if (nowMs % lookMs < stepMs) await lookAfter(db, nowMs);
+    if (nowMs % lookMs < nowMs - fromMs) await lookAfter(db, nowMs);
   }
   if (told > 0 && !signal.aborted) {
     await lookAfter(db, untilMs);

@@ -156,7 +156,8 @@ async function seedDevice(
 ): Promise<number> {
   const context = { db: tx, audit: noAudit };
   const { identity, intervals } = device;
-  const { id } = await takeDevice(principal, { ...identity, activationKey: demoActivationKey(identity), name, groupId }, context, nowMs);
+  const taking = { ...identity, activationKey: demoActivationKey(identity), name };
+  const { id } = await takeDevice(principal, taking, context, { groupId, nowMs });
   // From the first day on: the demo's history is older than its account.
   const settings = {
     ...device.limits,

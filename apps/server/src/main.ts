@@ -36,7 +36,10 @@ async function main(): Promise<void> {
     demo: platform.demo === null ? null : { enabled: true, through: demoPorts, ...platform.demo },
   };
   // Who started us may have gone meanwhile: then `disconnect` has said so, and we are stopping.
-  process.send?.(ready, undefined, undefined, () => undefined);
+  const tell = (message: object): void => void process.send?.(message, undefined, undefined, () => undefined);
+  tell(ready);
+  // Until then its fleet would speak into its own past.
+  void platform.demoPast.then(() => tell({ type: 'pastTold' }));
 }
 
 /**

@@ -372,4 +372,5 @@ export const refusalRows = {
   ...commandRefusals,
   ...missionRefusals,
   ...reportRefusals,
+  takenTooMany: { code: 80900, status: 400, 'zh-cn': '一次最多添加 500 台设备', en: 'At most 500 devices can be added at a time' },
 } as const satisfies Record<string, RefusalRow>;

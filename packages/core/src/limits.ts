@@ -70,6 +70,8 @@ export const limits = {
   /** Rows of a table of devices that is imported, and characters of one of its cells. */
   importRows: 20_000,
   importCell: 1000,
+  /** Devices taken under one's name in one call. */
+  takenAtOnce: 500,
   /** Rows of a table of contacts, vehicles or addresses that is imported. */
   importThings: 1000,
   /** File of a calibration certificate. */

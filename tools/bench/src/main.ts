@@ -17,6 +17,7 @@ import { fleetReport } from './fleet-report.js';
 import { history } from './history.js';
 import { ingest } from './ingest.js';
 import { backfilled, judged } from './judged.js';
+import { largeFleet } from './large-fleet.js';
 import { latency } from './latency.js';
 import { longTrack } from './long-track.js';
 import { movers } from './movers.js';
@@ -41,6 +42,7 @@ const names = [
   'sessions',
   'long-track',
   'fleet-report',
+  'large-fleet',
   'report-pdf',
   'movers',
   'shuffles',
@@ -103,6 +105,7 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
     if (name === 'backfill') return await backfilled(server, running, count ?? 288_000);
     if (name === 'long-track') return await longTrack(server, running, count ?? 30);
     if (name === 'fleet-report') return await fleetReport(server, running, count ?? 100);
+    if (name === 'large-fleet') return await largeFleet(server, running, count ?? 10_000);
     if (name === 'command-queue') return await commandQueue(server, running, count ?? 10_000, 2000);
     if (name === 'movers') return await movers(server, running, count ?? 10_000);
     if (name === 'shuffles' || name === 'shuffles-sealed') {

@@ -1,10 +1,10 @@
 /** One place turns whatever a call ended with into the body and status its caller receives. */
-import { faultsOf } from '@frostway/contract/fields';
 import { Refusal, type RefusalName, isRefusalName, refusals, refusalWords } from '@frostway/contract/refusals';
 import { isTextKey, text } from '@frostway/contract/texts';
 import type { Lang } from '@frostway/contract/text';
 import type { FastifyError } from 'fastify';
 import { z } from 'zod';
+import { refusalOfIssues } from '../call/refusal-of-issues.js';
 import { isAway } from '../db/connect.js';
 
 export type Refused = {
@@ -51,13 +51,6 @@ function asRefusal(error: unknown): Refusal | undefined {
   if (statusCode === 429) return new Refusal('tooFrequent');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('bodyUnreadable');
   return isAway(error) ? new Refusal('databaseAway') : undefined;
-}
-
-/** The first issue whose message names a refusal decides; every field gets its own words. */
-function refusalOfIssues(error: z.ZodError): Refusal {
-  const names = error.issues.flatMap(({ message }) => (isRefusalName(message) && message !== 'parametersIllegal' ? [message] : []));
-  const fields = faultsOf(error.issues, (message) => isRefusalName(message) || isTextKey(message));
-  return new Refusal(names[0] ?? 'parametersIllegal', fields);
 }
 
 function fieldTexts({ fields, holes }: Refusal, lang: Lang): Record<string, string> {

@@ -4,6 +4,7 @@
  */
 import type { Attributes } from '@frostway/core/message';
 import { type ProbeName, probeNames } from '@frostway/core/probes';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../db/connect.js';
 import { probeColumns } from '../db/probe-columns.js';
@@ -225,7 +226,7 @@ export async function moveLatest(client: pg.ClientBase, rows: readonly Latest[])
 
 const rankOfValue = (value: Value | undefined): number | null => (value === undefined ? null : rankOf(value.of));
 
-/** Forgets the latest of a device that changes hands: what the next owner sees begins with his own facts. */
-export async function forgetLatest(db: Db, deviceId: number): Promise<void> {
-  await db.deleteFrom('device_state').where('device_id', '=', deviceId).execute();
+/** Forgets the latest of devices that change hands: what the next owner sees begins with his own facts. */
+export async function forgetLatest(db: Db, deviceIds: readonly number[]): Promise<void> {
+  await sql`delete from device_state where device_id = any(${deviceIds}::integer[])`.execute(db);
 }

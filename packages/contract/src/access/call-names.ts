@@ -24,6 +24,8 @@ export const callNames: Readonly<Record<string, Both>> = {
   'device.groupDevices': { 'zh-cn': '分组内设备', en: 'Devices of a group' },
   'device.groupDevice': { 'zh-cn': '设备详情', en: 'One device' },
   'device.addDevice': { 'zh-cn': '添加设备', en: 'Add device' },
+  'device.addDevices': { 'zh-cn': '批量添加设备', en: 'Add many devices' },
+  'device.readDevices': { 'zh-cn': '读取设备文件', en: 'Read a file of devices' },
   'device.editDevice': { 'zh-cn': '编辑设备', en: 'Edit device' },
   'device.moveDevices': { 'zh-cn': '移动设备到其他分组', en: 'Move devices to another group' },
   'device.renameDevice': { 'zh-cn': '修改设备名称', en: 'Rename device' },

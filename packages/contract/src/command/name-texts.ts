@@ -64,6 +64,7 @@ export const commandNameTexts = defineTexts({
   'command.name.find': { 'zh-cn': '响铃寻找', en: 'Ring to find' },
 
   'command.value.value': { 'zh-cn': '取值', en: 'Value' },
+  'command.value.value.standby': { 'zh-cn': '休眠', en: 'Asleep for' },
   'command.value.awake': { 'zh-cn': '醒来工作', en: 'Awake for' },
   'command.value.offAt': { 'zh-cn': '关机时间', en: 'Off at' },
   'command.value.onAt': { 'zh-cn': '开机时间', en: 'On at' },

@@ -39,8 +39,11 @@ export const commandTexts = defineTexts({
   'command.atMost': { 'zh-cn': '最多 {most} 个字符', en: 'At most {most} characters' },
   'command.clears': { 'zh-cn': '最多 {most} 个字符，留空则清除', en: 'At most {most} characters; empty clears it' },
   'command.outOfRange': { 'zh-cn': '取值应为 {min} 至 {max}{unit}', en: 'Enter {min} to {max}{unit}' },
-  'command.yes': { 'zh-cn': '是', en: 'Yes' },
-  'command.no': { 'zh-cn': '否', en: 'No' },
+  'command.on': { 'zh-cn': '开启', en: 'On' },
+  'command.off': { 'zh-cn': '关闭', en: 'Off' },
+  'command.locked': { 'zh-cn': '上锁', en: 'Locked' },
+  'command.unlocked': { 'zh-cn': '开锁', en: 'Unlocked' },
+  'command.comma': { 'zh-cn': '，', en: ', ' },
 
   'command.note.offline': {
     'zh-cn': '设备离线，此操作须在设备在线时下发。',
@@ -189,7 +192,7 @@ export const commandTexts = defineTexts({
   'command.state.cancelled': { 'zh-cn': '已取消', en: 'Cancelled' },
   'command.reason.offline': { 'zh-cn': '设备离线', en: 'Offline' },
   'command.reason.notTaken': { 'zh-cn': '设备不支持', en: 'Not supported' },
-  'command.reason.takenBack': { 'zh-cn': '已被取消', en: 'Cancelled by a user' },
+  'command.reason.takenBack': { 'zh-cn': '用户主动取消', en: 'By a user' },
   'command.reason.superseded': { 'zh-cn': '被新指令取代', en: 'Replaced by a newer one' },
   'command.reason.deviceGone': { 'zh-cn': '设备已转出', en: 'Device has left' },
   'command.total': { 'zh-cn': '总数', en: 'Total' },

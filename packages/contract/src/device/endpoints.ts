@@ -7,12 +7,10 @@ import { defineDeviceFeature, del, get, post, put } from '../endpoint.js';
 import {
   flag,
   id,
-  imei,
   imeis,
   isoTime,
   line,
   listFrom,
-  mac,
   macsToChange,
   number,
   optionalLine,
@@ -25,18 +23,16 @@ import {
 import { inventoryCalls } from './inventory-endpoints.js';
 import { carIcons, device, deviceKinds, deviceLimits, deviceStatus, group, hardwareFacts, settingState } from './rows.js';
 import { siteFields, sitePlace } from './site-place.js';
+import { credentials, oneDevice, takingCalls } from './taking-endpoints.js';
 
-/** One device by either name. */
-export const oneDevice = { mac: mac.optional(), imei: imei.optional() };
+export { credentials, oneDevice } from './taking-endpoints.js';
+
 const groupName = line(limits.name, 'groupNameEmpty');
 const interval = number(z.number().int().min(0).max(31_536_000));
 /** A number; null, or an empty field of a form, for none. */
 /** A number, or null (empty in a form) to take it away: an empty text is not 0. */
 const orNothing = <T extends z.ZodType>(value: T) => z.union([z.null(), z.literal('').transform(() => null), value]);
 const limitValue = orNothing(number(z.number()));
-
-/** A gateway's user name and password for MQTT and HTTP pushes; the password is answered once and kept as its hash. */
-export const credentials = z.object({ username: z.string(), password: z.string() });
 
 /** What may be edited about a device; only what is given changes. */
 const edits = {
@@ -179,41 +175,7 @@ export const deviceFeature = defineDeviceFeature({
     answer: device.extend({ groups: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
     refuses: ['notFound', 'macInvalid', 'imeiInvalid'],
   }),
-  addDevice: post('/beacon/devices', {
-    failure: 'deviceAddFailed',
-    tags: ['devices'],
-    summary: "Takes a device of the inventory under the caller's name with its activation key; a gateway answers its credentials once.",
-    input: z.object({
-      ...oneDevice,
-      /** The identity it has in its protocol, for a device without MAC and IMEI. */
-      alias: optionalLine(limits.name).optional(),
-      activationKey: z.string().trim().max(limits.activationKey).default(''),
-      name: line(limits.name).optional(),
-      groupId: id.optional(),
-      model: optionalLine(limits.name).optional(),
-    }),
-    answer: device.extend({ credentials: credentials.optional() }),
-    refuses: [
-      'parametersIllegal',
-      'deviceNotInPlatform',
-      'activationKeyWrong',
-      'deviceAlreadyYours',
-      'deviceOwnedElsewhere',
-      'deviceAddFailed',
-      'modelUnknown',
-      'notFound',
-      'textTooLong',
-    ],
-    refusedAt: {
-      deviceNotInPlatform: 'mac',
-      deviceAlreadyYours: 'mac',
-      deviceOwnedElsewhere: 'mac',
-      deviceAddFailed: 'mac',
-      activationKeyWrong: 'activationKey',
-      textTooLong: 'name',
-      notFound: 'groupId',
-    },
-  }),
+  ...takingCalls,
   editDevice: put('/beacon/devices/edit', {
     tags: ['devices'],
     summary: 'Changes fields of a device; intervals and limits are kept with the time from which they hold.',

@@ -2,19 +2,20 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { get, post } from '../endpoint.js';
+import type { RefusalName } from '../refusals.js';
 import { flag, isoTime, line, optionalLine, page, rowsOf, says } from '../inputs.js';
 import { deviceKinds } from './rows.js';
 
-/** Rows as they were sent: each is judged by itself, and answered with what is wrong with it. */
-const sentRows = z.custom<readonly Readonly<Record<string, unknown>>[]>(
-  (value) =>
-    Array.isArray(value) &&
-    value.length <= limits.importRows &&
-    value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row)),
-  { error: ({ input }) => says(Array.isArray(input) && input.length > limits.importRows ? 'importTooManyRows' : 'parametersIllegal') },
-);
+/** Rows as they were sent, so many at most: each is judged by itself, and answered with what is wrong with it. */
+export const sentRowsUpTo = (most: number, tooMany: RefusalName) =>
+  z.custom<readonly Readonly<Record<string, unknown>>[]>(
+    (value) =>
+      Array.isArray(value) && value.length <= most && value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row)),
+    { error: ({ input }) => says(Array.isArray(input) && input.length > most ? tooMany : 'parametersIllegal') },
+  );
 
-const rowResult = z.object({
+/** What became of one row. */
+export const rowResult = z.object({
   /** Place in what was sent, from 0. */
   index: z.number().int(),
   device: z.string(),
@@ -27,7 +28,7 @@ const table = {
   who: ['administrator', 'dealer'],
   bodyBytes: 8_000_000,
   input: z.object({
-    rows: sentRows.optional(),
+    rows: sentRowsUpTo(limits.importRows, 'importTooManyRows').optional(),
     /** An uploaded CSV or XLSX, or the text of a CSV, with the headings mac, imei, model, activationKey, alias, dealer. */
     file: z.union([z.string().max(8_000_000), z.instanceof(Uint8Array)]).optional(),
   }),

@@ -75,4 +75,27 @@ export const inventoryTexts = defineTexts({
     'zh-cn': '把编号和激活码交给使用者，由其添加设备。',
     en: 'Give the ID and activation key to the person who will add the device.',
   },
+
+  'device.many': { 'zh-cn': '批量添加', en: 'Add many' },
+  'device.many.title': { 'zh-cn': '批量添加设备', en: 'Add many devices' },
+  'device.many.lead': {
+    'zh-cn': '每行一台设备：编号和激活码，名称可留空。未被接受的行不影响其他行。',
+    en: 'One device per row: ID and activation key, with a name if you like. A row that is refused does not stop the others.',
+  },
+  'device.many.file': { 'zh-cn': 'CSV 或 XLSX 文件', en: 'CSV or XLSX file' },
+  'device.many.noFile': { 'zh-cn': '尚未选择文件', en: 'No file chosen' },
+  'device.many.progress': { 'zh-cn': '已处理 {done} / {total} 行', en: '{done} of {total} rows done' },
+  'device.many.stop': { 'zh-cn': '停止', en: 'Stop' },
+  'device.many.goOn': { 'zh-cn': '继续', en: 'Continue' },
+  'device.many.brokenOff': {
+    'zh-cn': '在第 {done} 行后中断，共 {total} 行。已添加的设备保留，可继续添加其余设备。',
+    en: 'Interrupted after {done} of {total} rows. Devices already added stay; you can continue with the rest.',
+  },
+  'device.many.left': { 'zh-cn': '未添加 {count}', en: '{count} not added' },
+  'device.many.allTaken': { 'zh-cn': '全部设备均已添加。', en: 'All devices have been added.' },
+  'device.many.credentials': { 'zh-cn': '下载网关凭据', en: 'Download gateway credentials' },
+  'device.many.credentialsHint': {
+    'zh-cn': '网关密码仅显示这一次，请先下载再关闭。',
+    en: 'Gateway passwords are shown only this once. Download them before closing.',
+  },
 });

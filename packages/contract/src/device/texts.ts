@@ -5,6 +5,7 @@ export const deviceTexts = defineTexts({
   'device.device': { 'zh-cn': '设备', en: 'Device' },
   'device.rootGroup': { 'zh-cn': '全部设备', en: 'All devices' },
   'device.imported': { 'zh-cn': '已录入', en: 'Added' },
+  'device.taken': { 'zh-cn': '已添加', en: 'Added' },
 
   'device.tab.devices': { 'zh-cn': '我的设备', en: 'My devices' },
   'device.tab.inventory': { 'zh-cn': '设备库', en: 'Inventory' },
@@ -263,7 +264,6 @@ export const deviceTexts = defineTexts({
     'zh-cn': '添加后使用型号的默认间隔，没有限值；都可在“编辑设置”里修改。',
     en: 'It starts with its model\'s default intervals and no limits. You can change both under "Edit settings".',
   },
-  'device.add.import': { 'zh-cn': '批量导入 CSV', en: 'Import CSV' },
   'device.scan': { 'zh-cn': '扫描标签', en: 'Scan label' },
   'device.scan.camera': { 'zh-cn': '摄像头画面', en: 'Camera' },
   'device.scan.picture': { 'zh-cn': '从图片读取', en: 'Read from picture' },

@@ -39,7 +39,7 @@ export const simTexts = defineTexts({
     en: 'Scan the code with WeChat. The order is confirmed when the money arrives.',
   },
   'sim.payCode': { 'zh-cn': '支付二维码', en: 'Payment code' },
-  'sim.payDealer': { 'zh-cn': '请向经销商付款，由其确认收款。', en: 'Pay your dealer, who confirms the payment.' },
+  'sim.payDealer': { 'zh-cn': '请向经销商支付 {amount}，由其确认收款。', en: 'Pay {amount} to your dealer, who confirms the payment.' },
   'sim.topUp': { 'zh-cn': '登记充值', en: 'Record top-up' },
   'sim.topUpTitle': { 'zh-cn': '为 {device} 登记充值', en: 'Record a top-up for {device}' },
   'sim.toppedUp': { 'zh-cn': '充值已登记', en: 'Top-up recorded' },

@@ -20,7 +20,15 @@ const governed = allEndpoints.filter(({ endpoint }) => isGoverned(endpoint));
  * Calls that a level's own role lacks at first although the level is let through: a group user works with what his enterprise owns; to
  * cut a vehicle off is a right of owners and dealers. */
 const withheld: Partial<Record<AccountLevel, readonly string[]>> = {
-  groupUser: ['device.addDevice', 'device.giveBack', 'trade.sell', 'trade.previewSale', 'command.cutOff'],
+  groupUser: [
+    'device.addDevice',
+    'device.addDevices',
+    'device.readDevices',
+    'device.giveBack',
+    'trade.sell',
+    'trade.previewSale',
+    'command.cutOff',
+  ],
   administrator: ['command.cutOff'],
 };
 

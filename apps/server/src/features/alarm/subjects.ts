@@ -74,13 +74,14 @@ export async function readSubjects<R extends Fact>(
   });
 }
 
-/** A row of a second that is judged already, or of the time of a watch that has ended, is late. */
+/** A row of a second that is judged already, or of the time of a watch that has ended, is late. What came before that watch began is not: it touches nothing of it. */
 export function isLate<R extends Fact>({ judgedMs, fresh, watches, standing }: Subject<R>): boolean {
-  const { timeMs } = fresh[0] as R;
-  if (judgedMs !== null && secondOf(timeMs) <= secondOf(judgedMs)) return true;
-  return watches.some(
-    ({ key, watch }) => Number.isFinite(watch.untilMs) && timeMs < watch.untilMs && standing.evaluations[key] === undefined,
-  );
+  const { timeMs: firstMs } = fresh[0] as R;
+  if (judgedMs !== null && secondOf(firstMs) <= secondOf(judgedMs)) return true;
+  return watches.some(({ key, watch: { fromMs, untilMs } }) => {
+    if (!Number.isFinite(untilMs) || standing.evaluations[key] !== undefined) return false;
+    return fresh.some(({ timeMs }) => timeMs >= fromMs && timeMs < untilMs);
+  });
 }
 
 /** Keeps how devices stand now. */

@@ -31,16 +31,16 @@ export async function refreshWatches(db: Db, of: Refreshing, nowMs: number): Pro
     with recursive ${wantedBy(of)}
     insert into rule_watch (device_id, rule_id, version, from_ms)
     select wanted.device_id, wanted.rule_id, wanted.version,
-      case when exists (select from rule_watch as earlier where earlier.device_id = wanted.device_id and earlier.rule_id = wanted.rule_id
-        and earlier.mission_id = 0) then ${nowMs}
+      case when known.count > 0 then ${nowMs}
         else greatest(coalesce(ownership.from_ms, 0), least(${nowMs}, coalesce(${storedMs} + 1, 0))) end
     from wanted join alert_rule_version as version on version.rule_id = wanted.rule_id and version.version = wanted.version
     left join device_ownership as ownership on ownership.device_id = wanted.device_id and ownership.until_ms is null
     left join device_state as state on state.device_id = wanted.device_id
-    where not exists (
-      select from rule_watch as watch
-      where watch.device_id = wanted.device_id and watch.rule_id = wanted.rule_id and watch.version = wanted.version
-        and watch.until_ms is null and watch.mission_id = 0)
+    -- Looked up a watch at a time: of a table that grows while thousands of devices come in, the planner knows nothing and would join all of it.
+    cross join lateral (
+      select count(*) as count, bool_or(watch.version = wanted.version and watch.until_ms is null) as is_open from rule_watch as watch
+      where watch.device_id = wanted.device_id and watch.rule_id = wanted.rule_id and watch.mission_id = 0) as known
+    where known.is_open is not true
     -- Changed twice within a millisecond: the later change holds.
     on conflict (device_id, rule_id, from_ms, mission_id) do update set version = excluded.version, until_ms = null
     returning device_id`.execute(db);
@@ -67,18 +67,25 @@ export async function lockRules(db: Db, ownerId: number): Promise<void> {
 const scopeOf = (of: Refreshing): RawBuilder<unknown> =>
   'deviceIds' in of ? sql`watch.device_id = any(${of.deviceIds}::integer[])` : sql`watch.rule_id = any(${of.ruleIds}::integer[])`;
 
-/** The watches there should be, as `wanted`: rules in force and their owner's own devices, named or in a group, or below one, that is. */
+/**
+ * The watches there should be, as `wanted`: rules in force and their owner's own devices, named or in a group, or below one, that is. Devices that are named are
+ * read first and by themselves: hundreds that come into a group of thousands are not looked for among those.
+ */
 function wantedBy(of: Refreshing): RawBuilder<unknown> {
-  const rules =
+  const [touched, rules, targets, devices] =
     'deviceIds' in of
-      ? sql`rule.owner_id in (select owner_id from device where id = any(${of.deviceIds}::integer[]))`
-      : sql`rule.id = any(${of.ruleIds}::integer[])`;
-  const devices = 'deviceIds' in of ? sql`and device.id = any(${of.deviceIds}::integer[])` : sql``;
+      ? [
+          sql`touched as materialized (select id, owner_id, group_id from device where id = any(${of.deviceIds}::integer[]) and owner_id is not null),`,
+          sql`rule.owner_id in (select owner_id from touched)`,
+          sql`(target.device_id is null or target.device_id = any(${of.deviceIds}::integer[]))`,
+          sql`touched`,
+        ]
+      : [sql``, sql`rule.id = any(${of.ruleIds}::integer[])`, sql`true`, sql`device`];
   return sql`
-    meant as (
+    ${touched} meant as (
       select rule.id as rule_id, rule.version, rule.owner_id, target.device_id, target.group_id
       from alert_rule as rule join alert_rule_target as target on target.rule_id = rule.id
-      where rule.ended_at is null and ${rules}
+      where rule.ended_at is null and ${rules} and ${targets}
     ), within as (
       select rule_id, version, owner_id, group_id from meant where group_id is not null
       union
@@ -86,10 +93,10 @@ function wantedBy(of: Refreshing): RawBuilder<unknown> {
       from within join device_group on device_group.parent_id = within.group_id
     ), wanted as (
       select device.id as device_id, meant.rule_id, meant.version from meant
-      join device on device.id = meant.device_id and device.owner_id = meant.owner_id ${devices}
+      join ${devices} as device on device.id = meant.device_id and device.owner_id = meant.owner_id
       union
       select device.id, within.rule_id, within.version from within
-      join device on device.group_id = within.group_id and device.owner_id = within.owner_id ${devices}
+      join ${devices} as device on device.group_id = within.group_id and device.owner_id = within.owner_id
     )`;
 }
 

@@ -73,14 +73,11 @@ export async function endBindingsAt(db: Db, ids: readonly number[], untilMs: num
   await publish(db, { type: 'admissionChanged', gatewayIds: [...new Set([...never, ...ended].map((row) => row.to_device_id))] });
 }
 
-/** Ends what a device is bound to, and what is bound to it, also what was planned. */
-export async function endBindings(db: Db, deviceId: number, nowMs: number): Promise<void> {
-  const rows = await db
-    .selectFrom('device_binding')
-    .select('id')
-    .where((eb) => eb.or([eb('device_id', '=', deviceId), eb('to_device_id', '=', deviceId)]))
-    .where(isOpenAt(nowMs))
-    .execute();
+/** Ends what devices are bound to, and what is bound to them, also what was planned. */
+export async function endBindings(db: Db, deviceIds: readonly number[], nowMs: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from device_binding
+    where (device_id = any(${deviceIds}::integer[]) or to_device_id = any(${deviceIds}::integer[])) and ${isOpenAt(nowMs)}`.execute(db);
   await endBindingsAt(
     db,
     rows.map(({ id }) => id),

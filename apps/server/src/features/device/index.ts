@@ -2,7 +2,7 @@
 import { deviceFeature as table } from '@frostway/contract/device/endpoints';
 import type { Device, Group } from '@frostway/contract/device/rows';
 import type { Answer } from '@frostway/contract/endpoint';
-import { Refusal, refuse } from '@frostway/contract/refusals';
+import { refuse } from '@frostway/contract/refusals';
 import { parseImei, parseMac } from '@frostway/core/identity';
 import { batteryOf, deviceModels, type DeviceModel, findModel } from '@frostway/core/models';
 import { noLimits } from '@frostway/core/probes';
@@ -11,24 +11,27 @@ import type { Feature, OnAssigned, OnSettingsWanted, Release } from '../../platf
 import type { Tools } from '../../platform/tools.js';
 import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
-import { countGuess } from '../account/index.js';
 import { withAudience } from '../../scope/audience.js';
 import { findOwnedDevice, findSeenDevice } from '../../scope/devices.js';
 import { attributesFor } from './attributes.js';
+import { newCredentials } from './credentials.js';
 import { editDevice, moveDevices, putField, renameDevice } from './editing.js';
 import { listGateways, readAccess } from './gateways.js';
 import { addGroup, changeGroup, listBelow, listDevicesBelow, listGroups, listPath, removeGroup } from './groups.js';
+import { countingGuesses } from './guesses.js';
 import { readHardware } from './hardware.js';
 import { checkRows, importRows } from './importing.js';
 import { adoptUnknown, listInventory, listUnknown } from './inventory.js';
 import { type DeviceFilter, getDevice, selectDevices } from './list.js';
 import { deviceReleases } from './leaving.js';
 import { correctModel } from './model.js';
-import { giveBack, newCredentials, takeDevice } from './owning.js';
+import { giveBack } from './owning.js';
 import { checkPage, type Page, rangeOf } from '../../call/paging.js';
 import { settingStates } from './setting-states.js';
 import { listDeliveries } from './settings-to-tell.js';
 import { listSettings, type SettingsVersion } from './settings.js';
+import { takeDevice } from './taking.js';
+import { readTakings, takeRows } from './taking-many.js';
 import { changeWorkspace, getWorkspace } from './workspace.js';
 
 export { addBindings, bindDevice, endBindingsAt, isBoundAt, isOpenAt, type NewBinding } from './binding.js';
@@ -38,7 +41,9 @@ export { intervalsOf, recordingIntervals } from './intervals.js';
 export { addToInventory } from './importing.js';
 export { countReleases, countsOf, type EndCounts, endReleases } from './leaving.js';
 export { putExpiry, putScrapped } from './life.js';
-export { handOver, putCredentials, takeDevice } from './owning.js';
+export { putCredentials } from './credentials.js';
+export { handOver } from './owning.js';
+export { takeDevice } from './taking.js';
 export { checkPage, rangeOf } from '../../call/paging.js';
 export { likePattern } from '../../db/like.js';
 export { selectRhythm } from './rhythm.js';
@@ -59,6 +64,7 @@ export {
 export { type Headings, plainHeading, readTableOf } from './table/read.js';
 export { getWorkspace } from './workspace.js';
 export { findGatewayByName, selectStatus, type StatusFilter } from './status.js';
+export { countByStatus } from './status-counts.js';
 
 /** What devices need from outside. */
 export type DeviceOptions = {
@@ -144,17 +150,26 @@ function deviceCalls(options: DeviceOptions): Mounted[] {
       return { ...device, groups: device.groupId === null ? [] : await listPath(db, caller, device.groupId, lang) };
     },
     addDevice: async (input, caller, context) => {
-      const takeBack = await countGuess(`key:${caller.accountId}`, context.independentTransaction, clock);
-      const { id, credentials } = await takeDevice(caller, input, context, clock.now()).catch(async (error: unknown) => {
-        if (!(error instanceof Refusal && error.refusal === 'activationKeyWrong')) await takeBack();
-        throw error;
-      });
-      await takeBack();
+      const { groupId, ...taking } = input;
+      const { id, credentials } = await countingGuesses(caller.accountId, context, clock, (guesses) =>
+        takeDevice(caller, taking, context, { groupId, guesses, nowMs: clock.now() }),
+      );
       await options.assigned(context.db, [id]);
       await settingsWanted(id, caller, context);
       await shifted(caller, context);
       return { ...(await one(id, caller, context)), ...(credentials === undefined ? {} : { credentials }) };
     },
+    addDevices: async ({ rows, groupId }, caller, context) => {
+      const { ids, report } = await countingGuesses(caller.accountId, context, clock, (guesses) =>
+        takeRows(caller, rows, context, { groupId, guesses, nowMs: clock.now() }),
+      );
+      if (ids.length === 0) return report;
+      await options.assigned(context.db, ids);
+      await options.settingsWanted(context.db, ids, caller.accountId);
+      await shifted(caller, context);
+      return report;
+    },
+    readDevices: ({ file }) => readTakings(file),
     editDevice: async ({ mac, imei, ...edits }, caller, context) => {
       const id = await editDevice(caller, { mac, imei }, edits, { ...context, assigned: options.assigned }, clock.now());
       await settingsWanted(id, caller, context);
@@ -241,7 +256,7 @@ function deviceCalls(options: DeviceOptions): Mounted[] {
       if (device.kind !== 'gateway') refuse('notGateway');
       context.audit({ entity: 'device', id: device.id, after: { credentialsRenewed: true } });
       await edited(caller, context);
-      return newCredentials(context.db, device.id);
+      return (await newCredentials(context.db, [device.id])).get(device.id) ?? refuse('notFound');
     },
     gatewayAccess: async (input, caller, { db }) => {
       const device = await findSeenDevice(db, caller, input);

@@ -49,9 +49,7 @@ export const deviceReleases = (clock: Clock): readonly Release[] => [
             join device_binding as binding on (binding.device_id = device.id or binding.to_device_id = device.id) and ${isOpenAt(clock.now(), 'binding')}
             where device.id = any(${ids}::integer[]) group by device.id`,
       ),
-    end: async ({ db }, ids, at) => {
-      for (const id of ids) await endBindings(db, id, at.getTime());
-    },
+    end: ({ db }, ids, at) => endBindings(db, ids, at.getTime()),
   },
   {
     kind: 'credentials',

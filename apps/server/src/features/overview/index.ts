@@ -1,16 +1,14 @@
 /** The figures of the home page, and announcements. */
 import { overview as table } from '@frostway/contract/overview/endpoints';
 import { refuse } from '@frostway/contract/refusals';
-import { batteryCause, type Condition, conditions, stateOf } from '@frostway/core/device-state';
 import { limits } from '@frostway/core/limits';
-import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { checkPage, rangeOf } from '../../call/paging.js';
 import { type Mounted, serve } from '../../call/serve.js';
 import type { Feature } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
 import type { Clock } from '../../outside/clock.js';
 import { listDue } from '../certificate/index.js';
-import { selectStatus } from '../device/index.js';
+import { countByStatus } from '../device/index.js';
 import { countExpiring } from '../trade/index.js';
 import { announce, endAnnouncement, selectAnnouncements } from './announcements.js';
 import { createMostActive, readFigures } from './sql.js';
@@ -23,8 +21,6 @@ export type OverviewOptions = {
 };
 
 const day = 86_400_000;
-/** Larger than any fleet: the figures are over all of it. */
-const all = 1_000_000_000;
 
 /** The calls of the home page. */
 function overviewCalls({ clock, pageVersion }: OverviewOptions): Mounted[] {
@@ -33,25 +29,23 @@ function overviewCalls({ clock, pageVersion }: OverviewOptions): Mounted[] {
     base: async (_input, caller, { db }) => {
       const nowMs = clock.now();
       const sinceMs = nowMs - limits.activeDays * day;
-      const [{ rows }, figures, active, certificates, expiringDevices] = await Promise.all([
-        selectStatus(db, caller, { nowMs, limit: all, offset: 0 }),
+      const [devices, figures, active, certificates, expiringDevices] = await Promise.all([
+        countByStatus(db, caller, { nowMs, sinceMs }),
         readFigures(db, caller, nowMs),
         mostActive(db, caller, sinceMs, nowMs),
         listDue(db, caller, { limit: 0, offset: 0 }, nowMs),
         countExpiring(db, caller, nowMs),
       ]);
-      const byCondition = Object.fromEntries(conditions.map((condition) => [condition, 0])) as Record<Condition, number>;
-      for (const row of rows) byCondition[conditionOf(row, nowMs)] += 1;
       return {
         ...figures,
         expiringDevices,
-        deviceTotal: rows.length,
-        activeDevices: rows.filter((row) => row.lastSeen !== null && Date.parse(row.lastSeen) >= sinceMs).length,
+        deviceTotal: devices.total,
+        activeDevices: devices.active,
         mostActive: active,
-        onlineDevices: rows.filter((row) => row.connection === 'online').length,
+        onlineDevices: devices.online,
         certificatesDue: certificates.total,
-        lowBatteries: rows.filter((row) => batteryCause(row.reading?.power, row.model) !== undefined).length,
-        byCondition,
+        lowBatteries: devices.lowBatteries,
+        byCondition: devices.byCondition,
       };
     },
     newVersion: async ({ version }) => {
@@ -71,17 +65,6 @@ function overviewCalls({ clock, pageVersion }: OverviewOptions): Mounted[] {
       return null;
     },
   });
-}
-
-function conditionOf(row: DeviceStatus, nowMs: number): Condition {
-  const facts = {
-    lastSeenMs: row.lastSeen === null ? null : Date.parse(row.lastSeen),
-    intervalSeconds: row.interval,
-    values: row.reading ?? {},
-    model: row.model,
-    limits: row.limits,
-  };
-  return stateOf(facts, nowMs).condition;
 }
 
 /** What the home page adds. */

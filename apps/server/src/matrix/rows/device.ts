@@ -47,6 +47,11 @@ export const deviceRows: Rows<typeof deviceFeature> = {
       later: ['deviceOwnedElsewhere', 'deviceAlreadyYours'],
     },
   ],
+  addDevices: {
+    given: async (_house, { addFree }) => ({ rows: [{ mac: (await addFree()).mac, activationKey: 'key' }] }),
+    expect: family.putOwn,
+  },
+  readDevices: { given: () => ({ file: 'mac,activationKey\nAC233F110001,key' }), expect: family.putOwn },
   editDevice: edited(() => ({ remark: newName() })),
   moveDevices: [
     { given: async ({ fresh, groupId }) => ({ mac: [(await fresh.thing()).mac], groupId }), expect: family.putGroup },

@@ -77,14 +77,7 @@ export function CaptchaField({ captcha, error, isPassed = false }: CaptchaFieldP
               }
             />
           </div>
-          <button
-            type="button"
-            className="img"
-            title={t('account.captcha.another')}
-            aria-label={t('account.captcha.another')}
-            disabled={isPassed}
-            onClick={captcha.renew}
-          >
+          <button type="button" className="img" title={t('account.captcha.another')} disabled={isPassed} onClick={captcha.renew}>
             {captcha.svg === undefined ? (
               <span className="sk" />
             ) : (

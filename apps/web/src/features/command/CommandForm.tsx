@@ -126,7 +126,7 @@ function ValuesForm({
           key={parameter.name}
           form={form}
           parameter={parameter}
-          label={command.parameters.length === 1 && parameter.name === 'value' ? word : valueWord(lang, parameter.name)}
+          label={command.parameters.length === 1 && parameter.name === 'value' ? word : valueWord(lang, command.command, parameter.name)}
           isTried={isTried}
         />
       ))}

@@ -12,8 +12,11 @@ const wordOr = (lang: Lang, key: string, name: string): string => (isWord(key) ?
 
 /** What a command is called. */
 export const commandWord = (lang: Lang, name: string): string => wordOr(lang, `command.name.${name}`, name);
-/** What a value of a command is called; a command's only value is called as the command. */
-export const valueWord = (lang: Lang, name: string): string => wordOr(lang, `command.value.${name}`, name);
+/** What a value of a command is called, where it has a name of its own there by that; a command's only value is called as the command. */
+export function valueWord(lang: Lang, command: string, name: string): string {
+  const own = `command.value.${name}.${command}`;
+  return isWord(own) ? sayNamed(own, lang) : wordOr(lang, `command.value.${name}`, name);
+}
 /** What a choice is called. */
 export const choiceWord = (lang: Lang, choice: string): string => wordOr(lang, `command.choice.${choice}`, choice);
 /** A unit after a figure, with the space before it. */
@@ -35,17 +38,21 @@ export function paramsWords(t: Say, lang: Lang, command: string, params: Readonl
   const entries = Object.entries(params);
   return entries
     .map(([name, value]) => {
+      // A switch says by itself what it switches.
+      if (typeof value === 'boolean') return switchedWord(t, name, value);
       const shown =
         name === 'password' && value !== ''
           ? '••••'
-          : shownValue(t, lang, value) + (typeof value === 'number' ? unitWord(lang, unitOf(command, name)) : '');
-      return entries.length === 1 ? shown : `${valueWord(lang, name)} ${shown}`;
+          : shownValue(lang, value) + (typeof value === 'number' ? unitWord(lang, unitOf(command, name)) : '');
+      return entries.length === 1 ? shown : `${valueWord(lang, command, name)} ${shown}`;
     })
-    .join(', ');
+    .join(t('command.comma'));
 }
 
-function shownValue(t: Say, lang: Lang, value: unknown): string {
-  if (typeof value === 'boolean') return value ? t('command.yes') : t('command.no');
+const switchedWord = (t: Say, name: string, isSo: boolean): string =>
+  name === 'isLocked' ? t(isSo ? 'command.locked' : 'command.unlocked') : t(isSo ? 'command.on' : 'command.off');
+
+function shownValue(lang: Lang, value: unknown): string {
   if (Array.isArray(value)) return String(value.length);
   return choiceWord(lang, String(value));
 }

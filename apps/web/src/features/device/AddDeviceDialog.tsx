@@ -5,6 +5,7 @@ import { limits } from '@frostway/core/limits';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
 import { useForm } from '../../ui/form.js';
 import { FormField, TextField } from '../../ui/form-fields.js';
 import { Icon } from '../../ui/icons.js';
@@ -23,17 +24,18 @@ export type AddDeviceDialogProps = {
   /** The group in view: offered first. */
   readonly groupId: number | undefined;
   readonly onClose: () => void;
-  /** For administrators: the way to import many. */
-  readonly onImport?: (() => void) | undefined;
+  /** The way to add many from a file. */
+  readonly onMany: () => void;
 };
 
 type AddTyped = AddForm & { readonly groupId: number | undefined };
 
 /** See above. */
-export function AddDeviceDialog({ groupId, onClose, onImport }: AddDeviceDialogProps) {
+export function AddDeviceDialog({ groupId, onClose, onMany }: AddDeviceDialogProps) {
   const { t } = useText();
   const closing = useClosing(onClose);
   const groups = useAnswer(deviceFeature.groupTree, {});
+  const mayAddMany = useMay()(deviceFeature.addDevices);
   const [scans, setScans] = useState(false);
   const rows = groups.data?.rows ?? [];
   const start: AddTyped = { identity: '', activationKey: '', name: '', groupId };
@@ -75,12 +77,12 @@ export function AddDeviceDialog({ groupId, onClose, onImport }: AddDeviceDialogP
       error={form.error ?? groups.error}
       width={520}
       footNote={
-        onImport === undefined ? undefined : (
-          <button type="button" className="lnk" onClick={onImport}>
+        mayAddMany ? (
+          <button type="button" className="lnk" onClick={onMany}>
             <Icon name="up" size={14} />
-            {t('device.add.import')}
+            {t('device.many')}
           </button>
-        )
+        ) : undefined
       }
     >
       <p className="c13 sec">{t('device.add.lead')}</p>

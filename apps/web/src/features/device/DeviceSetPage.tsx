@@ -13,6 +13,7 @@ import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { ActMenu } from '../../ui/ActMenu.js';
 import { AddDeviceDialog } from './AddDeviceDialog.js';
+import { AddManyDialog } from './AddManyDialog.js';
 import { DeviceDialogs } from './DeviceDialogs.js';
 import { DeviceFilters, DeviceList } from './DeviceList.js';
 import { type GroupAct, GroupDialog, type WantedGroup } from './GroupDialogs.js';
@@ -67,6 +68,7 @@ function Devices({ isAdministrator }: { isAdministrator: boolean }) {
   const [wanted, setWanted] = useState<DeviceAction>();
   const [wantedGroup, setWantedGroup] = useState<WantedGroup>();
   const [isTreeOpen, setTreeOpen] = useState(false);
+  const [isAddingMany, setAddingMany] = useState(false);
   const changeGroup = useAction(deviceFeature.changeGroup);
 
   // What is chosen belongs to what is shown: another group or filter begins anew, another page does not.
@@ -179,9 +181,10 @@ function Devices({ isAdministrator }: { isAdministrator: boolean }) {
         <AddDeviceDialog
           groupId={group?.id}
           onClose={() => change({ isAdding: false })}
-          onImport={isAdministrator ? () => change({ isAdding: false, tab: 'inventory' }) : undefined}
+          onMany={() => (change({ isAdding: false }), setAddingMany(true))}
         />
       ) : null}
+      {isAddingMany ? <AddManyDialog groupId={group?.id} groups={groups} onClose={() => setAddingMany(false)} /> : null}
       {wanted === undefined ? null : (
         <DeviceDialogs wanted={wanted} onClose={() => setWanted(undefined)} onGone={() => select(noneChosen)} />
       )}

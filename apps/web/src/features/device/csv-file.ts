@@ -17,17 +17,21 @@ export const templateCsv = [
   '',
 ].join('\r\n');
 
-export type Sending = { readonly answer: Promise<ImportAnswer>; readonly cancel: () => void };
+export type Sending<Sent = ImportAnswer> = { readonly answer: Promise<Sent>; readonly cancel: () => void };
 
 /** What is done with a file: looked at, or imported. */
 export type Purpose = 'check' | 'import';
 const calls = { check: deviceFeature.checkInventory, import: deviceFeature.importInventory } as const;
 
-/** Sends the file; `onSent` hears how much of it is on its way, 0 to 1. Refused like any call; a cancelled one never answers. */
-export function sendCsv(file: File, purpose: Purpose, onSent: (share: number) => void): Sending {
+/** Sends the file of an import; see `sendFile`. */
+export const sendCsv = (file: File, purpose: Purpose, onSent: (share: number) => void): Sending =>
+  sendFile(calls[purpose].path, file, onSent);
+
+/** Sends a file to a call; `onSent` hears how much of it is on its way, 0 to 1. Refused like any call; a cancelled one never answers. */
+export function sendFile<Sent>(path: string, file: File, onSent: (share: number) => void): Sending<Sent> {
   const request = new XMLHttpRequest();
   const token = sessionToken();
-  const answer = new Promise<ImportAnswer>((resolve, reject) => {
+  const answer = new Promise<Sent>((resolve, reject) => {
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable && event.total > 0) onSent(event.loaded / event.total);
     });
@@ -35,12 +39,12 @@ export function sendCsv(file: File, purpose: Purpose, onSent: (share: number) =>
     request.addEventListener('load', () => {
       const body = parse(request.responseText);
       if (body === undefined) return reject(new UnreachableError('networkError'));
-      if (body.errorcode === 0) return resolve(body.data as ImportAnswer);
+      if (body.errorcode === 0) return resolve(body.data as Sent);
       refuseSession(body.errorcode, token);
       return reject(new RefusalError(body.errorcode, body.message ?? String(body.errorcode), body.fields));
     });
   });
-  request.open('POST', `${calls[purpose].path}?lang=${languageNow()}`);
+  request.open('POST', `${path}?lang=${languageNow()}`);
   request.setRequestHeader('accept', 'application/json');
   if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
   const form = new FormData();

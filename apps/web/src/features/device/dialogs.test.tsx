@@ -193,7 +193,7 @@ describe('device name changes need confirmation', () => {
 describe('adding a device', () => {
   it('checks before it asks, and sends a MAC in its stored form', async () => {
     says['POST /beacon/devices'] = { errorcode: refusals.activationKeyWrong.code, fields: { activationKey: 'activationKeyWrong' } };
-    show(<AddDeviceDialog groupId={2} onClose={nothing} />);
+    show(<AddDeviceDialog groupId={2} onMany={() => undefined} onClose={nothing} />);
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
     expect(screen.getByText('Enter a MAC or IMEI')).toBeTruthy();
     expect(screen.getByText('Enter the activation key')).toBeTruthy();
@@ -210,7 +210,7 @@ describe('adding a device', () => {
 
   it('puts what the server says about the device at the identity', async () => {
     says['POST /beacon/devices'] = { errorcode: refusals.deviceNotInPlatform.code };
-    show(<AddDeviceDialog groupId={undefined} onClose={nothing} />);
+    show(<AddDeviceDialog groupId={undefined} onMany={() => undefined} onClose={nothing} />);
     type('MAC or IMEI', '868120305417766');
     type('Activation key', 'KEY');
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
@@ -229,7 +229,7 @@ describe('adding a device', () => {
         credentials: { username: 'AC233FC00E14', password: 's3cret' },
       },
     };
-    show(<AddDeviceDialog groupId={1} onClose={nothing} />);
+    show(<AddDeviceDialog groupId={1} onMany={() => undefined} onClose={nothing} />);
     type('MAC or IMEI', 'AC233FC00E14');
     type('Activation key', 'KEY');
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));

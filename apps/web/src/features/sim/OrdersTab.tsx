@@ -128,7 +128,7 @@ function PayDialog({ order, amount, onClose }: { readonly order: SimOrder; reado
           {`${now.name} · ${planText(t, now)} · ${amount}`}
         </p>
       ) : null}
-      {!isPaid && now.codeUrl === null ? <p>{t('sim.payDealer')}</p> : null}
+      {!isPaid && now.codeUrl === null ? <p>{t('sim.payDealer', { amount })}</p> : null}
       {!isPaid && now.codeUrl !== null ? (
         <>
           <p>{t('sim.payLead')}</p>

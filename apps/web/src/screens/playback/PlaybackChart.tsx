@@ -144,7 +144,7 @@ export function PlaybackChart({ vehicles, timeline, player, inputs, onInputs }: 
             ))}
             {drawn.map(({ quantity, top, scale, y }) => (
               <g key={quantity}>
-                <text x={6} y={top - 14} fontSize={11} fill="var(--ink-2)">
+                <text x={6} y={top - 14} fontSize={11} fill="var(--ink-2)" className="pb-title">
                   {`${lineWord(t, quantity)} ${lineUnit(t, quantity, unit)}`}
                 </text>
                 <HeightMarks {...{ scale, y, left }} right={width - right} />
@@ -154,7 +154,7 @@ export function PlaybackChart({ vehicles, timeline, player, inputs, onInputs }: 
               const y = linesEnd + index * laneStep + laneStep - laneHigh;
               return (
                 <g key={name} data-lane={name}>
-                  <text x={6} y={y - 3} fontSize={11} fill="var(--ink-2)">
+                  <text x={6} y={y - 3} fontSize={11} fill="var(--ink-2)" className="pb-title">
                     {t(`playback.input.${name}`)}
                   </text>
                   {stretches.map(({ fromMs: onMs, toMs: offMs }) => (
