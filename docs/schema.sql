@@ -1615,6 +1615,17 @@ create table position_alarm (
 );
 CREATE UNIQUE INDEX position_alarm_current ON public.position_alarm USING btree (device_id, kind) WHERE (until_ms IS NULL);
 
+create table position_chunk (
+  device_id integer not null,
+  from_ms bigint not null,
+  count integer not null,
+  first_ms bigint not null,
+  last_ms bigint not null,
+  attributes text[] not null,
+  body bytea not null,
+  constraint position_chunk_pkey PRIMARY KEY (device_id, from_ms)
+) partition by RANGE (from_ms);
+
 create table position_group (
   id integer not null generated always as identity,
   owner_id integer not null,
@@ -2022,14 +2033,13 @@ CREATE INDEX sale_device ON public.sale USING btree (device_id);
 CREATE INDEX sale_seller ON public.sale USING btree (seller_id, sold_at);
 
 create table sealing (
-  is_only boolean not null default true,
   ended_ms bigint not null,
   sealed_days bigint not null,
-  sealed_readings bigint not null,
+  sealed_facts bigint not null,
   open_days bigint not null,
   unpackable_days bigint not null,
-  constraint sealing_pkey PRIMARY KEY (is_only),
-  constraint sealing_is_only_check CHECK (is_only)
+  kind text not null,
+  constraint sealing_pkey PRIMARY KEY (kind)
 );
 
 create table second_factor (

@@ -100,17 +100,16 @@ async function fill(client: pg.Client, ids: readonly number[], fromMs: number, u
   await client.query('vacuum analyze reading');
 }
 
-async function bytes(client: pg.Client): Promise<{ rows: number; sealed: number }> {
+/** What rows and sealed days take on disk, all in. */
+export async function bytes(client: pg.Client, kept: 'reading' | 'position' = 'reading'): Promise<{ rows: number; sealed: number }> {
   const of = (table: string): string =>
     `(select sum(pg_total_relation_size(inhrelid))::float8 from pg_inherits where inhparent = '${table}'::regclass)`;
-  const { rows } = await client.query<{ rows: number; sealed: number }>(
-    `select ${of('reading')} as rows, ${of('reading_chunk')} as sealed`,
-  );
+  const { rows } = await client.query<{ rows: number; sealed: number }>(`select ${of(kept)} as rows, ${of(`${kept}_chunk`)} as sealed`);
   return rows[0] as { rows: number; sealed: number };
 }
 
 /** The command that seals what is old enough; how long it took, and its memory at most. */
-async function seal(url: string): Promise<{ ms: number; megabytes: number }> {
+export async function seal(url: string): Promise<{ ms: number; megabytes: number }> {
   const child = spawn(process.execPath, [program, 'seal'], { stdio: 'inherit', env: { ...process.env, DATABASE_URL: url } });
   let most = 0;
   const watch = setInterval(() => {

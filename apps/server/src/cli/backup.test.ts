@@ -5,6 +5,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newDatabase, type NewDatabase } from '../testing/new-database.js';
 import { Partitions } from '../telemetry-store/partitions.js';
+import { kinds } from '../telemetry-store/sealed/kinds.js';
+import { kept, open, sealAll } from '../telemetry-store/sealed/sealed.fixture.js';
+import { verifySealed } from '../telemetry-store/sealed/verify.js';
 import { backup } from './backup.js';
 import { CommandError } from './command-error.js';
 import { restore } from './restore.js';
@@ -71,6 +74,23 @@ const isEmpty = async (database: NewDatabase): Promise<boolean> => {
   return rows[0]?.account === null || (await database.pool.query('select 1 from account')).rowCount === 0;
 };
 
+/** A device that says something every hour of a day, as readings and as positions. */
+const sealedId = 7000;
+const sealedMs = Date.UTC(2025, 10, 3);
+async function sayHourly({ pool }: NewDatabase): Promise<void> {
+  await new Partitions(pool).ensure([sealedMs]);
+  await pool.query(
+    `insert into reading (device_id, time_ms, received_ms, temperature, attributes)
+     select $1, $2::bigint + n * 3600000, $2::bigint + n * 3600000 + 700, 4 - n / 7.0, case when n % 3 = 0 then $3::jsonb end from generate_series(0, 23) as n`,
+    [sealedId, sealedMs, JSON.stringify({ text: awkward })],
+  );
+  await pool.query(
+    `insert into position (device_id, time_ms, source, received_ms, latitude, longitude, speed, is_valid, attributes)
+     select $1, $2::bigint + n * 3600000, 1 + n % 3, $2::bigint + n * 3600000 + 700, 22.5 + n / 7.0, '-0', n, n % 2 = 0, $3::jsonb || jsonb_build_object('odometerM', n) from generate_series(0, 23) as n`,
+    [sealedId, sealedMs, JSON.stringify({ text: awkward })],
+  );
+}
+
 describe('npx frostway backup and restore', () => {
   it('bring every row of every table into an empty database, to the last character and digit', async () => {
     const written = await backup(source.pool, file);
@@ -80,6 +100,27 @@ describe('npx frostway backup and restore', () => {
     target = await newDatabase(false);
     expect(await restore(target.pool, file)).toBe(written);
     expect(await everything(target)).toEqual(await everything(source));
+  });
+  it('bring sealed days of readings and of positions as they are, which are whole there and open into the rows they were', async () => {
+    const sealed = await newDatabase(true);
+    try {
+      await sayHourly(sealed);
+      const rows = await Promise.all(kinds.map((kind) => kept(sealed.pool, sealedId, kind)));
+      expect(rows.map((each) => each.length)).toEqual([24, 24]);
+      for (const kind of kinds) expect(await sealAll(sealed.pool, sealedId, undefined, kind)).toEqual(['sealed']);
+      const own = path.join(dir, 'sealed.backup');
+      await backup(sealed.pool, own);
+      target = await newDatabase(false);
+      await restore(target.pool, own);
+      expect(await everything(target)).toEqual(await everything(sealed));
+      expect(await verifySealed(target.pool)).toEqual({ days: 2, readings: 24, positions: 24, faults: [] });
+      for (const [index, kind] of kinds.entries()) {
+        expect(await open(target.pool, sealedId, sealedMs, kind)).toBe(1);
+        expect(await kept(target.pool, sealedId, kind)).toEqual(rows[index]);
+      }
+    } finally {
+      await sealed.drop();
+    }
   });
   it('numbers go on where they were', async () => {
     target = await newDatabase(false);

@@ -1037,6 +1037,15 @@ export type Columns = {
     value: number | null;
     zone: string | null;
   };
+  position_chunk: {
+    attributes: string[];
+    body: Buffer;
+    count: number;
+    device_id: number;
+    first_ms: number;
+    from_ms: number;
+    last_ms: number;
+  };
   position_group: {
     created_at: Date;
     id: Filled<number>;
@@ -1288,10 +1297,10 @@ export type Columns = {
   };
   sealing: {
     ended_ms: number;
-    is_only: Filled<boolean>;
+    kind: string;
     open_days: number;
     sealed_days: number;
-    sealed_readings: number;
+    sealed_facts: number;
     unpackable_days: number;
   };
   second_factor: {

@@ -152,6 +152,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   driver_time: { owner: 'features/driver' },
   maintenance_plan: { owner: 'features/maintenance' },
   maintenance_warning: { owner: 'features/maintenance' },
+  position_chunk: { owner: 'telemetry-store' },
   position_group: { owner: 'features/position' },
   position_group_device: { owner: 'features/position' },
   put_aside: { owner: 'telemetry-store' },

@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { probeColumns } from '../db/probe-columns.js';
-import { boolArray, float8Array, int2Array, int4Array, int8Array, jsonbArray } from './binary-arrays.js';
+import { int2Array, int4Array, int8Array, jsonbArray } from './binary-arrays.js';
 import { noteReceptions } from './receptions.js';
 import { eventKey, type Flags, joinEvents, joinReadings, newOf, onceBy, positionKey, readingKey } from './once.js';
+import { positionArrays, positionColumnCount, positionRowColumns, unnestedPositions } from './position-arrays.js';
 import { openFor } from './sealed/seal.js';
 import { readingArrays, rowColumnCount, rowColumns, unnestedRows } from './reading-arrays.js';
 import { storedColumnsOf } from './stored-columns.js';
@@ -16,7 +17,6 @@ import {
   type QuarantinedRow,
   type ReadingRow,
   sourceNames,
-  sourceNumbers,
   storedPosition,
   storedReading,
   type StoredPosition,
@@ -45,7 +45,7 @@ export const nothingAppended: Appended = {
 
 /** Appends a batch; answers what was new. The partitions of its months must exist. */
 export async function append(client: pg.ClientBase, batch: Batch): Promise<Appended> {
-  await openFor(client, batch.readings);
+  await openFor(client, batch);
   const readings = onceBy(batch.readings, readingKey, joinReadings);
   const stored = readings.rows.length > 0 ? await appendReadings(client, readings.rows) : [];
   const positions = onceBy(batch.positions, positionKey, (before) => before);
@@ -105,13 +105,12 @@ async function appendReadings(client: pg.ClientBase, rows: readonly ReadingRow[]
 
 const positionSql = `
 with stored as (
-insert into position (device_id, time_ms, source, received_ms, flags, latitude, longitude, speed, course, altitude, accuracy, is_valid, attributes)
-select * from unnest($1::integer[], $2::bigint[], $3::smallint[], $4::bigint[], $5::smallint[], $6::double precision[], $7::double precision[],
-  $8::double precision[], $9::double precision[], $10::double precision[], $11::double precision[], $12::boolean[], $13::jsonb[])
+insert into position (${positionRowColumns})
+select * from ${unnestedPositions}
 on conflict (device_id, time_ms, source) do nothing
 returning device_id, time_ms, source
 ), fresh as (select count(*) as count from stored)
-select fresh.count::integer, stored.* from fresh left join stored on fresh.count < $14`;
+select fresh.count::integer, stored.* from fresh left join stored on fresh.count < $${positionColumnCount + 1}`;
 
 /** Answers the keys of what is new; where all of it is, the database answers only how many they are. */
 async function appendPositions(client: pg.ClientBase, rows: readonly PositionRow[]): Promise<string[]> {
@@ -120,19 +119,10 @@ async function appendPositions(client: pg.ClientBase, rows: readonly PositionRow
     text: positionSql,
     rowMode: 'array',
     values: [
-      int4Array(rows.map((row) => row.deviceId)),
-      int8Array(rows.map((row) => row.timeMs)),
-      int2Array(rows.map((row) => sourceNumbers[row.source])),
-      int8Array(rows.map((row) => row.receivedMs)),
-      int2Array(rows.map((row) => row.flags)),
-      float8Array(rows.map((row) => row.latitude)),
-      float8Array(rows.map((row) => row.longitude)),
-      float8Array(rows.map((row) => row.speed)),
-      float8Array(rows.map((row) => row.course)),
-      float8Array(rows.map((row) => row.altitude)),
-      float8Array(rows.map((row) => row.accuracy)),
-      boolArray(rows.map((row) => row.isValid)),
-      jsonbArray(rows.map((row) => json(row.attributes))),
+      ...positionArrays(
+        rows,
+        rows.map((row) => json(row.attributes)),
+      ),
       rows.length,
     ],
   });

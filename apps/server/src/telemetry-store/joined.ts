@@ -18,17 +18,6 @@ export const gatewayAt = (deviceId: Sql, atMs: Sql): Sql => sql`coalesce((
       select chunk.moment_gateways[array_position(chunk.moments, ${atMs})] from reading_chunk as chunk
       where chunk.device_id = ${deviceId} and chunk.from_ms = ${atMs} - ${atMs} % ${sql.lit(dayMs)}))`;
 
-/** Subquery (latitude, longitude): the last position of a device within a time, both ends included. */
-export const positionWithin = (deviceId: Sql, fromMs: Sql, untilMs: Sql): Sql => sql`(
-      select position.latitude, position.longitude from position
-      where position.device_id = ${deviceId} and position.time_ms between ${fromMs} and ${untilMs}
-      order by position.time_ms desc, position.source limit 1)`;
-
-/** Subquery (time_ms, latitude, longitude): the valid positions of a device within a time, both ends included. */
-export const positionsWithin = (deviceId: Sql, fromMs: Sql, untilMs: Sql): Sql => sql`(
-      select position.time_ms, position.latitude, position.longitude from position
-      where position.device_id = ${deviceId} and position.time_ms between ${fromMs} and ${untilMs})`;
-
 /** Condition: a device's reading of a moment, whose day is not sealed yet, was received more than so many ms later. */
 export const wasHeld = (deviceId: Sql, atMs: Sql, heldMs: number): Sql => sql`exists (
       select from reading where reading.device_id = ${deviceId} and reading.time_ms = ${atMs} and reading.received_ms - reading.time_ms > ${heldMs})`;

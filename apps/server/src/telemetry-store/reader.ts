@@ -5,16 +5,22 @@
 import { creditMs } from '@frostway/core/covered-time';
 import { limits } from '@frostway/core/limits';
 import type { Querying } from '../db/querying.js';
+import type { Chunk } from './chunk/coder.js';
+import type { PositionChunk } from './chunk/position-chunk.js';
 import type { EventRow as StoredEvent, StoredPosition, StoredReading } from './rows.js';
 import { inSlices, type Known, knownOf, type Slice } from './seconds.js';
 import type { Span } from './span.js';
-import { byTime, edgeAt, type EdgeRow, firstDays, isCut, known, overlaps, readingsOf, sealedEdge } from './sealed/read.js';
-import { eventColumnsOf, positionColumnsOf, sealedColumnsOf, storedColumnsOf } from './stored-columns.js';
+import type { AnyKind, Kind } from './sealed/kind.js';
+import { unpack } from './sealed/packed.js';
+import { positions } from './sealed/positions.js';
+import { edgeAt, type EdgeRow, factAt, factsOf, firstDays, isCut, known, overlaps, sealedEdge } from './sealed/read.js';
+import { readings } from './sealed/readings.js';
+import { eventColumnsOf, positionColumnsOf, sealedColumnsOf, sealedPositionsOf, storedColumnsOf } from './stored-columns.js';
 
 /** What kinds of facts there are. */
 export type FactKind = 'reading' | 'position' | 'event';
 /** How many facts of each kind that was asked for there are. */
-export type FactCount<Kind extends FactKind> = { readonly [K in Kind]: number };
+export type FactCount<Of extends FactKind> = { readonly [K in Of]: number };
 /** What a gateway received from a device in a time: how many readings, the time of the last and its strength, dBm. */
 export type Reception = { readonly gatewayId: number; readonly readings: number; readonly lastMs: number; readonly rssi: number | null };
 /** What a device said of itself at a moment. */
@@ -28,67 +34,23 @@ export class TelemetryReader {
   }
 
   /** All readings of each span, both ends included, ascending by time, then gateway; in the order of the spans, which may share a device. */
-  async readings(spans: readonly Span[]): Promise<StoredReading[][]> {
-    const found: StoredReading[][] = spans.map(() => []);
-    if (spans.length === 0) return found;
-    const { rows } = await this.client.query<StoredReading & Sealable & { at: number }>({
-      name: 'read-spans-in-order',
-      text: `select span.at::integer, ${storedColumnsOf('r')}, null::bytea as body
-from ${spansOf}
-cross join lateral (select * from reading where device_id = span.id and time_ms between span.from_ms and span.until_ms order by time_ms, gateway_id) r
-union all
-select span.at::integer, ${sealedColumnsOf('chunk')}, chunk.body
-from ${spansOf} join reading_chunk as chunk on ${overlaps('span.id', 'span.from_ms', 'span.until_ms')}`,
-      values: valuesOf(spans),
-    });
-    const sealed = new Set<StoredReading[]>();
-    for (const { at, body, ...row } of rows) {
-      const list = found[at - 1] as StoredReading[];
-      if (body === null) list.push(row);
-      else {
-        const { fromMs, untilMs } = spans[at - 1] as Span;
-        for (const reading of readingsOf(row.deviceId, row.timeMs, body, fromMs, untilMs)) list.push(reading);
-        sealed.add(list);
-      }
-    }
-    for (const list of sealed) list.sort(byTime);
-    return found;
+  readings(spans: readonly Span[]): Promise<StoredReading[][]> {
+    return this.inSpans(readings, ofReadings, spans);
   }
 
   /** The readings of one span, both ends included, about so many at once: a span may be years. */
   readingSlices(span: Span, most: number): AsyncGenerator<Slice<StoredReading>> {
-    const { id, untilMs } = span;
-    const read = async (fromMs: number, size: number): Promise<Known<StoredReading>> => {
-      const { rows: answered } = await this.client.query<StoredReading & Sealable & { nextMs: number | null }>({
-        name: 'read-slice',
-        text: `(select ${storedColumnsOf('r')}, null::bytea as body, null::bigint as "nextMs" from reading r
-  where r.device_id = $1 and r.time_ms between $2 and $3 order by r.time_ms, r.gateway_id limit $4)
-union all (select ${sealedColumnsOf('chunk')}, chunk.body, chunk.next_ms from ${firstDays('$1', '$2::bigint', '$3::bigint', '$4')})`,
-        values: [id, fromMs, Math.min(untilMs, latestMs), size],
-      });
-      const rows: StoredReading[] = [];
-      const days: StoredReading[] = [];
-      let next: number | undefined;
-      for (const { body, nextMs, ...row } of answered) {
-        if (body === null) rows.push(row);
-        else {
-          for (const reading of readingsOf(id, row.timeMs, body, fromMs, untilMs)) days.push(reading);
-          next = nextMs ?? undefined;
-        }
-      }
-      return known(rows, days, knownOf(rows, size), next);
-    };
-    return inSlices(read, span.fromMs, most);
+    return this.slicesOf(readings, ofReadings, span, most);
   }
 
   /** All positions of each span, both ends included, ascending by time, then source; in the order of the spans. */
   positions(spans: readonly Span[]): Promise<StoredPosition[][]> {
-    return this.inOrder<StoredPosition>(spans, 'read-positions', positionColumnsOf('r'), 'from position', 'order by time_ms, source');
+    return this.inSpans(positions, ofPositions, spans);
   }
 
   /** The positions of one span, both ends included, about so many at once. */
   positionSlices(span: Span, most: number): AsyncGenerator<Slice<StoredPosition>> {
-    return this.slices<StoredPosition>(span, most, 'read-position-slice', `${positionColumnsOf('r')} from position r`, 'r.source');
+    return this.slicesOf(positions, ofPositions, span, most);
   }
 
   /** What the device said of itself in each span, both ends included, ascending by time, then kind; in the order of the spans. */
@@ -118,15 +80,32 @@ union all (select ${sealedColumnsOf('chunk')}, chunk.body, chunk.next_ms from ${
    */
   async positionsAt(spans: readonly Span[], from: 'start' | 'end' = 'end'): Promise<(StoredPosition | null)[]> {
     const found: (StoredPosition | null)[] = spans.map(() => null);
+    if (spans.length === 0) return found;
     const order = from === 'start' ? 'asc' : 'desc';
-    const { rows } = await this.client.query<StoredPosition & { at: number }>({
+    // A day is unpacked only where no row is known to go before all of it.
+    const isWanted = from === 'start' ? 'chunk.first_ms <= r.time_ms' : 'chunk.last_ms >= r.time_ms';
+    type Row = Sealable & Sealed & { readonly at: number; readonly timeMs: number | null };
+    const { rows } = await this.client.query<StoredPosition & Row>({
       name: `positions-at-${from}`,
-      text: `select span.at::integer, ${positionColumnsOf('r')}
-from unnest($1::integer[], $2::bigint[], $3::bigint[]) with ordinality as span (id, from_ms, until_ms, at)
-cross join lateral (select * from position where device_id = span.id and time_ms between span.from_ms and span.until_ms order by time_ms ${order}, source limit 1) r`,
+      text: `select span.at::integer, ${positionColumnsOf('r')}, day.*
+from ${spansOf}
+left join lateral (select * from position where device_id = span.id and time_ms between span.from_ms and span.until_ms order by time_ms ${order}, source limit 1) r on true
+left join lateral (select chunk.from_ms as "dayMs", chunk.body from position_chunk as chunk where ${overlaps('span.id', 'span.from_ms', 'span.until_ms')} and (r.time_ms is null or ${isWanted})
+  order by chunk.from_ms ${order} limit 1) day on true`,
       values: valuesOf(spans),
     });
-    for (const { at, ...row } of rows) found[at - 1] = row;
+    // Many ask of one day.
+    const days = new Map<string, PositionChunk | undefined>();
+    const sealedAt = (span: Span, dayMs: number, body: Buffer): StoredPosition | null => {
+      const key = `${span.id}:${dayMs}`;
+      if (!days.has(key)) days.set(key, unpack(positions, span.id, dayMs, body));
+      return factAt(positions, span.id, days.get(key), span, order);
+    };
+    for (const { at, dayMs, body, ...row } of rows) {
+      const sealed = body === null || dayMs === null ? null : sealedAt(spans[at - 1] as Span, dayMs, body);
+      const lying = row.timeMs === null ? null : row;
+      found[at - 1] = order === 'asc' ? firstOf(lying, sealed) : firstOf(sealed, lying, -1);
+    }
     return found;
   }
 
@@ -151,32 +130,40 @@ left join lateral (
   }
 
   /** How many facts of each kind there are in each span, both ends included; in the order of the spans. Only keys are read. */
-  async count<Kind extends FactKind>(spans: readonly Span[], kinds: readonly Kind[]): Promise<FactCount<Kind>[]> {
+  async count<Of extends FactKind>(spans: readonly Span[], kinds: readonly Of[]): Promise<FactCount<Of>[]> {
+    const sealable = kinds.flatMap((kind: FactKind) => (kind === 'event' ? [] : [[kind, sealedKinds[kind]] as const]));
     const counted = kinds.map(
       (kind) =>
-        `(select count(*) from ${tableOf[kind]} r where r.device_id = span.id and r.time_ms between span.from_ms and span.until_ms)${kind === 'reading' ? ' + its.whole' : ''} as "${kind}"`,
+        `(select count(*) from ${tableOf[kind]} r where r.device_id = span.id and r.time_ms between span.from_ms and span.until_ms)${kind === 'event' ? '' : ` + of_${kind}.whole`} as "${kind}"`,
     );
-    type Counted = { readonly [K in FactKind]?: number } & {
-      readonly bodies: readonly Buffer[];
-      readonly beginnings: readonly (number | string)[];
+    type Counted = { readonly [K in FactKind]?: number } & { readonly [K in `bodies_${string}`]: readonly Buffer[] } & {
+      readonly [K in `days_${string}`]: readonly (number | string)[];
     };
     const { rows } = await this.client.query<Counted>({
       name: `count-${kinds.join('-')}`,
-      text: `select ${counted.join(', ')}, its.bodies, its.beginnings
+      text: `select ${[...counted, ...sealable.map(([kind]) => `of_${kind}.bodies as bodies_${kind}, of_${kind}.beginnings as days_${kind}`)].join(', ')}
 from ${spansOf}
-cross join lateral (
+${sealable
+  .map(
+    ([kind, { sealed }]) => `cross join lateral (
   select coalesce(sum(chunk.count) filter (where not cut.is), 0)::bigint as whole, coalesce(array_agg(chunk.body) filter (where cut.is), '{}') as bodies,
     coalesce(array_agg(chunk.from_ms) filter (where cut.is), '{}') as beginnings
-  from reading_chunk as chunk cross join lateral (select ${isCut('span.from_ms', 'span.until_ms + 1')} as is) as cut
-  where ${overlaps('span.id', 'span.from_ms', 'span.until_ms')}) as its
+  from ${sealed} as chunk cross join lateral (select ${isCut('span.from_ms', 'span.until_ms + 1')} as is) as cut
+  where ${overlaps('span.id', 'span.from_ms', 'span.until_ms')}) as of_${kind}`,
+  )
+  .join('\n')}
 order by span.at`,
       values: valuesOf(spans),
     });
-    return rows.map(({ bodies, beginnings, ...row }, index) => {
+    return rows.map((row, index) => {
       const { id, fromMs, untilMs } = spans[index] as Span;
-      const cut = bodies.reduce((sum, body, at) => sum + readingsOf(id, Number(beginnings[at]), body, fromMs, untilMs).length, 0);
-      const whole: { readonly [K in FactKind]?: number } = row;
-      return (whole.reading === undefined ? whole : { ...whole, reading: whole.reading + cut }) as FactCount<Kind>;
+      const cutOf = (kind: FactKind): number =>
+        (row[`bodies_${kind}`] ?? []).reduce(
+          (sum, body, at) =>
+            sum + factsOf(sealedKinds[kind as SealableKind], id, Number(row[`days_${kind}`]?.[at]), body, fromMs, untilMs).length,
+          0,
+        );
+      return Object.fromEntries(kinds.map((kind) => [kind, (row[kind] ?? 0) + cutOf(kind)])) as FactCount<Of>;
     });
   }
 
@@ -216,6 +203,67 @@ order by span.at`,
       values: [id, kind, fromMs, untilMs],
     });
     return rows.map(({ ms }) => ms);
+  }
+
+  private async inSpans<C extends Chunk, R extends Fact>(
+    kind: Kind<C, R>,
+    { columnsOf, sealedOf }: Lists,
+    spans: readonly Span[],
+  ): Promise<R[][]> {
+    const found: R[][] = spans.map(() => []);
+    if (spans.length === 0) return found;
+    const { rows } = await this.client.query<R & Sealable & { at: number }>({
+      name: `read-spans-of-${kind.name}`,
+      text: `select span.at::integer, ${columnsOf('r')}, null::bytea as body
+from ${spansOf}
+cross join lateral (select * from ${kind.rows} where device_id = span.id and time_ms between span.from_ms and span.until_ms order by time_ms, ${kind.tie.column}) r
+union all
+select span.at::integer, ${sealedOf('chunk')}, chunk.body
+from ${spansOf} join ${kind.sealed} as chunk on ${overlaps('span.id', 'span.from_ms', 'span.until_ms')}`,
+      values: valuesOf(spans),
+    });
+    const sealed = new Set<R[]>();
+    for (const { at, body, ...row } of rows) {
+      const list = found[at - 1] as R[];
+      if (body === null) list.push(row as unknown as R);
+      else {
+        const { id, fromMs, untilMs } = spans[at - 1] as Span;
+        for (const fact of factsOf(kind, id, (row as unknown as R).timeMs, body, fromMs, untilMs)) list.push(fact);
+        sealed.add(list);
+      }
+    }
+    for (const list of sealed) list.sort(kind.follows);
+    return found;
+  }
+
+  private slicesOf<C extends Chunk, R extends Fact>(
+    kind: Kind<C, R>,
+    { columnsOf, sealedOf }: Lists,
+    { id, fromMs: sinceMs, untilMs }: Span,
+    most: number,
+  ): AsyncGenerator<Slice<R>> {
+    const read = async (fromMs: number, size: number): Promise<Known<R>> => {
+      const { rows: answered } = await this.client.query<R & Sealable & { nextMs: number | null }>({
+        name: `read-slice-of-${kind.name}`,
+        text: `(select ${columnsOf('r')}, null::bytea as body, null::bigint as "nextMs" from ${kind.rows} r
+  where r.device_id = $1 and r.time_ms between $2 and $3 order by r.time_ms, r.${kind.tie.column} limit $4)
+union all (select ${sealedOf('chunk')}, chunk.body, chunk.next_ms from ${firstDays(kind.sealed, '$1', '$2::bigint', '$3::bigint', '$4')})`,
+        values: [id, fromMs, Math.min(untilMs, latestMs), size],
+      });
+      const rows: R[] = [];
+      const days: R[] = [];
+      let next: number | undefined;
+      for (const { body, nextMs, ...rest } of answered) {
+        const row = rest as unknown as R;
+        if (body === null) rows.push(row);
+        else {
+          for (const fact of factsOf(kind, id, row.timeMs, body, fromMs, untilMs)) days.push(fact);
+          next = nextMs ?? undefined;
+        }
+      }
+      return known(kind, rows, days, knownOf(rows, size), next);
+    };
+    return inSlices(read, sinceMs, most);
   }
 
   private async inOrder<R extends object>(
@@ -272,7 +320,7 @@ cross join lateral (select * ${from} where device_id = span.id and time_ms betwe
     if (spans.length === 0) return [];
     const edgeOf = `(select r.time_ms from ${tableOf[of]} r where r.device_id = span.id and r.time_ms >= span.from_ms and r.time_ms < span.until_ms
   order by r.time_ms ${order} limit 1) as ms`;
-    if (of !== 'reading') {
+    if (of === 'event') {
       const { rows } = await this.client.query<{ ms: number | null }>({
         name: `edge-${of}-${order}`,
         text: `select ${edgeOf} from ${spansOf} order by span.at`,
@@ -280,20 +328,35 @@ cross join lateral (select * ${from} where device_id = span.id and time_ms betwe
       });
       return rows.map(({ ms }) => ms);
     }
+    const kind = sealedKinds[of];
     const { rows } = await this.client.query<EdgeRow>({
-      name: `edge-reading-${order}`,
-      text: `select ${edgeOf}, sealed.* from ${spansOf} left join lateral ${sealedEdge('span.id', 'span.from_ms', 'span.until_ms', order)} as sealed on true order by span.at`,
+      name: `edge-${of}-${order}`,
+      text: `select ${edgeOf}, sealed.* from ${spansOf} left join lateral ${sealedEdge(kind.sealed, 'span.id', 'span.from_ms', 'span.until_ms', order)} as sealed on true order by span.at`,
       values: valuesOf(spans),
     });
-    return rows.map((row, at) => edgeAt(row, spans[at] as Span, order));
+    return rows.map((row, at) => edgeAt(kind, row, spans[at] as Span, order));
   }
 }
 
+type Fact = { readonly timeMs: number };
 type Sealable = { readonly body: Buffer | null };
+type Sealed = { readonly dayMs: number | null };
+/** The columns of rows under a name, and as many of a sealed day. */
+type Lists = { readonly columnsOf: (table: string) => string; readonly sealedOf: (table: string) => string };
+const ofReadings: Lists = { columnsOf: storedColumnsOf, sealedOf: sealedColumnsOf };
+const ofPositions: Lists = { columnsOf: positionColumnsOf, sealedOf: sealedPositionsOf };
+type SealableKind = Exclude<FactKind, 'event'>;
+const sealedKinds: { readonly [K in SealableKind]: AnyKind } = { reading: readings, position: positions };
 
 const spansOf = 'unnest($1::integer[], $2::bigint[], $3::bigint[]) with ordinality as span (id, from_ms, until_ms, at)';
 /** Condition: some day of a span is sealed. */
 const isSealed = (): string => `exists (select from reading_chunk as chunk where ${overlaps('span.id', 'span.from_ms', 'span.until_ms')})`;
+
+/** The earlier of two, or the later (-1); of one moment the first given. */
+function firstOf<R extends Fact>(one: R | null, other: R | null, sign: 1 | -1 = 1): R | null {
+  if (one === null || other === null) return one ?? other;
+  return sign * (one.timeMs - other.timeMs) <= 0 ? one : other;
+}
 
 function receptionsIn(readings: readonly StoredReading[]): Reception[] {
   const found = new Map<number, Reception>();

@@ -14,6 +14,9 @@ export type Kept<C> = { readonly kept: C; readonly knownMs: number | undefined }
 /** Reads about `most` of what is kept from a time on. */
 export type ReadKept<C> = (fromMs: number, most: number) => Promise<Kept<C>>;
 
+/** Until when columns are known of which at most so many rows were read; undefined = there are no more. */
+export const lastKnown = ({ length, timeMs }: Timed, most: number): number | undefined => (length < most ? undefined : timeMs[length - 1]);
+
 /** Slices of about `most` readings that count, oldest first; empty ones are left out. */
 export async function* slicesOf<C extends Timed>(
   read: ReadKept<C>,

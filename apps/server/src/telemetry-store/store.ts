@@ -2,9 +2,9 @@
  * The face of the telemetry store. It alone knows how readings and positions lie on disk; everybody else appends batches and reads columns.
  * Times are epoch milliseconds UTC, ranges are half-open [from, until), values are in the units of the table of probes, degrees, km/h; NaN stands for null.
  */
-import { ofEachInput, type TrackInputName, trackInputRows } from '@frostway/core/track/inputs';
+import type { TrackInputName } from '@frostway/core/track/inputs';
 import { ofEachProbe, type ProbeName } from '@frostway/core/probes';
-import { tagBeforeMs, type TagRun } from '@frostway/core/track/tags';
+import type { TagRun } from '@frostway/core/track/tags';
 import type pg from 'pg';
 import { probeColumns, snake } from '../db/probe-columns.js';
 import { type Appended, append } from './append.js';
@@ -14,12 +14,13 @@ import { countOld, droppedBeforeOf, noteDroppedOf, type Old, removeNoted } from 
 import { type LatestOfBatch, moveLatest } from './latest.js';
 import { Partitions } from './partitions.js';
 import type { Batch } from './rows.js';
+import { inputsIn, type PositionColumns, positionCounts, positionsFrom, positionsIn, tagRuns, type Copy } from './read-positions.js';
 import { shownRows } from './shown.js';
 import { TelemetryReader } from './reader.js';
 import { apart, before, receivedAmong, withSealed } from './sealed/columns.js';
-import { countOf } from './sealed/packed.js';
-import { among, earlier, firstDays, isCut, overlaps, readingsOf } from './sealed/read.js';
-import { type Kept, slicesOf } from './slices.js';
+import { among, earlier, factsOf, firstDays, isCut, overlaps } from './sealed/read.js';
+import { countOf, readings } from './sealed/readings.js';
+import { type Kept, lastKnown, slicesOf } from './slices.js';
 import type { Span } from './span.js';
 
 export type { Span } from './span.js';
@@ -33,35 +34,14 @@ const readingShape = {
   ...ofEachProbe(() => 'float8' as const),
 } as const satisfies Record<string, ColumnType>;
 const receivedShape = { deviceId: 'int4', ...readingShape } as const;
-const positionShape = {
-  timeMs: 'int8',
-  source: 'int2',
-  receivedMs: 'int8',
-  latitude: 'float8',
-  longitude: 'float8',
-  speed: 'float8',
-  course: 'float8',
-  altitude: 'float8',
-  accuracy: 'float8',
-  isValid: 'bool',
-  ...ofEachInput(() => 'float8' as const),
-} as const satisfies Record<string, ColumnType>;
-
 export type ReadingColumns = NumberColumns<keyof typeof readingShape>;
 export type ReceivedColumns = NumberColumns<keyof typeof receivedShape>;
-export type PositionColumns = NumberColumns<keyof typeof positionShape>;
+export type { PositionColumns } from './read-positions.js';
 /** Lowest and highest temperature of each slice of time that has any. */
 export type Trend = { readonly deviceId: number; readonly timeMs: number[]; readonly temperature: number[] };
 export type Summary = { readonly count: number; readonly firstMs: number | null; readonly lastMs: number | null };
 
 const readingColumns = ['time_ms, gateway_id, received_ms, rssi, sequence', ...probeColumns.map(({ column }) => column)].join(', ');
-/** A named input as a number, true being 1; null where it is neither. */
-const inputColumn = (attribute: string): string =>
-  `case jsonb_typeof(attributes -> '${attribute}') when 'number' then (attributes ->> '${attribute}')::double precision when 'boolean' then (attributes ->> '${attribute}')::boolean::integer::double precision end`;
-const positionColumns = [
-  'time_ms, source, received_ms, latitude, longitude, speed, course, altitude, accuracy, is_valid',
-  ...trackInputRows.map(({ attribute }) => inputColumn(attribute)),
-].join(', ');
 
 /** As many columns of a sealed day, in a union with those of readings: its beginning, and nothing. */
 const sealedColumns = [
@@ -111,8 +91,8 @@ export class TelemetryStore {
       readingShape,
       bodies,
     );
-    const { rows, days } = apart(columns, bodies, deviceId);
-    return shown(among(rows, days, fromMs, untilMs));
+    const { rows, days } = apart(readings, columns, bodies, deviceId);
+    return shown(among(rows, days, fromMs, untilMs, 'gatewayId'));
   }
 
   /** The same a slice of time at a time, for ranges that are not to be held as a whole; no connection is held between two slices. */
@@ -123,15 +103,15 @@ export class TelemetryStore {
       const bodies: (Buffer | null)[] = [];
       const { nextMs: nexts, ...columns } = await this.copy(
         `(select ${readingColumns}, null::bigint, null::bytea from reading where device_id = ${id} and time_ms >= ${since} and time_ms < ${until} order by time_ms, gateway_id limit ${size})
-         union all (select ${sealedColumns}, chunk.next_ms, chunk.body from ${firstDays(id, `${since}::bigint`, `${until}::bigint`, size, '<')})`,
+         union all (select ${sealedColumns}, chunk.next_ms, chunk.body from ${firstDays('reading_chunk', id, `${since}::bigint`, `${until}::bigint`, size, '<')})`,
         { ...readingShape, nextMs: 'int8' },
         bodies,
       );
-      const { rows, days, lastDay } = apart(columns, bodies, deviceId);
+      const { rows, days, lastDay } = apart(readings, columns, bodies, deviceId);
       const nextMs = lastDay === undefined || Number.isNaN(nexts[lastDay]) ? undefined : nexts[lastDay];
       const knownMs = earlier(lastKnown(rows, limit), nextMs);
       const [inTime, endMs] = knownMs === undefined ? [rows, untilMs] : [before(rows, knownMs), knownMs];
-      return { kept: among(inTime, days, sinceMs, endMs), knownMs };
+      return { kept: among(inTime, days, sinceMs, endMs, 'gatewayId'), knownMs };
     };
     return slicesOf(read, shown, fromMs, most);
   }
@@ -162,33 +142,20 @@ export class TelemetryStore {
 
   /** Positions of a device, oldest first. */
   async positions(deviceId: number, fromMs: number, untilMs: number): Promise<PositionColumns> {
-    return this.copy(
-      `select ${positionColumns} from position where device_id = ${whole(deviceId)} and time_ms >= ${whole(fromMs)} and time_ms < ${whole(untilMs)} order by time_ms, source`,
-      positionShape,
-    );
+    return positionsIn(this.copied, deviceId, fromMs, untilMs);
   }
 
   /** The same a slice of time at a time, for ranges that are not to be held as a whole. */
   positionSlices(deviceId: number, fromMs: number, untilMs: number, most = 2000): AsyncGenerator<PositionColumns> {
-    const read = async (from: number, limit: number): Promise<Kept<PositionColumns>> => {
-      const kept = await this.copy(
-        `select ${positionColumns} from position where device_id = ${whole(deviceId)} and time_ms >= ${whole(from)} and time_ms < ${whole(untilMs)} order by time_ms, source limit ${whole(limit)}`,
-        positionShape,
-      );
-      return { kept, knownMs: lastKnown(kept, limit) };
-    };
-    return slicesOf(read, (columns) => columns, fromMs, most);
+    return slicesOf(positionsFrom(this.copied, deviceId, untilMs), (columns) => columns, fromMs, most);
   }
 
   /** The times of the first and the last position of a device in a range; undefined when there is none. */
-  async positionSpan(deviceId: number, fromMs: number, untilMs: number): Promise<{ fromMs: number; untilMs: number } | undefined> {
-    const edge = (order: 'asc' | 'desc'): string =>
-      `(select time_ms from position where device_id = $1 and time_ms >= $2 and time_ms < $3 order by time_ms ${order} limit 1)`;
-    const { rows } = await this.pool.query<{ first: number | null; last: number | null }>(
-      `select ${edge('asc')} as first, ${edge('desc')} as last`,
-      [deviceId, fromMs, untilMs],
-    );
-    const { first = null, last = null } = rows[0] ?? {};
+  async positionSpan(id: number, fromMs: number, untilMs: number): Promise<{ fromMs: number; untilMs: number } | undefined> {
+    const [[first = null], [last = null]] = [
+      await this.reader.firstMs([{ id, fromMs, untilMs }], 'position'),
+      await this.reader.lastMs([{ id, fromMs, untilMs }], 'position'),
+    ];
     return first === null || last === null ? undefined : { fromMs: first, untilMs: last };
   }
 
@@ -197,40 +164,17 @@ export class TelemetryStore {
     deviceId: number,
     spans: readonly { readonly fromMs: number; readonly untilMs: number }[],
   ): Promise<{ fromMs: number; count: number; firstMs: number | null; lastMs: number | null }[]> {
-    const { rows } = await this.pool.query<{ fromMs: number; count: number; firstMs: number | null; lastMs: number | null }>(
-      `select span.from_ms as "fromMs", count(p.time_ms) as count, min(p.time_ms) as "firstMs", max(p.time_ms) as "lastMs"
-       from unnest($2::bigint[], $3::bigint[]) with ordinality as span (from_ms, until_ms, at)
-       left join lateral (select time_ms from position where device_id = $1 and time_ms >= span.from_ms and time_ms < span.until_ms) p on true
-       group by span.at, span.from_ms order by span.at`,
-      [deviceId, spans.map(({ fromMs }) => fromMs), spans.map(({ untilMs }) => untilMs)],
-    );
-    return rows;
+    return positionCounts(this.pool, deviceId, spans);
   }
 
   /** Which named inputs a device says with its positions in a range. */
   async inputsIn(deviceId: number, fromMs: number, untilMs: number): Promise<ReadonlySet<TrackInputName>> {
-    const has = trackInputRows.map(({ name, attribute }) => `bool_or(attributes ? '${attribute}') as "${name}"`);
-    const { rows } = await this.pool.query<Partial<Record<TrackInputName, boolean>>>(
-      `select ${has.join(', ')} from position where device_id = $1 and time_ms >= $2 and time_ms < $3 and attributes is not null`,
-      [deviceId, fromMs, untilMs],
-    );
-    return new Set(trackInputRows.flatMap(({ name }) => (rows[0]?.[name] === true ? [name] : [])));
+    return inputsIn(this.pool, deviceId, fromMs, untilMs);
   }
 
   /** Driver's tags a device said with its positions in a range, as runs in which no other was said, oldest first. */
   async tagRuns(deviceId: number, fromMs: number, untilMs: number): Promise<TagRun[]> {
-    const { rows } = await this.pool.query<TagRun>(
-      `select min(time_ms) as "fromMs", max(time_ms) as "toMs", tag from (
-         select time_ms, tag, count(*) filter (where is_other) over (order by time_ms, source) as run from (
-           select time_ms, source, tag, tag is distinct from lag(tag) over said or time_ms - lag(time_ms) over said > $4 as is_other
-           from (select time_ms, source, attributes ->> 'driverId' as tag from position
-             where device_id = $1 and time_ms >= $2 and time_ms < $3 and attributes ->> 'driverId' <> '') tags
-           window said as (order by time_ms, source)
-         ) turns
-       ) runs group by run, tag order by 1`,
-      [deviceId, fromMs, untilMs, tagBeforeMs],
-    );
-    return rows;
+    return tagRuns(this.pool, deviceId, fromMs, untilMs);
   }
 
   /** When a device raised alarms itself in a range, epoch ms, ascending. */
@@ -269,7 +213,7 @@ export class TelemetryStore {
     const isIn = (row: Row, name: ProbeName): boolean => {
       if (row.probes === null || row.sums === null) return row[name] === true;
       if (row.body === null) return countOf({ probes: row.probes, sums: row.sums }, name) > 0;
-      return readingsOf(deviceId, row.fromMs, row.body, fromMs, untilMs - 1).some((reading) => reading[name] !== null);
+      return factsOf(readings, deviceId, row.fromMs, row.body, fromMs, untilMs - 1).some((reading) => reading[name] !== null);
     };
     return new Set(probes.filter((name) => rows.some((row) => isIn(row, name))));
   }
@@ -362,6 +306,8 @@ export class TelemetryStore {
     return countOld(this.pool, deviceIds, beforeMs);
   }
 
+  private readonly copied: Copy = (select, shape, beside) => this.copy(select, shape, beside);
+
   private async copy<K extends string>(
     select: string,
     shape: Readonly<Record<K, ColumnType>>,
@@ -382,10 +328,6 @@ export class TelemetryStore {
 /** A day whose readings do not all lie in a time, with its body; null: all of them do. */
 type CutDay = { readonly fromMs: number; readonly body: Buffer | null };
 const cutBody = `case when ${isCut('$2::bigint', '$3::bigint')} then chunk.body end as body`;
-
-/** Until when columns are known of which at most so many rows were read; undefined = there are no more. */
-const lastKnown = ({ length, timeMs }: { readonly length: number; readonly timeMs: Float64Array }, most: number): number | undefined =>
-  length < most ? undefined : timeMs[length - 1];
 
 /** The readings a person is shown and that are judged, of all that are kept. */
 function shown(columns: ReadingColumns): ReadingColumns {

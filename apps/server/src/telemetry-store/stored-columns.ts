@@ -46,6 +46,9 @@ export const storedColumnsOf = (table: string): string => listOf(ofReadings, tab
 /** As many columns of a sealed day under a name, in a union behind those of readings: its device, its beginning, and nothing. */
 export const sealedColumnsOf = (table: string): string =>
   [`${table}.device_id`, `${table}.from_ms`, ...ofReadings.slice(2).map(() => 'null')].join(', ');
+/** The same of positions. */
+export const sealedPositionsOf = (table: string): string =>
+  [`${table}.device_id`, `${table}.from_ms`, ...ofPositions.slice(2).map(() => 'null'), 'null', 'null'].join(', ');
 /** Of events under a name. */
 export const eventColumnsOf = (table: string): string => listOf(ofEvents, table);
 const listed = (write: (attribute: string) => string): string => watchedAttributes.map(write).join(', ');

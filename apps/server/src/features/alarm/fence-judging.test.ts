@@ -12,6 +12,8 @@ import { connect, type Database } from '../../db/connect.js';
 import type { FenceSide } from '../../db/schema-fence.js';
 import { shownPositions } from '../../telemetry-store/positions.js';
 import { TelemetryReader } from '../../telemetry-store/reader.js';
+import { positions } from '../../telemetry-store/sealed/positions.js';
+import { sealAll } from '../../telemetry-store/sealed/sealed.fixture.js';
 import { settleEnded } from './ended.js';
 import type { FenceWatchRow, PositionAlarmRow } from './fence-rows.js';
 import { ofFence, ofPositionAlarm } from './fence-watches.js';
@@ -248,11 +250,16 @@ describe('fences around a tracker, and limits on how it moves', () => {
     expect(rows[0]?.marks).toBeLessThan(2048);
   });
 
-  it('end in the alarms that follow from the positions, in any order, any batches and any repetition', async () => {
+  it('end in the alarms that follow from the positions, in any order, any batches and any repetition, days sealed in between too', async () => {
+    // After which batches all there is is sealed.
+    const seals = fc.oneof(fc.constant([]), fc.array(fc.boolean(), { maxLength: 8 }));
     await fc.assert(
-      fc.asyncProperty(track, watched, arrival, async (points, given, way) => {
+      fc.asyncProperty(track, watched, arrival, seals, async (points, given, way, isSealed) => {
         const tracker = await addTracker(given);
-        for (const batch of batchesOf(inOrder(points), way)) await take(tracker.id, batch);
+        for (const [index, batch] of batchesOf(inOrder(points), way).entries()) {
+          await take(tracker.id, batch);
+          if (isSealed[index] === true) await sealAll(pool(), tracker.id, undefined, positions);
+        }
         expect(await keptOf(tracker.id)).toEqual(await expectedOf(tracker));
       }),
       { numRuns: runs(60) },

@@ -46,7 +46,7 @@ export { putBackRules, putBackWork } from './put-back.js';
 export { findableAlarms, findableRules, selectAlarmNames } from './findable.js';
 export { prepareRemoval, removeOld } from './retention.js';
 export { raiseSilence } from './silence.js';
-export { askedMoments, joinStart, startPlace } from './start.js';
+export { askedMoments, joinStart, startColumns, startPlaces, type StartRow } from './start.js';
 export { incidentsWithin } from './mission-incidents.js';
 export { type IncidentWork, workOn } from './incident-work.js';
 export { type RuleVersion, rulesByVersion, watchedWithin } from './rules-by-version.js';

@@ -8,9 +8,9 @@ import type { Db } from '../../db/connect.js';
 import { joinSeen, type Principal, seesDevice } from '../../scope/devices.js';
 import { groupNameIn } from '../device/index.js';
 import { toAccount } from './rules.js';
-import { joinStart, startPlace } from './start.js';
+import { joinStart, startColumns, type StartPlace, startPlaces, type StartRow } from './start.js';
 
-type Row = {
+type Row = StartRow & {
   id: number;
   device_id: number;
   mac: string | null;
@@ -57,9 +57,6 @@ type Row = {
   fired_ms: number | null;
   closed_ms: number | null;
   last_ms: number | null;
-  latitude: number | null;
-  longitude: number | null;
-  carrier_id: number | null;
   gateway_id: number | null;
   gateway_mac: string | null;
   gateway_imei: string | null;
@@ -72,6 +69,7 @@ type Row = {
   to_nickname: string | null;
   comments: number;
   may_change: boolean;
+  may_place: boolean;
   /** The excursion's own. */
   excursion_started_ms: number | null;
   excursion_ended_ms: number | null;
@@ -123,7 +121,7 @@ export async function selectRows(
       assignee.id as to_uid, assignee.account as to_account, assignee.nickname as to_nickname,
       (select count(*)::integer from alarm_event as event
         where event.device_id = alarm.device_id and event.alarm_id = alarm.id and event.body ? 'comment') as comments,
-      picked.may_change
+      picked.may_change, picked.may_place
     from picked join alarm on alarm.device_id = picked.device_id and alarm.id = picked.id and alarm.started_ms between picked.from_ms and picked.until_ms
     join device on device.id = alarm.device_id
     left join device_group on device_group.id = device.group_id and picked.is_own
@@ -135,12 +133,16 @@ export async function selectRows(
     left join account as person on person.id = alarm.acknowledged_by
     left join account as assignee on assignee.id = alarm.assignee_id
     order by picked.place`.execute(db);
-  return rows.map((row) => ({
-    alarm: toAlarm(row, lang),
-    excursion: toExcursion(row),
-    ruleVersion: row.rule_version,
-    carrierId: row.carrier_id,
-  }));
+  const places = await startPlaces(db, rows);
+  return rows.map((row, index) => {
+    const place = row.may_place ? places[index] : undefined;
+    return {
+      alarm: toAlarm(row, lang),
+      excursion: toExcursion(row, place),
+      ruleVersion: row.rule_version,
+      carrierId: place?.carrierId ?? null,
+    };
+  });
 }
 
 /** SQL: the fence an excursion was found by; null for others. */
@@ -152,13 +154,12 @@ const counted = sql`case when alarm.state in ('pending', 'active') and version.m
         (select judged.state -> 'evaluations' -> excursion.watch -> 'out' from position_judging as judged where judged.device_id = alarm.device_id)) end`;
 
 const startOf = (caller: Principal) => ({
-  columns: sql`case when picked.may_place then ${startPlace.latitude} end as latitude, case when picked.may_place then ${startPlace.longitude} end as longitude,
-      place.carrier_id, gateway.id as gateway_id, gateway.mac as gateway_mac, gateway.imei as gateway_imei, gateway.name as gateway_name`,
+  columns: sql`${startColumns}, gateway.id as gateway_id, gateway.mac as gateway_mac, gateway.imei as gateway_imei, gateway.name as gateway_name`,
   joins: sql`${joinStart(sql<SqlBool>`picked.may_place`)}
     left join device as gateway on gateway.id = received.gateway_id and ${seesDevice(caller, 'gateway')}`,
 });
 const noStart = {
-  columns: sql`null::float8 as latitude, null::float8 as longitude, null::integer as carrier_id, null::integer as gateway_id, null as gateway_mac, null as gateway_imei, null as gateway_name`,
+  columns: sql`null::bigint as began_ms, null::float8 as kept_latitude, null::float8 as kept_longitude, null::jsonb as carriers, null::integer as gateway_id, null as gateway_mac, null as gateway_imei, null as gateway_name`,
   joins: sql``,
 };
 
@@ -230,7 +231,7 @@ function dueMs({ state, started_ms: startedMs, last_ms: lastMs, counted: out, ..
   return firesAtEarliest({ delayMs, spanMs: row.rule_window === null ? null : row.rule_window * 1000 }, out, lastMs);
 }
 
-function toExcursion(row: Row): ExcursionRow | null {
+function toExcursion(row: Row, place: StartPlace | undefined): ExcursionRow | null {
   if (row.excursion_id === null || row.excursion_started_ms === null) return null;
   return {
     startedAt: new Date(row.excursion_started_ms).toISOString(),
@@ -248,7 +249,7 @@ function toExcursion(row: Row): ExcursionRow | null {
     longestGap: Math.round((row.longest_gap_ms ?? 0) / 1000),
     gateway:
       row.gateway_id === null ? null : { id: row.gateway_id, mac: row.gateway_mac, imei: row.gateway_imei, name: row.gateway_name ?? '' },
-    latitude: row.latitude,
-    longitude: row.longitude,
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
   };
 }

@@ -9,8 +9,9 @@ import type { FenceShape } from '@frostway/core/fence/shape';
 import { distanceM, type Place } from '@frostway/core/track/distance';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
+import { queryingIn } from '../../db/querying.js';
 import { joinSeen, type Principal } from '../../scope/devices.js';
-import { positionsWithin } from '../../telemetry-store/joined.js';
+import { TelemetryReader } from '../../telemetry-store/reader.js';
 import { listGroups } from '../device/index.js';
 
 /** A way is followed so long to the sites before and after, ms. */
@@ -96,11 +97,10 @@ type Way = { readonly db: Db; readonly sites: Sites; readonly carrierId: number;
 
 /** The site a carrier was at last before a start, or first after it; null = none within the way. */
 async function firstSite({ db, sites, carrierId, fromMs, untilMs }: Way, turn: 'back' | 'on'): Promise<string | null> {
-  const within = positionsWithin(sql`${carrierId}::integer`, sql`${fromMs}::float8`, sql`${untilMs}::float8`);
-  const { rows } = await sql<Place>`
-    select way.latitude, way.longitude from ${within} as way order by way.time_ms ${sql.raw(turn === 'back' ? 'desc' : 'asc')} limit ${mostPositions}`.execute(
-    db,
-  );
+  const [way = []] = await new TelemetryReader(queryingIn(db)).positions([
+    { id: carrierId, fromMs: Math.ceil(fromMs), untilMs: Math.floor(untilMs) },
+  ]);
+  const rows = turn === 'back' ? way.slice(-mostPositions).toReversed() : way.slice(0, mostPositions);
   for (const place of rows) {
     const site = siteAt(sites, place);
     if (site !== null) return site;

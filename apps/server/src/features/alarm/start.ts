@@ -4,9 +4,12 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import { gatewayAt, positionWithin } from '../../telemetry-store/joined.js';
+import { queryingIn } from '../../db/querying.js';
+import { gatewayAt } from '../../telemetry-store/joined.js';
+import { TelemetryReader } from '../../telemetry-store/reader.js';
 import { dayMs } from '../../telemetry-store/sealed/days.js';
 import type { AskedMoments } from '../../telemetry-store/sealed/seal.js';
+import type { Span } from '../../telemetry-store/span.js';
 import { isBoundAt } from '../device/index.js';
 
 /** A position says where something is for so long, ms. */
@@ -22,7 +25,7 @@ const ownerThen = (deviceId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
 const startedMs = sql`excursion.started_ms`;
 
 /**
- * Joins `received` (gateway_id) and, where `mayPlace`, `place` (latitude, longitude, carrier_id: whose position that is) to rows of `excursion` with their `device`. A place is the device's own position,
+ * Joins `received` (gateway_id) and, where `mayPlace`, `place` (carriers: of which `startPlaces` makes the place) to rows of `excursion` with their `device`. A place is the device's own position,
  * or where it stands; else, as for the present in device/status.ts, the position of the gateway that received it, of the tracker that one was bound to then, or of the
  * tracker the sensor was bound to then, each only if it was the same owner's then; else where one of these stands.
  */
@@ -30,8 +33,8 @@ export const joinStart = (mayPlace: RawBuilder<SqlBool>): RawBuilder<unknown> =>
   left join lateral (
     select coalesce(excursion.gateway_id, ${gatewayAt(sql`excursion.device_id`, startedMs)}) as gateway_id) as received on true
   left join lateral (
-    select coalesce(there.latitude, stands.latitude) as latitude, coalesce(there.longitude, stands.longitude) as longitude,
-      carrier.id as carrier_id
+    select jsonb_agg(jsonb_build_array(carrier.id, candidate.turn, greatest(excursion.started_ms - ${placeMs}, carrier_owned.from_ms), stands.latitude, stands.longitude)
+      order by candidate.turn) as carriers
     from (
       select excursion.device_id as id, 0 as turn
       union all
@@ -47,16 +50,43 @@ export const joinStart = (mayPlace: RawBuilder<SqlBool>): RawBuilder<unknown> =>
     join device as carrier on carrier.id = candidate.id
     left join lateral ${ownerThen(sql`device.id`)} as owned on true
     left join lateral ${ownerThen(sql`carrier.id`)} as carrier_owned on true
-    left join lateral ${positionWithin(sql`carrier.id`, sql`greatest(excursion.started_ms - ${placeMs}, carrier_owned.from_ms)`, startedMs)} as there on true
     left join device as stands on stands.id = carrier.id and stands.owner_id = owned.account_id
-    where (candidate.turn = 0 or carrier_owned.account_id = owned.account_id) and coalesce(there.latitude, stands.latitude) is not null
-    order by candidate.turn > 0, there.latitude is null, candidate.turn limit 1) as place on excursion.latitude is null and ${mayPlace}`;
+    where candidate.turn = 0 or carrier_owned.account_id = owned.account_id) as place on excursion.latitude is null and ${mayPlace}`;
 
-/** The place of `joinStart`: as it was written down, or as it follows. */
-export const startPlace = {
-  latitude: sql`coalesce(excursion.latitude, place.latitude)`,
-  longitude: sql`coalesce(excursion.longitude, place.longitude)`,
+/** What could say where an excursion began: its device, its turn, since when its positions count, epoch ms, and where it stands. */
+type Carrier = readonly [id: number, turn: number, fromMs: number, latitude: number | null, longitude: number | null];
+/** What a row with `joinStart` says of the place. */
+export type StartRow = {
+  readonly began_ms: number | null;
+  readonly kept_latitude: number | null;
+  readonly kept_longitude: number | null;
+  readonly carriers: readonly Carrier[] | null;
 };
+/** The columns of `StartRow`. */
+export const startColumns = sql`excursion.started_ms as began_ms, excursion.latitude as kept_latitude, excursion.longitude as kept_longitude, place.carriers`;
+
+/** Where an excursion began; `carrierId`: whose position that is, where it was not written down. */
+export type StartPlace = { readonly latitude: number | null; readonly longitude: number | null; readonly carrierId: number | null };
+
+/** The places of rows, in their order: as they were written down, or as they follow from positions, which may be of sealed days. */
+export async function startPlaces(db: Db, rows: readonly StartRow[]): Promise<StartPlace[]> {
+  const asked = rows.flatMap(({ began_ms: untilMs, carriers }) =>
+    untilMs === null ? [] : (carriers ?? []).map(([id, , fromMs]): Span => ({ id, fromMs, untilMs })),
+  );
+  const found = await new TelemetryReader(queryingIn(db)).positionsAt(asked);
+  let next = 0;
+  return rows.map((row): StartPlace => {
+    const candidates = (row.began_ms === null ? [] : (row.carriers ?? [])).map(([id, turn, , latitude, longitude]) => {
+      const there = found[next++] ?? null;
+      return { id, turn, isThere: there !== null, latitude: there?.latitude ?? latitude, longitude: there?.longitude ?? longitude };
+    });
+    if (row.kept_latitude !== null) return { latitude: row.kept_latitude, longitude: row.kept_longitude, carrierId: null };
+    const [place] = candidates
+      .filter(({ latitude }) => latitude !== null)
+      .sort((a, b) => Number(a.turn > 0) - Number(b.turn > 0) || Number(b.isThere) - Number(a.isThere) || a.turn - b.turn);
+    return { latitude: place?.latitude ?? null, longitude: place?.longitude ?? null, carrierId: place?.id ?? null };
+  });
+}
 
 /** Moments of a day of a device of which statements about excursions ask: where they begin, and since when the device is its owner's. */
 export const askedMoments: AskedMoments = async (client, { deviceId, fromMs }) => {
@@ -69,14 +99,23 @@ union select from_ms from device_ownership where device_id = $1 and from_ms >= $
   return rows.map(({ ms }) => ms);
 };
 
+/** How many are written down at once. */
+const startsAtOnce = 1000;
+
 /** Writes down the gateways and places of excursions whose telemetry is about to be taken away: all before a time, epoch ms, of all devices or of some. */
 export async function keepStarts(db: Db, beforeMs: number, deviceIds?: readonly number[]): Promise<void> {
   const ofThese = deviceIds === undefined ? sql<SqlBool>`true` : sql<SqlBool>`excursion.device_id = any(${deviceIds}::integer[])`;
-  await sql`
-    update excursion as kept set gateway_id = start.gateway_id, latitude = start.latitude, longitude = start.longitude, is_start_kept = true
-    from (
-      select excursion.device_id, excursion.id, received.gateway_id, ${startPlace.latitude} as latitude, ${startPlace.longitude} as longitude
+  for (let left = startsAtOnce; left === startsAtOnce;) {
+    const { rows } = await sql<StartRow & { device_id: number; id: number; gateway_id: number | null }>`
+      select excursion.device_id, excursion.id, received.gateway_id, ${startColumns}
       from excursion join device on device.id = excursion.device_id ${joinStart(sql<SqlBool>`true`)}
-      where excursion.started_ms < ${beforeMs + placeMs} and not excursion.is_start_kept and ${ofThese}) as start
-    where kept.device_id = start.device_id and kept.id = start.id`.execute(db);
+      where excursion.started_ms < ${beforeMs + placeMs} and not excursion.is_start_kept and ${ofThese} limit ${startsAtOnce}`.execute(db);
+    const places = await startPlaces(db, rows);
+    await sql`
+      update excursion as kept set gateway_id = start.gateway_id, latitude = start.latitude, longitude = start.longitude, is_start_kept = true
+      from unnest(${rows.map(({ device_id: id }) => id)}::integer[], ${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ gateway_id: id }) => id)}::integer[],
+        ${places.map(({ latitude }) => latitude)}::float8[], ${places.map(({ longitude }) => longitude)}::float8[]) as start (device_id, id, gateway_id, latitude, longitude)
+      where kept.device_id = start.device_id and kept.id = start.id`.execute(db);
+    left = rows.length;
+  }
 }

@@ -3,7 +3,7 @@ import { intervalAt, type Intervals } from '@frostway/core/covered-time';
 import type { Excursion } from '@frostway/core/excursion';
 import { limits } from '@frostway/core/limits';
 import type { Querying } from '../../db/querying.js';
-import { noteMoments } from '../../telemetry-store/sealed/moments.js';
+import { noteMoments } from '../../telemetry-store/sealed/noting.js';
 import type { Detector, Detection, OldExcursion, AlarmView } from './detected.js';
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;

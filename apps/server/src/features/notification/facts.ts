@@ -5,7 +5,7 @@ import { type Zone } from '@frostway/core/zone';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { deviceZone } from '../../scope/zones.js';
-import { joinStart, startPlace } from '../alarm/index.js';
+import { joinStart, startColumns, startPlaces, type StartRow } from '../alarm/index.js';
 
 export type AlarmFacts = {
   readonly id: number;
@@ -79,7 +79,9 @@ export async function readStatuses(db: Db, alarmIds: readonly number[]): Promise
 
 /** The facts of alarms by their ids. */
 export async function readFacts(db: Db, alarmIds: readonly number[]): Promise<Map<number, AlarmFacts>> {
-  const { rows } = await sql<Omit<AlarmFacts, 'deviceZone' | 'site'> & { zoneName: string | null; zoneHours: number | null }>`
+  const { rows } = await sql<
+    Omit<AlarmFacts, 'deviceZone' | 'site' | 'latitude' | 'longitude'> & StartRow & { zoneName: string | null; zoneHours: number | null }
+  >`
     select alarm.id, alarm.device_id as "deviceId", coalesce(alarm.incident_id, alarm.id) as "incidentId", device.name as device, device.mac, device.imei, ownership.account_id as "ownerId",
       nullif(device_group.name, '') as "group", ${deviceZone} as "zoneName", device.timezone as "zoneHours", alarm.type, alarm.severity, alarm.state,
       alarm.acknowledged_at is not null as "isAcknowledged", alarm.assignee_id as "assigneeId", alarm.is_late as "isLate", alarm.is_revised as "isRevised",
@@ -89,14 +91,21 @@ export async function readFacts(db: Db, alarmIds: readonly number[]): Promise<Ma
         'minutes', excursion.counted_ms / 60000.0, 'of', version.delay_seconds / 60.0, 'window', version.window_seconds / 60.0) end as accumulated,
       version.name as rule, version.probe,
       (select fenced.name from fence as fenced where fenced.id = case when excursion.watch like 'position:fence:%' then split_part(excursion.watch, ':', 3)::integer end) as fence,
-      gateway.name as gateway, ${isDemo} as "isDemo", ${startPlace.latitude} as latitude, ${startPlace.longitude} as longitude
+      gateway.name as gateway, ${isDemo} as "isDemo", ${startColumns}
     from alarm join device on device.id = alarm.device_id left join device_group on device_group.id = device.group_id ${joinOwnership}
     left join alert_rule_version as version on version.rule_id = excursion.rule_id and version.version = excursion.version
     ${joinStart(sql<SqlBool>`true`)}
     left join device as gateway on gateway.id = received.gateway_id and gateway.owner_id = device.owner_id
     where alarm.id = any(${alarmIds}::bigint[])`.execute(db);
-  const siteOf = await readSites(db, rows);
-  return new Map(rows.map(({ zoneName, zoneHours, ...row }) => [row.id, { ...row, deviceZone: zoneName ?? zoneHours, site: siteOf(row) }]));
+  const places = await startPlaces(db, rows);
+  const placed = rows.map(({ began_ms: _, kept_latitude: __, kept_longitude: ___, carriers: ____, ...row }, index) => {
+    const { latitude = null, longitude = null } = places[index] ?? {};
+    return { ...row, latitude, longitude };
+  });
+  const siteOf = await readSites(db, placed);
+  return new Map(
+    placed.map(({ zoneName, zoneHours, ...row }) => [row.id, { ...row, deviceZone: zoneName ?? zoneHours, site: siteOf(row) }]),
+  );
 }
 
 type Located = Pick<AlarmFacts, 'ownerId' | 'latitude' | 'longitude'>;

@@ -228,7 +228,7 @@ export function telemetryFeature(tools: Tools): Feature {
   const retention = { pool, db, store: intakeStore, clock, days: config.FROSTWAY_RETENTION_DAYS };
   const removal: Job = { name: 'retention', line: removalLine, run: (ending) => removeOld(retention, ending) };
   const sealing = sealingJob(tools);
-  tellOfDamage((damage) => log.error(damage, 'a sealed day of readings is damaged; the days around it are not'));
+  tellOfDamage((damage) => log.error(damage, `a sealed day of ${damage.of} is damaged; the days around it are not`));
   const preparation: Job = { name: 'retention-start', line: null, run: () => prepareRemoval(retention) };
   return {
     name: 'telemetry',

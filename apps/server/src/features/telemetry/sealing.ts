@@ -1,10 +1,11 @@
-/** Days of readings are packed when nothing comes for them any more. */
+/** Days of readings and of positions are packed when nothing comes for them any more. */
 import type pg from 'pg';
 import type { Gauge, Job } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
 import { Partitions } from '../../telemetry-store/partitions.js';
 import { damagedDays } from '../../telemetry-store/sealed/packed.js';
-import { type SealingDone, type SealingProgress, sealingProgress, sealOld } from '../../telemetry-store/sealed/sealing.js';
+import { type SealingProgress, sealingProgress } from '../../telemetry-store/sealed/progress.js';
+import { type SealingDone, sealOld } from '../../telemetry-store/sealed/sealing.js';
 import { askedMoments } from '../alarm/index.js';
 
 /** Nothing may have come for a day for so long, ms: what was opened by late data is not sealed between two parts of it. */
@@ -29,26 +30,39 @@ export function sealingJob({ config, clock, pool, log, pastTold }: Tools): Job |
     // A past that is being told is looked at as rows: demo-alarms.ts.
     await pastTold();
     const done = await sealNow(pool, clock.now(), days, ending);
-    if (done.sealed + done.unpackable > 0) log.info(done, 'days of readings were sealed');
+    if (done.sealed + done.unpackable > 0) log.info(done, 'days of readings and positions were sealed');
   };
   return { name: 'sealing', line: '41 * * * *', run };
 }
 
 /** How far it is, for the metrics. */
 export function sealingGauges(pool: pg.Pool): Gauge[] {
-  const progress: readonly (readonly [name: string, help: string, of: keyof SealingProgress])[] = [
-    ['frostway_sealed_days', 'Days of devices whose readings are packed, as the last run left them', 'sealedDays'],
-    ['frostway_sealed_readings', 'Readings in packed days, as the last run left them', 'sealedReadings'],
-    ['frostway_unsealed_days', 'Days of devices that are old enough to be packed and are not, as the last run left them', 'openDays'],
-    ['frostway_unpackable_days', 'Days of devices that cannot be packed, as the last run left them', 'unpackableDays'],
-    ['frostway_sealed_bytes', 'Bytes packed days take on disk, all in', 'sealedBytes'],
-    ['frostway_reading_bytes', 'Bytes readings that are not packed take on disk, all in', 'rowBytes'],
-  ];
   // They are read at once: it is asked once.
-  let asked: Promise<SealingProgress> | undefined;
-  const ask = (): Promise<SealingProgress> => (asked ??= sealingProgress(pool).finally(() => (asked = undefined)));
+  let asked: ReturnType<typeof sealingProgress> | undefined;
+  const ask = (): ReturnType<typeof sealingProgress> => (asked ??= sealingProgress(pool).finally(() => (asked = undefined)));
   return [
-    ...progress.map(([name, help, of]): Gauge => ({ name, help, read: async () => (await ask())[of] ?? 0 })),
+    ...gaugesOf.map(([name, help, kind, of]): Gauge => ({ name, help, read: async () => (await ask())[kind][of] ?? 0 })),
     { name: 'frostway_damaged_days', help: 'Packed days this process found damaged; more than 0 is a fault', read: damagedDays },
   ];
 }
+
+type Named = readonly [name: string, help: string, kind: 'readings' | 'positions', of: keyof SealingProgress];
+const gaugesOf = (['readings', 'positions'] as const).flatMap((kind): Named[] => {
+  // Those of readings are older than there being others.
+  const [days, one] = kind === 'readings' ? ['days', 'reading'] : ['position_days', 'position'];
+  const [packed, ofSealed] =
+    kind === 'readings' ? ['frostway_sealed_readings', 'sealed'] : ['frostway_sealed_positions', 'sealed_position'];
+  return [
+    [`frostway_sealed_${days}`, `Days of devices whose ${kind} are packed, as the last run left them`, kind, 'sealedDays'],
+    [packed, `Count of ${kind} in packed days, as the last run left them`, kind, 'sealedFacts'],
+    [
+      `frostway_unsealed_${days}`,
+      `Days of devices whose ${kind} are old enough to be packed and are not, as the last run left them`,
+      kind,
+      'openDays',
+    ],
+    [`frostway_unpackable_${days}`, `Days of devices whose ${kind} cannot be packed, as the last run left them`, kind, 'unpackableDays'],
+    [`frostway_${ofSealed}_bytes`, `Bytes packed days of ${kind} take on disk, all in`, kind, 'sealedBytes'],
+    [`frostway_${one}_bytes`, `Bytes ${kind} that are not packed take on disk, all in`, kind, 'rowBytes'],
+  ];
+});

@@ -3,11 +3,13 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { ofEachProbe } from '@frostway/core/probes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DamagedChunkError, decodeReadings, encodeReadings } from './reading-chunk.js';
+import { DamagedChunkError } from './coder.js';
+import { readingCoder } from './reading-chunk.js';
 import { columnsOf, rowsOf, type WholeReading } from './rows.js';
 import { sumsOf } from './sums.js';
 
 const deviceId = 7;
+const { encode: encodeReadings, decode: decodeReadings } = readingCoder;
 const year = 365 * 86_400_000;
 const blank: WholeReading = {
   deviceId,
@@ -80,6 +82,25 @@ describe('a chunk of readings', () => {
         expect(rowsOf(deviceId, decodeReadings(encodeReadings(columnsOf(rows))))).toEqual(rows);
       }),
     );
+  });
+
+  it('of a version before is read as it was written', () => {
+    const written =
+      'AfQsn3hdwrENglAYhdH73fc/pcQNzNvAloYVbBzAihEoCIlzmJBQ2LgFpSO4AD0jWNF4cuIxv55Tt7yPEuIbtkHI2MiSSTkhegjEB9s1cLV9OoDVtlo33fQ3Uw3lXprzZQyRtPsB';
+    const rows = [0, 1, 2, 3].map((index) => ({
+      ...blank,
+      timeMs: 1_773_446_400_000 + index * 60_000,
+      gatewayId: index % 2,
+      receivedMs: 1_773_446_400_300 + index * 60_001,
+      flags: index === 2 ? 2 : 0,
+      rssi: index === 3 ? null : -60 - index,
+      sequence: 100 + index,
+      temperature: 4 + index / 10,
+      humidity: index === 1 ? null : (1 / 3) * index,
+      attributes: index === 0 ? null : '{"a": 1}',
+    }));
+    expect(rowsOf(deviceId, decodeReadings(Buffer.from(written, 'base64')))).toEqual(rows);
+    expect(encodeReadings(columnsOf(rows)).toString('base64')).toBe(written);
   });
 
   it('is the same however often it is packed', () => {

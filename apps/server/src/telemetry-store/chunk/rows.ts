@@ -1,6 +1,7 @@
-/** Readings as the store's rows and as a chunk's columns. */
+/** Facts as the store's rows and as a chunk's columns. */
 import { ofEachProbe } from '@frostway/core/probes';
-import type { StoredReading } from '../rows.js';
+import { type PositionRow, sourceNames, sourceNumbers, type StoredReading } from '../rows.js';
+import type { PositionChunk } from './position-chunk.js';
 import type { ReadingChunk } from './reading-chunk.js';
 
 /** A reading with everything that is kept of it; its attributes are a document as the database writes it. */
@@ -39,6 +40,53 @@ export function readingAt(deviceId: number, chunk: ReadingChunk, index: number):
     rssi: orNull(chunk.rssi),
     sequence: orNull(chunk.sequence),
     ...ofEachProbe((name) => orNull(chunk[name])),
+  };
+}
+
+/** A position with everything that is kept of it; its attributes are a document as the database writes it. */
+export type WholePosition = Omit<PositionRow, 'attributes'> & { readonly attributes: string | null };
+
+/** Columns of one device's positions, in their order; throws RangeError at a value that is not a number. */
+export function positionColumnsOf(rows: readonly WholePosition[]): PositionChunk {
+  const column = (pick: (row: WholePosition) => number | null): Float64Array => Float64Array.from(rows, (row) => orNan(pick(row)));
+  return {
+    length: rows.length,
+    timeMs: column(({ timeMs }) => timeMs),
+    receivedMs: column(({ receivedMs }) => receivedMs),
+    source: column(({ source }) => sourceNumbers[source]),
+    flags: column(({ flags }) => flags),
+    isValid: column(({ isValid }) => Number(isValid)),
+    latitude: column(({ latitude }) => latitude),
+    longitude: column(({ longitude }) => longitude),
+    speed: column(({ speed }) => speed),
+    course: column(({ course }) => course),
+    altitude: column(({ altitude }) => altitude),
+    accuracy: column(({ accuracy }) => accuracy),
+    attributes: rows.map(({ attributes }) => attributes),
+  };
+}
+
+/** The rows that `positionColumnsOf` made columns of. */
+export const positionRowsOf = (deviceId: number, chunk: PositionChunk): WholePosition[] =>
+  chunk.attributes.map((attributes, index) => ({ ...positionAt(deviceId, chunk, index), attributes }));
+
+/** One position of a device's chunk, without its attributes. */
+export function positionAt(deviceId: number, chunk: PositionChunk, index: number): Omit<PositionRow, 'attributes'> {
+  const at = (column: Float64Array): number => column[index] as number;
+  const orNull = (column: Float64Array): number | null => (Number.isNaN(column[index]) ? null : at(column));
+  return {
+    deviceId,
+    timeMs: at(chunk.timeMs),
+    receivedMs: at(chunk.receivedMs),
+    flags: at(chunk.flags),
+    latitude: at(chunk.latitude),
+    longitude: at(chunk.longitude),
+    speed: orNull(chunk.speed),
+    course: orNull(chunk.course),
+    altitude: orNull(chunk.altitude),
+    accuracy: orNull(chunk.accuracy),
+    isValid: at(chunk.isValid) !== 0,
+    source: sourceNames[at(chunk.source)] ?? 'gps',
   };
 }
 

@@ -1,22 +1,29 @@
 /** Answers of rows and sealed days, read by column, put together. Times are epoch ms; ends of times are not included. */
-import type { ReadingChunk } from '../chunk/reading-chunk.js';
+import type { Chunk } from '../chunk/coder.js';
 import { eachColumn, firstFrom, type NumberColumns, picked } from '../columns.js';
+import type { Kind } from './kind.js';
 import { cut, pick, unpack } from './packed.js';
 import { ordered } from './read.js';
+import { readings } from './readings.js';
 
 /** Rows, and the sealed days among them, ascending. */
-export type Apart<C> = {
+export type Apart<C, D extends Chunk> = {
   readonly rows: C;
-  readonly days: readonly ReadingChunk[];
+  readonly days: readonly D[];
   /** The index of the last sealed day in what was answered; undefined = there is none. */
   readonly lastDay: number | undefined;
 };
 
 /** Takes an answer apart whose sealed days have a body and their beginning as time; those that are damaged are left out. */
-export function apart<C extends NumberColumns<'timeMs'>>(columns: C, bodies: readonly (Buffer | null)[], deviceId: number): Apart<C> {
+export function apart<C extends NumberColumns<'timeMs'>, D extends Chunk, R extends { readonly timeMs: number }>(
+  kind: Kind<D, R>,
+  columns: C,
+  bodies: readonly (Buffer | null)[],
+  deviceId: number,
+): Apart<C, D> {
   const sealed = bodies.flatMap((body, index) => (body === null ? [] : [{ body, index }]));
   if (sealed.length === 0) return { rows: columns, days: [], lastDay: undefined };
-  const days = sealed.flatMap(({ body, index }) => unpack(deviceId, columns.timeMs[index] as number, body) ?? []);
+  const days = sealed.flatMap(({ body, index }) => unpack(kind, deviceId, columns.timeMs[index] as number, body) ?? []);
   return { rows: withoutSealed(columns, bodies), days, lastDay: sealed.at(-1)?.index };
 }
 
@@ -51,7 +58,7 @@ export function receivedAmong<C extends Received>(
   let { length } = rows;
   for (const [index, body] of bodies.entries()) {
     const deviceId = columns.deviceId[index] as number;
-    const whole = body === null ? undefined : unpack(deviceId, columns.timeMs[index] as number, body);
+    const whole = body === null ? undefined : unpack(readings, deviceId, columns.timeMs[index] as number, body);
     if (whole === undefined) continue;
     const day = cut(whole, fromMs[index] as number, untilMs[index] as number);
     const wanted = pick(day, (at) => isWanted(day.gatewayId[at] as number));
@@ -95,7 +102,7 @@ export function withSealed(answered: readonly TrendRow[], sliceOf: (ms: number) 
   for (const { device_id: id, slice, low, high, until_ms: untilMs, body } of answered) {
     if (body === null) note(id, slice, low, high);
     else {
-      const whole = unpack(id, slice, body);
+      const whole = unpack(readings, id, slice, body);
       const day = whole === undefined ? undefined : cut(whole, low, untilMs);
       for (const [index, value] of day?.temperature.entries() ?? [])
         if (!Number.isNaN(value)) note(id, sliceOf(day?.timeMs[index] as number), value, value);

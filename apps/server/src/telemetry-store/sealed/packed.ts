@@ -1,81 +1,59 @@
-/** A day as the table of sealed days keeps it, and what is read back of it. */
-import { type ProbeName, ofEachProbe, probeNames } from '@frostway/core/probes';
-import { DamagedChunkError, decodeReadings, encodeReadings, probeNumbers, type ReadingChunk } from '../chunk/reading-chunk.js';
-import { type ChunkSums, sumsOf } from '../chunk/sums.js';
+/** A day as the tables of sealed days keep it, and what is read back of it. */
+import { type Chunk, DamagedChunkError } from '../chunk/coder.js';
+import type { Kind } from './kind.js';
 
-/** Sums as columns: of each probe that has any, its number, and four sums. */
-export type SumsColumns = {
-  readonly count: number;
-  readonly firstMs: number;
-  readonly lastMs: number;
-  readonly probes: readonly number[];
-  readonly sums: readonly number[];
-};
+/** A packed day, with how many facts it has, and their first and last time, epoch ms. */
+export type Packed = { readonly body: Buffer; readonly count: number; readonly firstMs: number; readonly lastMs: number };
 
-/** Sums as they stand beside a chunk, which is not empty. */
-export function sumsColumns({ count, firstMs, lastMs, probes }: ChunkSums): SumsColumns {
-  if (firstMs === null || lastMs === null) throw new RangeError('there is nothing to sum up');
-  const measured = probeNames.filter((name) => probes[name].count > 0);
-  return {
-    count,
-    firstMs,
-    lastMs,
-    probes: measured.map((name) => probeNumbers[name]),
-    sums: measured.flatMap((name) => {
-      const { count: times, lowest, highest, total } = probes[name];
-      return [times, lowest ?? 0, highest ?? 0, total];
-    }),
-  };
+/** Packs a day, and unpacks it again to see that every bit is there. Throws RangeError at what cannot be packed, such as an empty one. */
+export function pack<C extends Chunk, R extends { readonly timeMs: number }>(kind: Kind<C, R>, day: C): Packed {
+  const body = kind.coder.encode(day);
+  if (!isSame(kind, day, kind.coder.decode(body))) throw new RangeError('the day does not come back as it is');
+  return { body, ...extentOf(day) };
 }
 
-/** How often a probe has a value, of sums that stand beside a chunk. */
-export const countOf = ({ probes, sums }: Pick<SumsColumns, 'probes' | 'sums'>, name: ProbeName): number =>
-  sums[probes.indexOf(probeNumbers[name]) * 4] ?? 0;
-
-/** Packs a day, and unpacks it again to see that every bit is there. Throws RangeError at what cannot be packed. */
-export function pack(day: ReadingChunk): { readonly body: Buffer; readonly sums: ChunkSums } {
-  const body = encodeReadings(day);
-  if (!isSame(day, decodeReadings(body))) throw new RangeError('the day does not come back as it is');
-  return { body, sums: sumsOf(day) };
+/** How many facts a chunk has that is not empty, and their first and last time. */
+export function extentOf({ length, timeMs }: Chunk): Omit<Packed, 'body'> {
+  if (length === 0) throw new RangeError('there is nothing to pack');
+  let [firstMs, lastMs] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const ms of timeMs) [firstMs, lastMs] = [Math.min(firstMs, ms), Math.max(lastMs, ms)];
+  return { count: length, firstMs, lastMs };
 }
 
-const numberColumns = ['timeMs', 'receivedMs', 'gatewayId', 'flags', 'rssi', 'sequence', ...probeNames] as const;
+const columnOf = (chunk: Chunk, name: string): Float64Array =>
+  (chunk as unknown as Readonly<Record<string, Float64Array>>)[name] as Float64Array;
 
-function isSame(one: ReadingChunk, other: ReadingChunk): boolean {
+function isSame<C extends Chunk, R extends { readonly timeMs: number }>({ numbers }: Kind<C, R>, one: C, other: C): boolean {
   return (
     one.length === other.length &&
-    numberColumns.every((name) => bytesOf(one[name]).equals(bytesOf(other[name]))) &&
+    numbers.every((name) => bytesOf(columnOf(one, name)).equals(bytesOf(columnOf(other, name)))) &&
     one.attributes.every((text, index) => text === other.attributes[index])
   );
 }
 
 const bytesOf = (column: Float64Array): Buffer => Buffer.from(column.buffer, column.byteOffset, column.byteLength);
 
-/** The readings of a day from one time until before another; all columns keep their order. */
-export function cut(day: ReadingChunk, fromMs: number, untilMs: number): ReadingChunk {
+/** The facts of a day from one time until before another; all columns keep their order. */
+export function cut<C extends Chunk>(day: C, fromMs: number, untilMs: number): C {
   return pick(day, (index) => (day.timeMs[index] as number) >= fromMs && (day.timeMs[index] as number) < untilMs);
 }
 
-/** The readings of a chunk that are wanted, by their index. */
-export function pick(day: ReadingChunk, isWanted: (index: number) => boolean): ReadingChunk {
+/** The facts of a chunk that are wanted, by their index. */
+export function pick<C extends Chunk>(day: C, isWanted: (index: number) => boolean): C {
   const kept = Array.from({ length: day.length }, (_, index) => index).filter(isWanted);
   if (kept.length === day.length) return day;
-  const column = (name: (typeof numberColumns)[number]): Float64Array => Float64Array.from(kept, (index) => day[name][index] as number);
+  const columns = Object.entries<unknown>(day as Readonly<Record<string, unknown>>).filter(
+    (entry): entry is [string, Float64Array] => entry[1] instanceof Float64Array,
+  );
   return {
+    ...Object.fromEntries(columns.map(([name, values]) => [name, Float64Array.from(kept, (index) => values[index] as number)])),
     length: kept.length,
-    timeMs: column('timeMs'),
-    receivedMs: column('receivedMs'),
-    gatewayId: column('gatewayId'),
-    flags: column('flags'),
-    rssi: column('rssi'),
-    sequence: column('sequence'),
-    ...ofEachProbe(column),
     attributes: kept.map((index) => day.attributes[index] ?? null),
-  };
+  } as unknown as C;
 }
 
 /** A day that cannot be read. */
-export type Damage = { readonly deviceId: number; readonly fromMs: number; readonly why: string };
+export type Damage = { readonly of: 'readings' | 'positions'; readonly deviceId: number; readonly fromMs: number; readonly why: string };
 
 const told = new Map<string, Damage>();
 let tell: (damage: Damage) => void = () => undefined;
@@ -89,13 +67,18 @@ export function tellOfDamage(to: (damage: Damage) => void): void {
 export const damagedDays = (): number => told.size;
 
 /** Unpacks a day; one that is damaged is told of and left out, undefined: the days around it stay. */
-export function unpack(deviceId: number, fromMs: number, body: Uint8Array): ReadingChunk | undefined {
+export function unpack<C extends Chunk, R extends { readonly timeMs: number }>(
+  kind: Kind<C, R>,
+  deviceId: number,
+  fromMs: number,
+  body: Uint8Array,
+): C | undefined {
   try {
-    return decodeReadings(body);
+    return kind.coder.decode(body);
   } catch (error) {
     if (!(error instanceof DamagedChunkError)) throw error;
-    const key = `${deviceId}:${fromMs}`;
-    const damage = { deviceId, fromMs, why: error.message };
+    const key = `${kind.name}:${deviceId}:${fromMs}`;
+    const damage = { of: kind.name, deviceId, fromMs, why: error.message };
     if (!told.has(key)) {
       told.set(key, damage);
       tell(damage);

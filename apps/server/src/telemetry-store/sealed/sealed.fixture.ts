@@ -7,30 +7,43 @@ import { TelemetryReader } from '../reader.js';
 import type { Slice } from '../seconds.js';
 import type { TelemetryStore } from '../store.js';
 import { dayMs, dayOf } from './days.js';
+import type { AnyKind } from './kind.js';
+import { readings } from './readings.js';
 import { type AskedMoments, openDays, sealDay, type Sealed } from './seal.js';
 
 const nobody: AskedMoments = () => Promise.resolve([]);
 
 /** Seals a day of a device, whatever came when. */
-export async function seal(pool: pg.Pool, deviceId: number, atMs: number, askedOf: AskedMoments = nobody): Promise<Sealed> {
+export async function seal(
+  pool: pg.Pool,
+  deviceId: number,
+  atMs: number,
+  askedOf: AskedMoments = nobody,
+  kind: AnyKind = readings,
+): Promise<Sealed> {
   await new Partitions(pool).ensure([atMs]);
-  return inTransaction(pool, (client) => sealDay(client, { deviceId, fromMs: dayOf(atMs) }, Number.POSITIVE_INFINITY, askedOf));
+  return inTransaction(pool, (client) => sealDay(client, kind, { deviceId, fromMs: dayOf(atMs) }, Number.POSITIVE_INFINITY, askedOf));
 }
 
 /** Seals every day of a device that has rows. */
-export async function sealAll(pool: pg.Pool, deviceId: number, askedOf: AskedMoments = nobody): Promise<Sealed[]> {
+export async function sealAll(
+  pool: pg.Pool,
+  deviceId: number,
+  askedOf: AskedMoments = nobody,
+  kind: AnyKind = readings,
+): Promise<Sealed[]> {
   const { rows } = await pool.query<{ ms: number }>(
-    `select distinct time_ms / ${dayMs} * ${dayMs} as ms from reading where device_id = $1`,
+    `select distinct time_ms / ${dayMs} * ${dayMs} as ms from ${kind.rows} where device_id = $1`,
     [deviceId],
   );
   const done: Sealed[] = [];
-  for (const { ms } of rows) done.push(await seal(pool, deviceId, ms, askedOf));
+  for (const { ms } of rows) done.push(await seal(pool, deviceId, ms, askedOf, kind));
   return done;
 }
 
 /** Opens a day of a device. */
-export const open = (pool: pg.Pool, deviceId: number, atMs: number): Promise<number> =>
-  inTransaction(pool, (client) => openDays(client, [{ deviceId, fromMs: dayOf(atMs) }]));
+export const open = (pool: pg.Pool, deviceId: number, atMs: number, kind: AnyKind = readings): Promise<number> =>
+  inTransaction(pool, (client) => openDays(client, kind, [{ deviceId, fromMs: dayOf(atMs) }]));
 
 async function all<R>(slices: AsyncIterable<R>): Promise<R[]> {
   const found: R[] = [];
@@ -83,10 +96,52 @@ export async function answers(
   };
 }
 
+/** Everything the store answers about positions of a time of a device, its end not included. */
+export async function positionAnswers(
+  store: TelemetryStore,
+  pool: pg.Pool,
+  id: number,
+  fromMs: number,
+  untilMs: number,
+): Promise<Record<string, unknown>> {
+  const reader = new TelemetryReader(pool);
+  const [ended, closed] = [
+    { id, fromMs, untilMs },
+    { id, fromMs, untilMs: untilMs - 1 },
+  ];
+  const third = Math.ceil((untilMs - fromMs) / 3);
+  const thirds = [0, 1, 2].map((index) => ({ fromMs: fromMs + index * third, untilMs: fromMs + (index + 1) * third }));
+  const spans = [
+    closed,
+    { ...closed, fromMs: fromMs + 3_600_000 },
+    { ...closed, untilMs: fromMs + 500 },
+    { ...closed, untilMs: fromMs + 90_000_000 },
+  ];
+  return {
+    range: await store.positions(id, fromMs, untilMs),
+    slices: (await all(store.positionSlices(id, fromMs, untilMs, 3))).flatMap(asRows),
+    span: await store.positionSpan(id, fromMs, untilMs),
+    counts: await store.positionCounts(id, [...thirds, ended, { fromMs: 0, untilMs: 1 }]),
+    inputs: [...(await store.inputsIn(id, fromMs, untilMs))],
+    tags: await store.tagRuns(id, fromMs, untilMs),
+    old: await store.countOld([id], untilMs),
+    positions: await reader.positions(spans),
+    positionSlices: await rowsOf(reader.positionSlices(closed, 3)),
+    ends: await reader.positionsAt(spans),
+    starts: await reader.positionsAt(spans, 'start'),
+    edges: [
+      await reader.firstMs([ended], 'position'),
+      await reader.lastMs([ended], 'position'),
+      await reader.firstMs([{ ...ended, untilMs: Number.POSITIVE_INFINITY }], 'position'),
+    ],
+    count: await reader.count([closed, ...spans], ['position', 'reading', 'event']),
+  };
+}
+
 /** The rows of a device as they lie in the table. */
-export async function kept(pool: pg.Pool, id: number): Promise<unknown[]> {
+export async function kept(pool: pg.Pool, id: number, { rows: table, tie }: AnyKind = readings): Promise<unknown[]> {
   const { rows } = await pool.query<Record<string, unknown>>(
-    'select *, attributes::text as attributes from reading where device_id = $1 order by time_ms, gateway_id',
+    `select *, attributes::text as attributes from ${table} where device_id = $1 order by time_ms, ${tie.column}`,
     [id],
   );
   return rows.map(({ device_id: _, ...row }) => row);

@@ -5,6 +5,8 @@ import { int4Array, int8Array } from '../binary-arrays.js';
 import { droppedBeforeOf } from '../dropped.js';
 import type { Partitions } from '../partitions.js';
 import { dayMs, dayOf, type DeviceDay, leastDays } from './days.js';
+import type { AnyKind } from './kind.js';
+import { kinds } from './kinds.js';
 import { type AskedMoments, openDays, sealDay, type Sealed } from './seal.js';
 
 /** What sealing works with. */
@@ -17,45 +19,54 @@ export type SealingDone = { readonly [K in Sealed]: number };
 const devicesAtOnce = 500;
 
 /** Seals what is old enough; ends early when the signal comes, and goes on the next time. */
-export async function sealOld(tools: SealingTools, { nowMs, days, quietMs }: SealingTime, signal: AbortSignal): Promise<SealingDone> {
-  const done = { sealed: 0, busy: 0, restless: 0, unpackable: 0, empty: 0 };
+export async function sealOld(tools: SealingTools, time: SealingTime, signal: AbortSignal): Promise<SealingDone> {
+  const all = nothingDone();
+  for (const kind of kinds) {
+    if (signal.aborted) break;
+    const done = await sealOldOf(tools, kind, time, signal);
+    for (const what of Object.keys(all) as Sealed[]) all[what] += done[what];
+  }
+  return all;
+}
+
+type Doing = { [K in Sealed]: number };
+const nothingDone = (): Doing => ({ sealed: 0, busy: 0, restless: 0, unpackable: 0, empty: 0 });
+
+async function sealOldOf(tools: SealingTools, kind: AnyKind, { nowMs, days, quietMs }: SealingTime, signal: AbortSignal): Promise<Doing> {
+  const done = nothingDone();
   const untilMs = dayOf(nowMs - Math.max(days, leastDays) * dayMs);
   for (let lastId = 0; !signal.aborted;) {
     const { rows } = await tools.pool.query<{ id: number }>('select id from device where id > $1 order by id limit $2', [
       lastId,
       devicesAtOnce,
     ]);
-    await sealOf(
-      tools,
-      rows.map(({ id }) => id),
-      { untilMs, quietMs: nowMs - quietMs },
-      signal,
-      done,
-    );
-    const last = rows.at(-1);
+    const ids = rows.map(({ id }) => id);
+    await sealOf(tools, kind, ids, { untilMs, quietMs: nowMs - quietMs }, signal, done);
+    const last = ids.at(-1);
     if (last === undefined) break;
-    lastId = last.id;
+    lastId = last;
   }
-  if (done.sealed > 0) await giveBack(tools.pool, untilMs);
-  if (!signal.aborted) await noteProgress(tools.pool, nowMs, untilMs, done);
+  if (done.sealed > 0) await giveBack(tools.pool, kind, untilMs);
+  if (!signal.aborted) await noteProgress(tools.pool, kind, nowMs, untilMs, done);
   return done;
 }
 
 async function sealOf(
   { pool, partitions, askedOf }: SealingTools,
+  kind: AnyKind,
   ids: readonly number[],
   { untilMs, quietMs }: { readonly untilMs: number; readonly quietMs: number },
   signal: AbortSignal,
-  done: { [K in Sealed]: number },
+  done: Doing,
 ): Promise<void> {
   const dropped = await droppedBeforeOf(pool, ids);
   // The day in which it lies is removed tomorrow.
   let open = ids.map((id): DeviceDay => ({ deviceId: id, fromMs: dayOf((dropped.get(id) ?? 0) + dayMs - 1) }));
   while (open.length > 0 && !signal.aborted) {
     const { rows } = await pool.query<{ deviceId: number; ms: number }>({
-      name: 'first-unsealed',
-      text: `select device.id as "deviceId", reading.time_ms as ms from unnest($1::integer[], $2::bigint[]) as device (id, from_ms)
-cross join lateral (select time_ms from reading where device_id = device.id and time_ms >= device.from_ms and time_ms < $3 order by time_ms limit 1) as reading`,
+      name: `first-unsealed-${kind.name}`,
+      text: `select device.id as "deviceId", kept.time_ms as ms from unnest($1::integer[], $2::bigint[]) as device (id, from_ms)
+cross join lateral (select time_ms from ${kind.rows} where device_id = device.id and time_ms >= device.from_ms and time_ms < $3 order by time_ms limit 1) as kept`,
       values: [int4Array(open.map(({ deviceId }) => deviceId)), int8Array(open.map(({ fromMs }) => fromMs)), untilMs],
     });
     const found = rows.map(({ deviceId, ms }): DeviceDay => ({ deviceId, fromMs: dayOf(ms) }));
@@ -63,7 +74,7 @@ cross join lateral (select time_ms from reading where device_id = device.id and 
     const lane = async (days: readonly DeviceDay[]): Promise<void> => {
       for (const day of days) {
         if (signal.aborted) return;
-        done[await sealed(pool, day, quietMs, askedOf)] += 1;
+        done[await sealed(pool, kind, day, quietMs, askedOf)] += 1;
       }
     };
     // The database reads one day while another is packed; devices of different parity share no lock.
@@ -73,9 +84,9 @@ cross join lateral (select time_ms from reading where device_id = device.id and 
   }
 }
 
-async function sealed(pool: pg.Pool, day: DeviceDay, quietMs: number, askedOf: AskedMoments): Promise<Sealed> {
+async function sealed(pool: pg.Pool, kind: AnyKind, day: DeviceDay, quietMs: number, askedOf: AskedMoments): Promise<Sealed> {
   try {
-    return await inTransaction(pool, (client) => sealDay(client, day, quietMs, askedOf));
+    return await inTransaction(pool, (client) => sealDay(client, kind, day, quietMs, askedOf));
   } catch (error) {
     // lock_not_available: what holds it needs it now.
     if ((error as { code?: unknown }).code === '55P03') return 'busy';
@@ -84,14 +95,14 @@ async function sealed(pool: pg.Pool, day: DeviceDay, quietMs: number, askedOf: A
 }
 
 /** Gives the room of sealed rows back: what lies between rows that stay is written over, a month that is over and of which no row is left is emptied as a file. */
-async function giveBack(pool: pg.Pool, untilMs: number): Promise<void> {
+async function giveBack(pool: pg.Pool, { rows: table }: AnyKind, untilMs: number): Promise<void> {
   const { rows } = await pool.query<{ name: string; isOver: boolean }>(
     `select name, begins + interval '1 month' <= until as "isOver" from (
        select child.relname as name, to_date(right(child.relname, 6), 'YYYYMM') as begins, to_timestamp($1 / 1000.0) at time zone 'UTC' as until
        from pg_inherits join pg_class child on child.oid = inhrelid
-       where inhparent = 'reading'::regclass and child.relname ~ '^reading_[0-9]{6}$' and pg_relation_size(child.oid) > 0) as month
+       where inhparent = $2::text::regclass and child.relname ~ ('^' || $2::text || '_[0-9]{6}$') and pg_relation_size(child.oid) > 0) as month
      where begins <= until order by name`,
-    [untilMs],
+    [untilMs, table],
   );
   for (const { name, isOver } of rows) {
     await pool.query(`vacuum ${name}`);
@@ -116,12 +127,18 @@ async function empty(pool: pg.Pool, name: string): Promise<void> {
 /** Opens everything that is sealed, a day at a time; ends early when the signal comes. Answers how many days. */
 export async function openAll(pool: pg.Pool, signal: AbortSignal): Promise<number> {
   let opened = 0;
+  for (const kind of kinds) opened += await openAllOf(pool, kind, signal);
+  return opened;
+}
+
+async function openAllOf(pool: pg.Pool, kind: AnyKind, signal: AbortSignal): Promise<number> {
+  let opened = 0;
   for (let last: DeviceDay = { deviceId: 0, fromMs: 0 }; !signal.aborted;) {
     const { rows } = await pool.query<DeviceDay>(
-      `select device_id as "deviceId", from_ms as "fromMs" from reading_chunk where (device_id, from_ms) > ($1, $2) order by device_id, from_ms limit $3`,
+      `select device_id as "deviceId", from_ms as "fromMs" from ${kind.sealed} where (device_id, from_ms) > ($1, $2) order by device_id, from_ms limit $3`,
       [last.deviceId, last.fromMs, devicesAtOnce],
     );
-    for (const day of rows) if (!signal.aborted) opened += await inTransaction(pool, (client) => openDays(client, [day]));
+    for (const day of rows) if (!signal.aborted) opened += await inTransaction(pool, (client) => openDays(client, kind, [day]));
     const end = rows.at(-1);
     if (end === undefined) break;
     last = end;
@@ -129,36 +146,12 @@ export async function openAll(pool: pg.Pool, signal: AbortSignal): Promise<numbe
   return opened;
 }
 
-/** How far sealing is. */
-export type SealingProgress = {
-  /** When it last ended, epoch ms; null = never. */ readonly endedMs: number | null;
-  readonly sealedDays: number;
-  readonly sealedReadings: number;
-  /** Days that are old enough and are rows still. */ readonly openDays: number;
-  /** Of these, days that cannot be packed. */ readonly unpackableDays: number;
-  /** Bytes on disk of what is sealed, and of rows, all in. */ readonly sealedBytes: number;
-  readonly rowBytes: number;
-};
-
-async function noteProgress(pool: pg.Pool, nowMs: number, untilMs: number, done: SealingDone): Promise<void> {
+async function noteProgress(pool: pg.Pool, { name, sealed: table }: AnyKind, nowMs: number, untilMs: number, done: Doing): Promise<void> {
   await pool.query(
-    `insert into sealing (ended_ms, sealed_days, sealed_readings, open_days, unpackable_days)
-     select $1, count(*), coalesce(sum(count), 0), $2, $3 from reading_chunk where from_ms < $4
-     on conflict (is_only) do update set ended_ms = excluded.ended_ms, sealed_days = excluded.sealed_days, sealed_readings = excluded.sealed_readings,
+    `insert into sealing (kind, ended_ms, sealed_days, sealed_facts, open_days, unpackable_days)
+     select $5, $1, count(*), coalesce(sum(count), 0), $2, $3 from ${table} where from_ms < $4
+     on conflict (kind) do update set ended_ms = excluded.ended_ms, sealed_days = excluded.sealed_days, sealed_facts = excluded.sealed_facts,
        open_days = excluded.open_days, unpackable_days = excluded.unpackable_days`,
-    [nowMs, done.busy + done.restless + done.unpackable, done.unpackable, untilMs],
+    [nowMs, done.busy + done.restless + done.unpackable, done.unpackable, untilMs, name],
   );
-}
-
-const bytesOf = (table: string): string =>
-  `(select coalesce(sum(pg_total_relation_size(inhrelid)), 0)::float8 from pg_inherits where inhparent = '${table}'::regclass)`;
-
-/** See above; days as they were when it last ended, bytes as they are. */
-export async function sealingProgress(pool: pg.Pool): Promise<SealingProgress> {
-  const { rows } = await pool.query<SealingProgress>(
-    `select max(ended_ms) as "endedMs", coalesce(max(sealed_days), 0) as "sealedDays", coalesce(max(sealed_readings), 0) as "sealedReadings",
-       coalesce(max(open_days), 0) as "openDays", coalesce(max(unpackable_days), 0) as "unpackableDays",
-       ${bytesOf('reading_chunk')} as "sealedBytes", ${bytesOf('reading')} as "rowBytes" from sealing`,
-  );
-  return rows[0] as SealingProgress;
 }

@@ -1,0 +1,168 @@
+/** What comes out of a chunk of positions is what went in, bit for bit, for every shape of ways, times and attributes; and whatever is damaged is noticed. */
+import { crc32, deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DamagedChunkError } from './coder.js';
+import { drive, trackers } from './drive.fixture.js';
+import { positionCoder } from './position-chunk.js';
+import { readingCoder } from './reading-chunk.js';
+import { columnsOf, positionColumnsOf, positionRowsOf, type WholePosition } from './rows.js';
+
+const deviceId = 7;
+const year = 365 * 86_400_000;
+const day = 1_773_446_400_000;
+const { encode, decode } = positionCoder;
+const blank: WholePosition = {
+  deviceId,
+  timeMs: 0,
+  receivedMs: 0,
+  flags: 0,
+  source: 'gps',
+  latitude: 0,
+  longitude: 0,
+  speed: null,
+  course: null,
+  altitude: null,
+  accuracy: null,
+  isValid: true,
+  attributes: null,
+};
+
+/** Degrees as receivers of each grid say them, and of none. */
+const degrees = fc.oneof(
+  fc.integer({ min: -180_000_000, max: 180_000_000 }).map((step) => step / 1e6),
+  fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }).map((step) => step / 1e7),
+  fc
+    .integer({ min: -324_000_000, max: 324_000_000 })
+    .map((raw) => Math.sign(raw) * (Math.round((Math.abs(raw) * 1e7) / 1_800_000) / 1e7) + 0),
+  fc.constantFrom(-0, 0, 90, -180, 180, 0.1 + 0.2, 5e-324, -Number.MAX_VALUE, Infinity),
+  fc.double({ noNaN: true }),
+);
+const value = fc.oneof(
+  fc.integer({ min: 0, max: 2000 }).map((step) => step / 10),
+  fc.constantFrom(-0, 0, 1 / 3, Number.MAX_VALUE, Infinity),
+  fc.double({ noNaN: true }),
+);
+const document = fc.oneof(
+  fc
+    .dictionary(fc.string({ unit: 'grapheme' }), fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.double(), fc.boolean()))
+    .map((body) => JSON.stringify(body)),
+  fc
+    .record({ odometerM: fc.nat(), ignition: fc.boolean(), note: fc.constantFrom('7 "8" 9', '\\', '\0 3 \0', '1.50') })
+    .map((body) => JSON.stringify(body)),
+  // Numbers that would be written otherwise than they stand there, and what is no document at all.
+  fc.constantFrom(
+    '{}',
+    '{"a": 1.50, "b": -0, "c": 12345678901234567890, "d": 0.1}',
+    '{"a": 1e400}',
+    '"12',
+    '7',
+    '',
+    '\0',
+    `{"longest": "${'霜7'.repeat(4000)}"}`,
+  ),
+);
+const position: fc.Arbitrary<WholePosition> = fc.record({
+  deviceId: fc.constant(deviceId),
+  // Several within a second, the same moment again, and gaps of years.
+  timeMs: fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 60 * year })),
+  receivedMs: fc.integer({ min: 0, max: 60 * year }),
+  flags: fc.integer({ min: -32_768, max: 32_767 }),
+  source: fc.constantFrom('gps', 'lbs', 'wifi'),
+  latitude: degrees,
+  longitude: degrees,
+  speed: fc.option(value),
+  course: fc.option(value),
+  altitude: fc.option(value),
+  accuracy: fc.option(value),
+  isValid: fc.boolean(),
+  attributes: fc.option(document),
+});
+const positions = fc.oneof(
+  fc.array(position, { maxLength: 40 }),
+  // One grid throughout, as a device sends it.
+  fc.constantFrom(1e4, 1e5, 1e6, 1e7, 600_000, 1_800_000, 6_000_000).chain((factor) =>
+    fc.array(fc.integer({ min: -90 * factor, max: 90 * factor }), { maxLength: 60 }).map((steps) =>
+      steps.map((step, at) => {
+        const latitude = Math.sign(step) * (Math.round((Math.abs(step) * 1e7) / factor) / 1e7) + 0;
+        return { ...blank, timeMs: at * 10_000, receivedMs: at * 10_000, latitude, longitude: -latitude + 0, attributes: `{"at": ${at}}` };
+      }),
+    ),
+  ),
+);
+
+describe('a chunk of positions', () => {
+  it('gives back what went in', () => {
+    // Negative zero is another than zero to this comparison.
+    fc.assert(
+      fc.property(positions, (rows) => {
+        expect(positionRowsOf(deviceId, decode(encode(positionColumnsOf(rows))))).toEqual(rows);
+      }),
+    );
+    for (const tracker of Object.values(trackers)) {
+      const rows = drive(tracker, day, 24);
+      expect(positionRowsOf(deviceId, decode(encode(positionColumnsOf(rows))))).toEqual(rows);
+    }
+  });
+
+  it('is the same however often it is packed', () => {
+    const once = encode(positionColumnsOf(drive(trackers.teltonika, day, 2)));
+    expect(encode(decode(once))).toEqual(once);
+  });
+
+  it('notices any bit that is another, and any place where it breaks off', () => {
+    const bytes = encode(positionColumnsOf(drive(trackers.teltonika, day, 0.1)));
+    for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+      const flipped = Buffer.from(bytes);
+      flipped[bit >> 3] = (flipped[bit >> 3] as number) ^ (1 << (bit & 7));
+      expect(() => decode(flipped)).toThrow(DamagedChunkError);
+    }
+    for (let length = 0; length < bytes.length; length += 1) expect(() => decode(bytes.subarray(0, length))).toThrow(DamagedChunkError);
+    expect(() => decode(Buffer.concat([bytes, Buffer.from([0])]))).toThrow(DamagedChunkError);
+  });
+
+  it('is none of readings, and a chunk of readings is none of positions', () => {
+    const bytes = encode(positionColumnsOf([blank]));
+    expect(() => readingCoder.decode(bytes)).toThrow(new DamagedChunkError('the chunk is of version 129'));
+    expect(() => decode(readingCoder.encode(columnsOf([])))).toThrow(new DamagedChunkError('the chunk is of version 1'));
+  });
+
+  it('never answers anything but positions or that it is damaged, whatever stands under a right checksum', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 60 }), fc.constantFrom(129, 1, 130), (body, version) => {
+        const packed = deflateRawSync(body);
+        const bytes = Buffer.concat([Buffer.from([version, 0, 0, 0, 0]), packed]);
+        bytes.writeUInt32BE(crc32(packed, crc32(bytes.subarray(0, 1))), 1);
+        if (version !== 129) expect(() => decode(bytes)).toThrow(DamagedChunkError);
+        else
+          try {
+            expect(decode(bytes).length).toBeGreaterThanOrEqual(0);
+          } catch (error) {
+            expect(error).toBeInstanceOf(DamagedChunkError);
+          }
+      }),
+    );
+  });
+
+  it('refuses what would not come back', () => {
+    expect(() => positionColumnsOf([{ ...blank, latitude: Number.NaN }])).toThrow('a value is not a number');
+    expect(() => positionColumnsOf([{ ...blank, speed: Number.NaN }])).toThrow('a value is not a number');
+    expect(() => encode(positionColumnsOf([{ ...blank, timeMs: 0.5 }]))).toThrow(RangeError);
+    expect(() => encode(positionColumnsOf([{ ...blank, attributes: '"\uD800"' }]))).toThrow('a text has half of a character');
+  });
+
+  it('of a day of a van takes less than eight bytes a point, all its inputs too, and nothing for columns that say nothing', () => {
+    const bytesOf = (rows: readonly WholePosition[]): number => encode(positionColumnsOf(rows)).length / rows.length;
+    const [plain, gt06, teltonika] = [trackers.plain, trackers.gt06, trackers.teltonika].map((tracker) => bytesOf(drive(tracker, day, 24)));
+    expect(plain).toBeLessThan(5);
+    expect(gt06).toBeLessThan(5);
+    expect(teltonika).toBeLessThan(8);
+    const still = Array.from({ length: 1440 }, (_, minute) => ({
+      ...blank,
+      timeMs: day + minute * 60_000,
+      receivedMs: day + minute * 60_000,
+      latitude: 22.5,
+    }));
+    expect(bytesOf(still) * still.length).toBeLessThan(80);
+  });
+});
