@@ -23,7 +23,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   account_role: { owner: 'features/access', writers: ['features/account'], readers: ['features/people', 'http'] },
   alarm: { owner: 'features/alarm', writers: ['demo-alarms.ts'], readers: ['features/audit', 'features/notification'] },
   alarm_event: { owner: 'features/alarm', writers: ['demo-alarms.ts'] },
-  alarm_notice: { owner: 'features/alarm', writers: ['features/notification'] },
+  alarm_notice: { owner: 'features/alarm', writers: ['demo-alarms.ts', 'features/notification'] },
   alert_rule: { owner: 'features/alarm', readers: ['demo-missions.ts', 'features/mission'] },
   alert_rule_target: { owner: 'features/alarm' },
   alert_rule_version: {
@@ -41,7 +41,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   command_to_follow: { owner: 'features/command' },
   contact: { owner: 'features/mission', readers: ['demo-missions.ts', 'demo-reports.ts', 'features/notification', 'features/report'] },
   contact_question: { owner: 'features/mission', readers: ['features/notification'] },
-  delivery: { owner: 'features/notification' },
+  delivery: { owner: 'features/notification', writers: ['demo-alarms.ts'] },
   device: { owner: 'features/device', readers: 'anyone' },
   device_alias: { owner: 'features/device', readers: ['ingest', 'pipeline'] },
   device_binding: { owner: 'features/device', readers: ['features/alarm', 'features/binding', 'features/position', 'pipeline'] },

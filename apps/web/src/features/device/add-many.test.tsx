@@ -2,7 +2,7 @@
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { chooseLanguage } from '../../api/language.js';
@@ -56,6 +56,8 @@ beforeEach(() => {
     return new Response(JSON.stringify({ errorcode: 0, data: { taken: rows.filter((row) => row.errorcode === 0).length, rows } }));
   });
 });
+/** A slice of hundreds of rows takes a busy machine a while. */
+const patient = { timeout: 30_000 };
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -74,7 +76,7 @@ describe('Adding many devices', () => {
   it('sends the rows of the file in slices into the group, and names every row that was refused with its place in the file', async () => {
     const count = limits.takenAtOnce + 20;
     await begin(count);
-    expect(await screen.findByText(`${count} of ${count} rows done`)).toBeTruthy();
+    expect(await screen.findByText(`${count} of ${count} rows done`, undefined, patient)).toBeTruthy();
     expect(asked.map(({ rows, groupId }) => [rows.length, groupId])).toEqual([
       [limits.takenAtOnce, 7],
       [20, 7],
@@ -89,11 +91,13 @@ describe('Adding many devices', () => {
     const count = limits.takenAtOnce * 2 + 5;
     reached = 1;
     await begin(count);
-    expect(await screen.findByText(new RegExp(`Interrupted after ${limits.takenAtOnce} of ${count} rows`))).toBeTruthy();
+    expect(
+      await screen.findByText(new RegExp(`Interrupted after ${limits.takenAtOnce} of ${count} rows`), undefined, patient),
+    ).toBeTruthy();
     expect(screen.getByText(`${limits.takenAtOnce - 1} added`)).toBeTruthy();
     reached = Number.POSITIVE_INFINITY;
     fireEvent.click(screen.getByRole('button', { name: /Continue$/ }));
-    await waitFor(() => expect(screen.getByText(`${count} of ${count} rows done`)).toBeTruthy());
+    expect(await screen.findByText(`${count} of ${count} rows done`, undefined, patient)).toBeTruthy();
     expect(asked.map(({ rows }) => rows[0]?.mac)).toEqual([mac(0), mac(limits.takenAtOnce), mac(limits.takenAtOnce * 2)]);
   });
 });
