@@ -2,6 +2,7 @@
 import { type Lang, languages } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { type Locator, type Page, expect, test } from '@playwright/test';
+import { labelFaults } from './layout.js';
 import { dress, keepPicture, looksOfDialog, namesOf, seriousViolations, strangeWords } from './look.js';
 import { adminPassword } from './platform.js';
 import { button, enterWith, platformFor } from './story.js';
@@ -85,9 +86,10 @@ for (const lang of languages) {
         await dialog.open(page, lang);
         const shown: Locator = page.getByRole('dialog').filter({ visible: true }).last();
         await expect(shown).toBeVisible();
-        for (const { theme, isJudged } of looksOfDialog(lang)) {
-          await dress(page, theme, 1440);
-          await keepPicture(page, `dialog-${dialog.name}`, lang, theme, 1440);
+        for (const { theme, width, isJudged } of looksOfDialog(lang)) {
+          await dress(page, theme, width);
+          await keepPicture(page, `dialog-${dialog.name}`, lang, theme, width);
+          expect.soft(await labelFaults(page), `${dialog.name}, ${width}`).toEqual([]);
           if (isJudged) expect.soft(await seriousViolations(page), `${dialog.name}, ${theme}`).toEqual([]);
         }
         expect.soft(await strangeWords(page, lang, names), dialog.name).toEqual([]);

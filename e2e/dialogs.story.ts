@@ -2,6 +2,7 @@
 import { type Lang, languages } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { type Locator, type Page, expect, test } from '@playwright/test';
+import { labelFaults } from './layout.js';
 import { dress, keepPicture, looksOfDialog, namesOf, seriousViolations, strangeWords } from './look.js';
 import { demoPassword } from './platform.js';
 import { button, enterWith, platformFor } from './story.js';
@@ -32,7 +33,13 @@ const platform = platformFor({ demo: true }, async (started) => {
 });
 test.use({ trace: 'off' });
 
-type Dialog = { readonly name: string; readonly path: string; readonly open: (page: Page, lang: Lang) => Promise<Locator> };
+type Dialog = {
+  readonly name: string;
+  readonly path: string;
+  readonly open: (page: Page, lang: Lang) => Promise<Locator>;
+  /** A phone shows it elsewhere, or beside nothing else. */
+  readonly isWideOnly?: true;
+};
 
 const choose = (page: Page, word: string): Promise<void> => page.getByRole('menuitem', { name: word }).first().click();
 const dialogOn = (page: Page): Locator => page.getByRole('dialog').filter({ visible: true });
@@ -49,6 +56,7 @@ const groupActs = {
 const dialogs: readonly Dialog[] = [
   {
     name: 'account-menu',
+    isWideOnly: true,
     path: '/view',
     open: async (page, lang) => {
       await button(page, text(lang, 'frame.account.menu')).click();
@@ -57,6 +65,7 @@ const dialogs: readonly Dialog[] = [
   },
   {
     name: 'password',
+    isWideOnly: true,
     path: '/view',
     open: async (page, lang) => {
       await button(page, text(lang, 'frame.account.menu')).click();
@@ -66,6 +75,7 @@ const dialogs: readonly Dialog[] = [
   },
   {
     name: 'mobile-app',
+    isWideOnly: true,
     path: '/view',
     open: async (page, lang) => {
       await button(page, text(lang, 'frame.account.menu')).click();
@@ -84,6 +94,7 @@ const dialogs: readonly Dialog[] = [
   },
   {
     name: 'monitor-columns',
+    isWideOnly: true,
     path: '/deviceMonitor?show=table',
     open: async (page, lang) => {
       await button(page, text(lang, 'telemetry.monitor.columns')).click();
@@ -133,6 +144,7 @@ const dialogs: readonly Dialog[] = [
   },
   ...(['acknowledge', 'assign', 'comment'] as const).map((act): Dialog => ({
     name: `alarm-${act}`,
+    isWideOnly: true,
     path: '/deviceAlarm?tab=cleared',
     open: async (page, lang) => {
       await page.locator('.al-row').first().click();
@@ -153,6 +165,7 @@ const dialogs: readonly Dialog[] = [
   },
   {
     name: 'monitor-export',
+    isWideOnly: true,
     path: '/deviceMonitor?show=table',
     open: async (page, lang) => {
       await page.locator('.mo-row .mo-box input').first().check();
@@ -334,6 +347,7 @@ const dialogs: readonly Dialog[] = [
   },
   {
     name: 'alarm-acknowledge-signed',
+    isWideOnly: true,
     path: '/deviceAlarm?tab=cleared',
     open: async (page, lang) => {
       await platform().call('PUT', '/api/incidents/signing', { isSigned: true }, token);
@@ -371,9 +385,10 @@ for (const lang of languages) {
         await page.goto(platform().url + dialog.path);
         const shown = await dialog.open(page, lang);
         await expect(shown).toBeVisible();
-        for (const { theme, isJudged } of looksOfDialog(lang)) {
-          await dress(page, theme, 1440);
-          await keepPicture(page, `dialog-${dialog.name}`, lang, theme, 1440);
+        for (const { theme, width, isJudged } of looksOfDialog(lang, dialog.isWideOnly)) {
+          await dress(page, theme, width);
+          await keepPicture(page, `dialog-${dialog.name}`, lang, theme, width);
+          expect.soft(await labelFaults(page), `${dialog.name}, ${width}`).toEqual([]);
           if (isJudged) expect.soft(await seriousViolations(page), `${dialog.name}, ${theme}`).toEqual([]);
         }
         expect.soft(await strangeWords(page, lang, names), dialog.name).toEqual([]);

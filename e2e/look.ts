@@ -33,10 +33,12 @@ export function looksOf(lang: Lang, turn = 0): readonly Look[] {
   return [isWide ? { theme: 'light', width: 1440, isJudged } : { theme: 'dark', width: 390, isJudged }];
 }
 
-/** The looks at a dialog, which is opened on a wide page. */
-export function looksOfDialog(lang: Lang): readonly Look[] {
-  if (isEvery) return everyLook.filter(({ width }) => width === 1440);
-  return lang === 'zh-cn' ? [{ theme: 'light', width: 1440, isJudged: true }] : [{ theme: 'dark', width: 1440, isJudged: false }];
+/** The looks at a dialog, which is opened on a wide page; in English it is then seen as on a phone, unless a phone shows it elsewhere. */
+export function looksOfDialog(lang: Lang, isWideOnly = false): readonly Look[] {
+  if (isEvery) return everyLook.filter(({ width }) => width === 1440 || !isWideOnly);
+  return lang === 'zh-cn'
+    ? [{ theme: 'light', width: 1440, isJudged: true }]
+    : [{ theme: 'dark', width: isWideOnly ? 1440 : 390, isJudged: false }];
 }
 
 /** Latin words a Chinese page may hold: latin-words.txt, one a line, `#` begins a reason. */

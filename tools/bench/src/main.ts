@@ -20,6 +20,7 @@ import { backfilled, judged } from './judged.js';
 import { largeFleet } from './large-fleet.js';
 import { latency } from './latency.js';
 import { longTrack } from './long-track.js';
+import { missionList, missionPage } from './missions.js';
 import { movers } from './movers.js';
 import { MailSink, reportPdf, scheduledReports } from './report-pdf.js';
 import { sessions } from './sessions.js';
@@ -44,6 +45,8 @@ const names = [
   'fleet-report',
   'large-fleet',
   'report-pdf',
+  'missions',
+  'mission-page',
   'movers',
   'shuffles',
   'shuffles-sealed',
@@ -97,6 +100,8 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
         ...(await latency(running, { messagesPerSecond: 500, seconds: 10, sensors: 1000, first: 50_000 })),
         ...(await latency(running, { messagesPerSecond: 2000, seconds: 10, sensors: 1000, first: 60_000 })),
       ];
+    if (name === 'missions') return await missionList(server, running, count ?? 10_000, 20);
+    if (name === 'mission-page') return await missionPage(server, running, count ?? 5, 20);
     if (name === 'seal') return await sealing(server, running, count ?? 2000, 30);
     if (name === 'export') return await exported(server, running, count ?? 1_000_000);
     if (name === 'alarms') return await alarmPages(server, running, count ?? 1_000_000);
