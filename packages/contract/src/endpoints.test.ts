@@ -4,12 +4,19 @@ import { z } from 'zod';
 import { holesOf } from './endpoint.js';
 import { allEndpoints } from './features.js';
 import { isRefusalName } from './refusals.js';
+import { refusalsOf } from './refused-by.js';
 
 /** The calls of a committed list, `METHOD PATH` each; further columns are advice. */
 function callsOf(file: string): string[] {
   const lines = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').split('\n');
   return lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => line.split(' ').slice(0, 2).join(' '));
 }
+
+/** What nobody means to send: absent, of another type, too large, too long, too many, no date. */
+const odd: readonly unknown[] = [
+  ...[undefined, null, true, -1, 0, 1.5, 1e20, {}, [], ['x'], [''], ['x'.repeat(3000)]],
+  ...['x', '', ' ', '999999999999', '2026-99-99', 'x'.repeat(5000), Array.from({ length: 5000 }, (_, index) => `a${index}`)],
+];
 
 const built = allEndpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
 const named = allEndpoints.map((call) => ({ ...call, title: `${call.feature}.${call.name}` }));
@@ -180,6 +187,13 @@ describe('The table of calls', () => {
       expect(endpoint.summary).toMatch(/^[A-Z].+[.]$/);
       expect(endpoint.refuses.filter((refusal) => !isRefusalName(refusal))).toEqual([]);
       expect(new Set(endpoint.refuses).size).toBe(endpoint.refuses.length);
+    });
+    it('names every refusal its input gives to a field that is sent oddly', () => {
+      const given = Object.keys((input as z.ZodObject).shape).flatMap((field) =>
+        odd.flatMap((value) => input.safeParse({ [field]: value }).error?.issues.map(({ message }) => message) ?? []),
+      );
+      const known: ReadonlySet<string> = new Set(refusalsOf(endpoint));
+      expect([...new Set(given)].filter((message) => isRefusalName(message) && !known.has(message))).toEqual([]);
     });
     it('can be written down as JSON Schema', () => {
       for (const [schema, io] of [

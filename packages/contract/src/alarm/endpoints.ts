@@ -65,7 +65,7 @@ export const alarmFeature = defineFeature({
     summary: 'Alarms of the devices whose history the caller sees, newest first unless asked for by weight; a row an excursion.',
     input: z.object(listing),
     answer: alarmPage,
-    refuses: [...ofFilter, 'pageOverLimit'],
+    refuses: ['noSuchRule', ...ofFilter, 'pageOverLimit'],
   }),
   incidents: get('/api/incidents', {
     tags: ['alarms'],
@@ -73,7 +73,7 @@ export const alarmFeature = defineFeature({
       'Incidents of the devices whose history the caller sees, as the list of alarms: connected alarms of one quantity and side are one row.',
     input: z.object(listing),
     answer: incidentPage,
-    refuses: [...ofFilter, 'pageOverLimit'],
+    refuses: ['noSuchRule', ...ofFilter, 'pageOverLimit'],
   }),
   oneIncident: get('/api/incidents/one', {
     tags: ['alarms'],
@@ -157,7 +157,7 @@ export const alarmFeature = defineFeature({
       ...paging,
     }),
     answer: incidentPage.extend({ rows: z.array(incidentWithExcursion) }),
-    refuses: [...ofFilter, 'pageOverLimit'],
+    refuses: ['noSuchRule', ...ofFilter, 'pageOverLimit'],
   }),
   alarmStatistics: get('/beacon/tongji/alarm', {
     failure: 'statisticsFailed',
@@ -167,7 +167,7 @@ export const alarmFeature = defineFeature({
     answer: rowsOf(alarmFigure).extend({
       sum: alarmFigure.pick({ total: true, warning: true, alarm: true, open: true, unacknowledged: true, late: true, minutes: true }),
     }),
-    refuses: [...ofFilter, 'pageOverLimit'],
+    refuses: ['noSuchRule', ...ofFilter, 'pageOverLimit'],
   }),
   alarmStatisticsDetail: get('/beacon/tongji/alarm/detail', {
     failure: 'statisticsFailed',
@@ -175,7 +175,7 @@ export const alarmFeature = defineFeature({
     summary: 'The incidents behind a figure of the statistics, named by its key.',
     input: z.object({ ...figures, key: line(64), ...alarmFilter, ...paging }),
     answer: incidentPage,
-    refuses: [...ofFilter, 'pageOverLimit'],
+    refuses: ['noSuchRule', ...ofFilter, 'pageOverLimit'],
   }),
   openAlarms: get('/api/alarm/open', {
     tags: ['alarms'],

@@ -34,7 +34,7 @@ export const ruleCalls = {
       ...page,
     }),
     answer: rowsOf(rule),
-    refuses: ['pageOverLimit'],
+    refuses: ['noSuchRule', 'pageOverLimit'],
   }),
   addRule: post('/beacon/alertRule', {
     demoMay: true,

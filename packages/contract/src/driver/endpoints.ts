@@ -73,7 +73,7 @@ export const driver = defineFeature({
     summary: 'The drivers of the caller, by name; found by name, phone, licence or tag; or one by his id.',
     input: z.object({ id: id.optional(), search: optionalLine(limits.name).optional(), ...page }),
     answer: rowsOf(driverRow),
-    refuses: ['pageOverLimit'],
+    refuses: ['noSuchDriver', 'pageOverLimit'],
   }),
   addDriver: post('/api/driver', {
     tags: ['drivers', 'history'],

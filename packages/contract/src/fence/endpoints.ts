@@ -81,7 +81,7 @@ export const fence = defineFeature({
     summary: 'Fences of the caller, and those of devices whose places he sees, by name; of a device, by part of a name.',
     input: z.object({ id: id.optional(), imei: imeis.optional(), search: optionalLine(limits.name).optional(), ...page }),
     answer: rowsOf(fenceRow),
-    refuses: ['rangeMissing', 'notFound', 'pageOverLimit'],
+    refuses: ['noSuchFence', 'rangeMissing', 'notFound', 'pageOverLimit'],
   }),
   addFence: post('/api/fences', {
     tags: ['fences'],

@@ -74,7 +74,7 @@ export const maintenance = defineFeature({
     answer: rowsOf(maintenancePlan).extend({
       counts: z.object({ later: z.number().int(), soon: z.number().int(), due: z.number().int() }),
     }),
-    refuses: ['pageOverLimit'],
+    refuses: ['noSuchMaintenance', 'pageOverLimit'],
   }),
   addPlan: post('/api/maintenance', {
     tags: ['maintenance'],

@@ -91,7 +91,7 @@ export const scheduleCalls = {
     summary: 'The reports the caller has sent by the calendar, by name.',
     input: z.object({ id: scheduleId.optional(), search: optionalLine(limits.name).optional(), ...page }),
     answer: rowsOf(reportSchedule),
-    refuses: ['pageOverLimit'],
+    refuses: ['noSuchReportSchedule', 'pageOverLimit'],
   }),
   addSchedule: post('/api/report/schedules', {
     tags: ['reports'],

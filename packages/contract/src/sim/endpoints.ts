@@ -200,7 +200,7 @@ export const sim = defineFeature({
     summary: 'Orders of the caller and those his customers placed with him, the latest first; of one device, or in one state.',
     input: z.object({ id: orderId.optional(), ...oneDevice, state: z.enum(orderStates).optional(), ...page }),
     answer: rowsOf(simOrder),
-    refuses: ['pageOverLimit'],
+    refuses: ['noSuchOrder', 'pageOverLimit'],
   }),
   placeOrder: post('/beacon/position/getOrderPrepayId', {
     tags: ['simOrders'],
