@@ -12,11 +12,11 @@ function callsOf(file: string): string[] {
   return lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => line.split(' ').slice(0, 2).join(' '));
 }
 
+const many = Array.from({ length: 5000 }, (_, index) => `a${index}`);
+const numbers: readonly unknown[] = [-1, 0, 1.5, 1e20, '999999999999'];
+const texts: readonly unknown[] = ['', ' ', 'x', 'x'.repeat(5000), '2026-99-99'];
 /** What nobody means to send: absent, of another type, too large, too long, too many, no date. */
-const odd: readonly unknown[] = [
-  ...[undefined, null, true, -1, 0, 1.5, 1e20, {}, [], ['x'], [''], ['x'.repeat(3000)]],
-  ...['x', '', ' ', '999999999999', '2026-99-99', 'x'.repeat(5000), Array.from({ length: 5000 }, (_, index) => `a${index}`)],
-];
+const odd = [undefined, null, true, {}, [], ['x'], [''], ['x'.repeat(3000)], many, ...numbers, ...texts];
 
 const built = allEndpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
 const named = allEndpoints.map((call) => ({ ...call, title: `${call.feature}.${call.name}` }));
