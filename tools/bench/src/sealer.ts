@@ -20,7 +20,7 @@ function startCommand(
 }
 
 /** Seals all days that are old enough, those of which something came just now too. */
-export const sealNow = (url: string): Promise<void> => ended(startCommand(url, ['seal', '--quiet', '0']));
+const sealing = ['seal', '--quiet', '0'] as const;
 
 /** Turns everything that is sealed back into rows. */
 export const unsealNow = (url: string): Promise<void> => ended(startCommand(url, ['unseal'], { FROSTWAY_SEAL_AFTER_DAYS: 'off' }));
@@ -30,13 +30,11 @@ async function ended(child: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(`a command of sealing ended with ${code}`);
 }
 
-/** Seals over and over until it is stopped; stopping waits for the run that goes on, and answers how many there were. */
-export function keepSealing(url: string): () => Promise<number> {
+/** Seals over and over until it is stopped; stopping waits for the run that goes on. */
+export function keepSealing(url: string): () => Promise<void> {
   const ending = new AbortController();
-  const runs = (async (): Promise<number> => {
-    let count = 0;
-    for (; !ending.signal.aborted; count += 1) await sealNow(url);
-    return count;
+  const runs = (async (): Promise<void> => {
+    while (!ending.signal.aborted) await ended(startCommand(url, sealing));
   })();
   return () => {
     ending.abort();
@@ -68,7 +66,7 @@ export class Sealer {
   private async run(url: () => Promise<string>): Promise<void> {
     while (!this.ending.signal.aborted) {
       // Without a word of what it misses: the database is killed under it.
-      this.child = startCommand(await url(), ['seal', '--quiet', '0'], {}, 'ignore');
+      this.child = startCommand(await url(), sealing, {}, 'ignore');
       await once(this.child, 'exit');
     }
   }

@@ -84,7 +84,7 @@ type Round = {
   readonly random: () => number;
   readonly limitEverything: () => Promise<unknown>;
   /** Seals until it is stopped. */
-  readonly sealing?: () => () => Promise<number>;
+  readonly sealing?: () => () => Promise<void>;
 };
 
 async function oneRound(
