@@ -46,21 +46,27 @@ export function toAccount({ uid, account, nickname }: OwnerNames): { uid: number
 
 /**
  * Subquery with the rules the principal sees: rule_id, owner_id, is_mine, may_change, is_member. His own; and those that watch, or watched, devices whose
- * history he sees. Who may change all devices a rule is meant for, and it is meant for no group, may change the rule.
+ * history he sees. Who may change all devices a rule is meant for, and it is meant for no group, may change the rule. What he is given is worked out once:
+ * planned into the joins, it was worked out for every device a rule is meant for.
  */
 export function seenRules(principal: Principal): RawBuilder<unknown> {
   return sql`(
+    with given as materialized (
+      select device.id as device_id, device.owner_id, seen.may_change, seen.may_history, seen.is_member
+      from device ${joinSeen(principal, { withoutOwn: true })}),
+    watched as materialized (
+      select rule_watch.rule_id, bool_or(given.is_member) as is_member
+      from given join rule_watch on rule_watch.device_id = given.device_id
+      join alert_rule as its on its.id = rule_watch.rule_id and its.owner_id = given.owner_id
+      where given.may_history group by rule_watch.rule_id)
     select id as rule_id, owner_id, true as is_mine, true as may_change, false as is_member from alert_rule where owner_id = ${principal.ownerId}
     union all
-    select rule.id, rule.owner_id, false, count(target.*) > 0 and bool_and(target.device_id is not null and coalesce(held.may_change, false)),
+    select rule.id, rule.owner_id, false, count(target.*) > 0 and bool_and(target.device_id is not null and coalesce(given.may_change, false)),
       bool_or(watched.is_member)
-    from (select rule_watch.rule_id, bool_or(seen.is_member) as is_member from device ${joinSeen(principal, { withoutOwn: true })}
-      join rule_watch on rule_watch.device_id = device.id
-      join alert_rule as its on its.id = rule_watch.rule_id and its.owner_id = device.owner_id
-      where seen.may_history group by rule_watch.rule_id) as watched
+    from watched
     join alert_rule as rule on rule.id = watched.rule_id and rule.owner_id <> ${principal.ownerId}
     left join alert_rule_target as target on target.rule_id = rule.id
-    left join lateral (select seen.may_change from device ${joinSeen(principal, { withoutOwn: true })} where device.id = target.device_id) as held on true
+    left join given on given.device_id = target.device_id
     group by rule.id)`;
 }
 

@@ -9,20 +9,26 @@ import { columnsOf } from './shapes.js';
 
 /**
  * Subquery with the fences in force the principal sees: fence_id, owner_id, is_mine, may_change, is_member. His own; and those that watch devices of which he sees where
- * they are and were. Who may change all devices of a fence may change it.
+ * they are and were. Who may change all devices of a fence may change it. What he is given is worked out once: planned into the joins, it was worked out
+ * for every device a fence watches.
  */
 export function seenFences(principal: Principal): RawBuilder<unknown> {
   return sql`(
+    with given as materialized (
+      select seen.device_id, seen.may_change, seen.is_member, seen.may_history and seen.may_place as may_track
+      from device ${joinSeen(principal, { withoutOwn: true })}),
+    watched as materialized (
+      select watch.fence_id, bool_or(given.is_member) as is_member
+      from given join fence_watch as watch on watch.device_id = given.device_id and watch.until_ms is null
+      where given.may_track group by watch.fence_id)
     select fence.id as fence_id, fence.owner_id, true as is_mine, true as may_change, false as is_member
     from fence where fence.owner_id = ${principal.ownerId} and fence.ended_at is null
     union all
-    select its.id, its.owner_id, false, bool_and(coalesce(held.may_change, false)), bool_or(watched.is_member)
-    from (select watch.fence_id, bool_or(seen.is_member) as is_member from device ${joinSeen(principal, { withoutOwn: true })}
-      join fence_watch as watch on watch.device_id = device.id and watch.until_ms is null
-      where seen.may_history and seen.may_place group by watch.fence_id) as watched
+    select its.id, its.owner_id, false, bool_and(coalesce(given.may_change, false)), bool_or(watched.is_member)
+    from watched
     join fence as its on its.id = watched.fence_id and its.owner_id <> ${principal.ownerId} and its.ended_at is null
     join fence_watch as part on part.fence_id = its.id and part.until_ms is null
-    left join lateral (select seen.may_change from device ${joinSeen(principal, { withoutOwn: true })} where device.id = part.device_id) as held on true
+    left join given on given.device_id = part.device_id
     group by its.id)`;
 }
 
