@@ -80,6 +80,15 @@ describe('The file of a report', () => {
     expect(await hashIn(other)).toBe(report.hash);
   }, 60_000);
 
+  it('cuts an owner with a long name off in the head of a page, so that he stands upon nothing', async () => {
+    const nickname = '冷链物流有限公司'.repeat(6);
+    const [first = '', second = ''] = readPdf(await draw({}, { ...report, owner: { account: 'a', nickname } })).pages;
+    for (const page of [first, second]) {
+      expect(page).not.toContain(nickname);
+      expect(page).toMatch(/冷链物流有限公司.*…/u);
+    }
+  }, 60_000);
+
   it('describes itself in XML that can be read, whatever letters its title and its owner have', async () => {
     const nickname = 'Smith & Sons <Cold "Chain">';
     const file = await draw({}, { ...report, owner: { account: 'a', nickname: `${nickname}\u0001\uD800\uFFFE` } });
