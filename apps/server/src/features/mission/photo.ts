@@ -5,7 +5,7 @@
 import { type PhotoType, photoTypes } from '@frostway/contract/mission/handover';
 import { refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
-import type { Sharp } from 'sharp';
+import type sharpLibrary from 'sharp';
 import { bytesOfBase64 } from '../../call/base64.js';
 import { ConcurrencyLimit, QueueFull } from '../../flow/concurrency-limit.js';
 
@@ -25,7 +25,8 @@ const smallerSides = [1600, 1000] as const;
 // One picture at a time, beside the thread of the event loop.
 const drawing = new ConcurrencyLimit(1, mostWaiting);
 
-type Library = (typeof import('sharp'))['default'];
+type Library = typeof sharpLibrary;
+type Sharp = ReturnType<Library>;
 let opened: Promise<Library> | undefined;
 /** Takes 30 MB: opened with the first photo. On one core, and none is remembered. */
 const library = (): Promise<Library> => (opened ??= open());
