@@ -2,9 +2,9 @@
  * Statements whose plan a connection keeps. Most are planned anew with each execution, which costs more than it brings where a statement is long, finds one
  * thing by its key, and is asked all the time. Not for lists: for how many things, the plan that was kept does not know.
  */
-import { CompiledQuery, type PostgresPool, type PostgresPoolClient, type QueryResult, type RawBuilder } from 'kysely';
+import { CompiledQuery, type Kysely, type PostgresPool, type PostgresPoolClient, type QueryResult, type RawBuilder } from 'kysely';
 import type pg from 'pg';
-import type { Db } from './connect.js';
+import type { Schema } from './schema.js';
 
 const mark = '/* kept */ ';
 /** By their text: a connection has a text under one name. */
@@ -13,13 +13,13 @@ const names = new Map<string, string>();
 const mostNames = 200;
 
 /** Executes a statement about one thing, whose plan is kept. */
-export function executeKept<R>(db: Db, statement: RawBuilder<R>): Promise<QueryResult<R>> {
+export function executeKept<R>(db: Kysely<Schema>, statement: RawBuilder<R>): Promise<QueryResult<R>> {
   const { sql, parameters } = statement.compile(db);
   return db.executeQuery<R>(CompiledQuery.raw(mark + sql, [...parameters]));
 }
 
 /** `executeKept` where it is about one thing, as any other statement where it is about several. */
-export const executeAbout = <R>(count: number, db: Db, statement: RawBuilder<R>): Promise<QueryResult<R>> =>
+export const executeAbout = <R>(count: number, db: Kysely<Schema>, statement: RawBuilder<R>): Promise<QueryResult<R>> =>
   count === 1 ? executeKept(db, statement) : statement.execute(db);
 
 /** The name under which a connection keeps a statement; undefined = it does not. */
