@@ -110,3 +110,27 @@ export function runInView(program, args, options = {}) {
     });
   });
 }
+
+/**
+ * Runs a program out of view and gives its exit code with all it printed, for a reader who comes later.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {CommandOptions} [options]
+ * @returns {Promise<{ exitCode: number, output: string }>}
+ */
+export function runAside(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: options.cwd ?? root, env: options.env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.add(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+    child.on('error', (error) => {
+      running.delete(child);
+      reject(new SetupError(`${program}: could not be started (${error.message})`));
+    });
+    child.on('close', (code, signal) => {
+      running.delete(child);
+      resolve({ exitCode: exitCodeOf(code, signal), output });
+    });
+  });
+}

@@ -1,7 +1,7 @@
 /** Answers for running steps one after the other: a heading each, a stop at the first that fails, a summary always. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { runInView, stopCommands } from '../process/command.mjs';
+import { runAside, runInView, stopCommands } from '../process/command.mjs';
 import { root } from '../process/root.mjs';
 import { SetupError, explain, secondsSince } from '../process/say.mjs';
 import { listenForStop } from '../process/stop.mjs';
@@ -54,11 +54,18 @@ export async function runSteps(steps, args) {
       stopCommands('SIGTERM');
     });
     let built = false;
+    const aside = new Map(
+      chosen
+        .slice(1)
+        .filter((step) => step.isAside)
+        .map((step) => [step, startAside(step, choice.rest)]),
+    );
     for (const step of chosen) {
       heading(step.title);
       if (step.needsBuild && !built) await setUp({ build: true });
       built ||= step.needsBuild === true;
-      const outcome = await runStep(step, choice.rest);
+      const started = aside.get(step);
+      const outcome = started === undefined ? await runStep(step, choice.rest) : await endAside(step, started);
       outcomes.push(outcome);
       if (!outcome.passed || stopped > 0) break;
     }
@@ -83,6 +90,30 @@ async function runStep(step, rest) {
   const exitCode = await runInView(process.execPath, [...step.args(), ...rest], { env });
   const counts = step.count === undefined ? { ...none, failed: exitCode === 0 ? 0 : 1 } : judge(readReport(report, step.count), exitCode);
   return { step, counts, passed: exitCode === 0 && counts.failed === 0, took: secondsSince(started) };
+}
+
+/**
+ * Begins a step that runs beside those before it.
+ * @param {import('./steps.mjs').Step} step
+ * @param {string[]} rest
+ * @returns {Promise<{ exitCode: number, output: string, took: string }>}
+ */
+async function startAside(step, rest) {
+  const started = performance.now();
+  const ended = await runAside(process.execPath, [...step.args(), ...rest]);
+  return { ...ended, took: secondsSince(started) };
+}
+
+/**
+ * Says in its turn what such a step has come to.
+ * @param {import('./steps.mjs').Step} step
+ * @param {ReturnType<typeof startAside>} started
+ * @returns {Promise<Outcome>}
+ */
+async function endAside(step, started) {
+  const { exitCode, output, took } = await started;
+  process.stdout.write(output);
+  return { step, counts: { ...none, failed: exitCode === 0 ? 0 : 1 }, passed: exitCode === 0, took };
 }
 
 /**

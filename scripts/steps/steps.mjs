@@ -9,6 +9,7 @@ import { countPlaywright, countVitest } from './counts.mjs';
  * @property {() => string[]} args what follows `node`; asked for only after the packages are installed
  * @property {((report: any) => import('./counts.mjs').Counts)} [count] reads the runner's JSON report; a step without it counts no tests
  * @property {boolean} [quick] belongs to `npm run check`
+ * @property {boolean} [isAside] works on one core and asks nothing of the steps before it: it runs beside them, and is told of in its turn
  * @property {boolean} [needsBuild]
  * @property {boolean} [needsBrowser]
  */
@@ -32,7 +33,13 @@ const vitest = (/** @type {string} */ name, /** @type {string[]} */ projects) =>
 export const steps = [
   { name: 'types', title: 'Types', quick: true, args: () => [programOf('typescript', 'tsc'), '-b'] },
   { name: 'lint', title: 'Lint', quick: true, args: () => [programOf('oxlint'), '--type-aware', '--deny-warnings'] },
-  { name: 'format', title: 'Format', quick: true, args: () => [programOf('prettier'), '--check', '--log-level', 'warn', '.'] },
+  {
+    name: 'format',
+    title: 'Format',
+    quick: true,
+    isAside: true,
+    args: () => [programOf('prettier'), '--check', '--log-level', 'warn', '.'],
+  },
   { name: 'directions', title: 'Import directions', quick: true, args: vitest('directions', ['directions']), count: countVitest },
   { name: 'unit', title: 'Unit and page tests', quick: true, args: vitest('unit', ['unit', 'web']), count: countVitest },
   {

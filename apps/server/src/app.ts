@@ -41,6 +41,8 @@ export type PlatformOptions = {
   readonly carrier?: Carrier;
   /** Nothing is done by the minute or the hour: a test says itself when. */
   readonly withoutClockwork?: boolean;
+  /** The database has what this program seeds: a test starts on a copy of one that has. */
+  readonly isSeeded?: boolean;
   /** Facts of one device that are taken in a day, instead of what the configuration says. */
   readonly readingsPerDay?: number;
   /** Calls a minute one address may make, by `feature.name`, instead of what contract and configuration say. */
@@ -102,7 +104,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   // Of processes that start together one at a time, as with migrations.
   const { firstPassword, demo } = await oneAtATime(pools.pool, async () => {
     await sealAll(pools.db, tools.sealer, config.keyFile, log);
-    for (const { seed } of features) await seed?.();
+    if (options.isSeeded !== true) for (const { seed } of features) await seed?.();
     const first = await ensureAdministrator(pools.db, config.FROSTWAY_ADMIN_PASSWORD, new Date(clock.now()));
     return { firstPassword: first, demo: config.FROSTWAY_DEMO ? await makeDemo(pools.db, clock) : null };
   });

@@ -64,7 +64,7 @@ export const reportDrawingTexts = defineTexts({
   'report.part.humidity': { 'zh-cn': '湿度，各传感器', en: 'Humidity by sensor' },
   'report.part.figuresLead': {
     'zh-cn': '°{unit}，时长为 时:分，按覆盖时间加权，空白处不插值；MKT 的 ΔH 为 {energy} kJ/mol，R 为 {gas} J/(mol·K)',
-    en: '°{unit}; times are h:min; weighted by covered time, gaps are not filled; MKT with ΔH = {energy} kJ/mol, R = {gas} J/(mol·K)',
+    en: '°{unit}; times in h:min; weighted by covered time, gaps not filled; MKT: ΔH = {energy} kJ/mol, R = {gas} J/(mol·K)',
   },
   'report.part.humidityLead': { 'zh-cn': '%RH，时长为 时:分', en: '%RH; times are h:min' },
   'report.part.trip': { 'zh-cn': '行程', en: 'Trip' },
@@ -137,7 +137,7 @@ export const reportDrawingTexts = defineTexts({
   'report.head.incidents': { 'zh-cn': '当时报警', en: 'Alarms then' },
 
   'report.certificate.none': { 'zh-cn': '没有校准证书', en: 'No certificate' },
-  'report.certificate.overdue': { 'zh-cn': '{date}，已过期', en: '{date}, overdue' },
+  'report.certificate.overdue': { 'zh-cn': '{date} 已过期', en: '{date}, overdue' },
   'report.incident.cause': { 'zh-cn': '原因：{cause}', en: 'Cause: {cause}' },
   'report.incident.action': { 'zh-cn': '措施：{action}', en: 'Action: {action}' },
   'report.incident.acknowledged': { 'zh-cn': '{person} 于 {time} 确认', en: 'Acknowledged by {person} at {time}' },

@@ -97,12 +97,30 @@ export function selectFrom(
         select ${columns} from ${itemsOf(asked)} where ${isInWindow} and ${asks} and ${isOfKinds(asked)} ${tail}) as found`;
   if (source === 'times' || asked.kinds === undefined)
     return sql`select ${columns} from ${itemsOf(asked)} where ${asks} and ${isOfKinds(asked)} and ${isVisible(asked)} ${tail}`;
-  const kinds = asked.kinds.map(([type, severity, state, open]) => sql`(${type}, ${severity}, ${state}, ${open}::boolean)`);
   return sql`
-    select found.* from (values ${sql.join(kinds)}) as kind (type, severity, state, is_open) cross join lateral (
+    select found.* from (${presentKinds(asked, asked.kinds)}) as kind cross join lateral (
       select ${columns} from ${itemsOf(asked)}
       where item.type = kind.type and item.severity = kind.severity and item.state = kind.state and (item.acknowledged_at is null) = kind.is_open
         and ${asks} and ${isVisible(asked)} ${tail}) as found`;
+}
+
+/**
+ * Of the kinds that are asked for those there are any of, found by going from one to the next along the index of kinds. Hundreds can be asked for and few are there: looked for one
+ * by one, of a table of one kind, the planner would read all of it for each.
+ */
+function presentKinds(asked: AlarmQuery, kinds: readonly Kind[]): RawBuilder<unknown> {
+  const kind = sql`item.type, item.severity, item.state, (item.acknowledged_at is null)`;
+  const each = <T>(of: (one: Kind) => T): T[] => kinds.map(of);
+  return sql`
+    with recursive present (type, severity, state, is_open) as (
+      (select ${kind} from ${itemsOf(asked)} order by ${kind} limit 1)
+      union all
+      select next.* from present cross join lateral (
+        select ${kind} from ${itemsOf(asked)} where (${kind}) > (present.type, present.severity, present.state, present.is_open) order by ${kind} limit 1) as next
+    )
+    select * from present where (type, severity, state, is_open) in (
+      select * from unnest(${each(([type]) => type)}::text[], ${each(([, severity]) => severity)}::text[], ${each(([, , state]) => state)}::text[],
+        ${each(([, , , open]) => open)}::boolean[]))`;
 }
 
 /** All that is asked of an alarm or incident itself as one condition on `item`; which devices, `visible` says. */

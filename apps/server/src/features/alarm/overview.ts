@@ -42,7 +42,11 @@ export async function readOverview(db: Db, caller: Caller, tz: Zone, lang: Lang)
   const nowMs = caller.now();
   const asked = await askFor(db, caller, { state: ['triage'] }, 'incident');
   const isOpen = sql`item.state in ('pending', 'active')`;
-  const { rows } = await sql<Counts>`
+  const days = bucketsOf({ fromMs: nowMs - usualDays * dayMs, untilMs: nowMs + 1 }, 'day', tz).slice(-usualDays);
+  const fromMs = days[0]?.fromMs ?? nowMs;
+  // None waits for another: they are asked at once.
+  const [{ rows }, newest, { rows: byDay }] = await Promise.all([
+    sql<Counts>`
     with ${visibleCte(asked)} select count(*)::integer as triage, count(*) filter (where ${isOpen} and item.severity = 'warning')::integer as open_warning,
       count(*) filter (where ${isOpen} and item.severity = 'alarm')::integer as open_alarm,
       count(*) filter (where item.state = 'pending')::integer as pending,
@@ -51,17 +55,16 @@ export async function readOverview(db: Db, caller: Caller, tz: Zone, lang: Lang)
       count(*) filter (where ${isOpen} and item.type = 'silence')::integer as silent,
       count(*) filter (where ${isOpen} and item.type = 'gatewayLost')::integer as gateways,
       count(*) filter (where ${isOpen} and item.type in ('batteryLow', 'batteryCritical'))::integer as batteries
-    ${fromSeen(asked)} and (item.state in ('pending', 'active') or (item.state = 'cleared' and item.acknowledged_at is null))`.execute(db);
-  const counts = rows[0];
-  if (counts === undefined) throw new Error('counting answered nothing');
-  const newest = await pageOf(db, asked, { page: 1, pageSize: newestCount }, readIncidents(db, caller, lang));
-  const days = bucketsOf({ fromMs: nowMs - usualDays * dayMs, untilMs: nowMs + 1 }, 'day', tz).slice(-usualDays);
-  const fromMs = days[0]?.fromMs ?? nowMs;
-  const { rows: byDay } = await sql<{ day: number; warning: number; alarm: number }>`
+    ${fromSeen(asked)} and (item.state in ('pending', 'active') or (item.state = 'cleared' and item.acknowledged_at is null))`.execute(db),
+    pageOf(db, asked, { page: 1, pageSize: newestCount }, readIncidents(db, caller, lang)),
+    sql<{ day: number; warning: number; alarm: number }>`
     with ${visibleCte(asked)} select width_bucket(item.started_ms, ${days.map((day) => day.fromMs)}::bigint[]) as day,
       count(*) filter (where item.severity = 'warning')::integer as warning, count(*) filter (where item.severity = 'alarm')::integer as alarm
     ${fromSeen(asked)} and item.state in ('pending', 'active', 'cleared') and item.started_ms >= ${fromMs} and item.started_ms < ${nowMs + dayMs}
-    group by 1`.execute(db);
+    group by 1`.execute(db),
+  ]);
+  const counts = rows[0];
+  if (counts === undefined) throw new Error('counting answered nothing');
   const found = new Map(byDay.map((figures) => [figures.day, figures]));
   return {
     triage: counts.triage,

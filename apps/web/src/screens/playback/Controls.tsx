@@ -1,10 +1,9 @@
-/** Play and pause, from stop to stop, how fast, what is skipped and followed, and what the line is coloured by. */
+/** Play and pause, from stop to stop, how fast, what is skipped and followed. */
 import { Switch } from 'antd';
 import { useText } from '../../api/language.js';
 import { Icon, type IconName } from '../../ui/icons.js';
 import { Segments } from '../../ui/ListPanel.js';
 import { clockText, dateText } from '../../values/times.js';
-import { type Colouring, colourings } from './colours.js';
 import type { Player } from './player.js';
 import { rates, type Timeline } from './playhead.js';
 import { usePlaying, useShownMs } from './use-player.js';
@@ -15,8 +14,6 @@ export type ControlsProps = {
   readonly onStop: (by: 1 | -1) => void;
   readonly isFollowing: boolean;
   readonly onFollow: (follows: boolean) => void;
-  readonly colouring: Colouring;
-  readonly onColouring: (colouring: Colouring) => void;
 };
 
 /** See above. */
@@ -54,12 +51,6 @@ export function Controls(props: ControlsProps) {
         <Switch size="small" checked={props.isFollowing} onChange={props.onFollow} />
         <span className="c13 sec">{t('playback.follow')}</span>
       </label>
-      <Segments
-        label={t('playback.colour')}
-        value={props.colouring}
-        options={colourings.map((key) => ({ key, word: t(`playback.colour.${key}`) }))}
-        onChange={props.onColouring}
-      />
     </div>
   );
 }

@@ -1,20 +1,24 @@
-/** The map of a playback: the tracks, drawn once, and the vehicles, moved with every frame. */
+/** The map of a playback: the tracks, drawn once and coloured by what is chosen in its legend, and the vehicles, moved with every frame. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../api/language.js';
 import { FleetMap, type MapPadding, type TrackShow } from '../../map/FleetMap.js';
 import { durationText } from '../../values/times.js';
-import type { Colouring } from './colours.js';
+import { Segments } from '../../ui/ListPanel.js';
+import { usePhone } from '../../ui/phone.js';
+import { type Colouring, colourings } from './colours.js';
 import { drawingOf, headsAt, numberedStops } from './drawing.js';
 import { Legend } from './Legend.js';
 import type { Player } from './player.js';
 import type { Vehicle } from './use-tracks.js';
 
 const noDevices = [] as const;
-const wide: MapPadding = { top: 56, right: 40, bottom: 24, left: 0 };
+/** Around the tracks, for what lies over the map; how long it was parked stands to the right of a stop, and on a phone not at all. */
+const paddingOf = (isPhone: boolean): MapPadding => ({ top: 56, right: isPhone ? 40 : 96, bottom: 64, left: 0 });
 
 export type PlaybackMapProps = {
   readonly vehicles: readonly Vehicle[];
   readonly colouring: Colouring;
+  readonly onColouring: (colouring: Colouring) => void;
   readonly player: Player;
   readonly isFollowing: boolean;
   /** Another one: the whole of the tracks is shown. */
@@ -24,8 +28,10 @@ export type PlaybackMapProps = {
 };
 
 /** See above. */
-export function PlaybackMap({ vehicles, colouring, player, isFollowing, fitKey, onTracks }: PlaybackMapProps) {
+export function PlaybackMap({ vehicles, colouring, onColouring, player, isFollowing, fitKey, onTracks }: PlaybackMapProps) {
   const { t, lang } = useText();
+  const isPhone = usePhone();
+  const padding = useMemo(() => paddingOf(isPhone), [isPhone]);
   const [tracks, setTracks] = useState<TrackShow>();
   const fitted = useRef('');
   const drawing = useMemo(
@@ -41,8 +47,8 @@ export function PlaybackMap({ vehicles, colouring, player, isFollowing, fitKey, 
     tracks.play(ms, headsAt(vehicles, colouring, ms));
     if (drawing.ways.length === 0 || fitted.current === fitKey) return;
     fitted.current = fitKey;
-    tracks.fit(wide, true);
-  }, [tracks, drawing, vehicles, colouring, player, fitKey]);
+    tracks.fit(padding, true);
+  }, [tracks, drawing, vehicles, colouring, player, fitKey, padding]);
   useEffect(() => {
     if (tracks === undefined) return undefined;
     const show = (): void => {
@@ -50,17 +56,27 @@ export function PlaybackMap({ vehicles, colouring, player, isFollowing, fitKey, 
       const heads = headsAt(vehicles, colouring, ms);
       tracks.play(ms, heads);
       const [first] = heads;
-      if (isFollowing && isPlaying && first !== undefined) tracks.keepInView(first, wide);
+      if (isFollowing && isPlaying && first !== undefined) tracks.keepInView(first, padding);
     };
     show();
     return player.listen(show);
-  }, [tracks, vehicles, colouring, player, isFollowing]);
+  }, [tracks, vehicles, colouring, player, isFollowing, padding]);
   return (
     <FleetMap
       devices={noDevices}
       lang={lang}
       onTracks={setTracks}
-      legend={<Legend vehicles={vehicles} colouring={colouring} />}
+      legend={
+        <div className="pb-legend">
+          <Segments
+            label={t('playback.colour')}
+            value={colouring}
+            options={colourings.map((key) => ({ key, word: t(`playback.colour.${key}`) }))}
+            onChange={onColouring}
+          />
+          <Legend vehicles={vehicles} colouring={colouring} />
+        </div>
+      }
       onMark={(id) => {
         const stop = stops.find((each) => each.id === id);
         if (stop !== undefined) player.seek(stop.fromMs);

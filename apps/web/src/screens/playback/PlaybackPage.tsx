@@ -173,6 +173,7 @@ function Played({ tracks: { vehicles }, address, change, fitKey }: PlayedProps) 
         <PlaybackMap
           vehicles={vehicles}
           colouring={address.colouring}
+          onColouring={(colouring) => change({ colouring })}
           player={player}
           isFollowing={isFollowing}
           fitKey={fitKey}
@@ -188,15 +189,7 @@ function Played({ tracks: { vehicles }, address, change, fitKey }: PlayedProps) 
       </div>
       {timeline === undefined ? null : (
         <div className="pb-play-bar">
-          <Controls
-            player={player}
-            timeline={timeline}
-            onStop={toStop}
-            isFollowing={isFollowing}
-            onFollow={setFollowing}
-            colouring={address.colouring}
-            onColouring={(colouring) => change({ colouring })}
-          />
+          <Controls player={player} timeline={timeline} onStop={toStop} isFollowing={isFollowing} onFollow={setFollowing} />
           <PlaybackChart
             vehicles={vehicles}
             timeline={timeline}

@@ -33,6 +33,8 @@ const lineOf: Readonly<Record<Side, { readonly colour: Colour; readonly width: n
 /** Where the name of a limit stands; all are as high. */
 type Label = { readonly left: number; readonly right: number; readonly top: number };
 const labelHeight = 10;
+/** Above the highest and below the lowest there is room for a name, points. */
+const labelRoom = 15;
 const axis = { left: 30, labels: 14, head: 16 } as const;
 
 /** How high a chart is, with its head and the times below. */
@@ -48,7 +50,7 @@ export function drawChart(sheet: Sheet, words: Words, chart: Chart, plotHeight: 
   sheet.put(chart.remark, sheet.left + headWidth + 7, sheet.y + 1, { size: 8, colour: colours.ink3 });
 
   const box = { x: sheet.left + axis.left, y: sheet.y + axis.head, width: sheet.width - axis.left, height: plotHeight };
-  const [low, high] = domainOf(chart);
+  const [low, high] = domainOf(chart, plotHeight);
   const x = (at: number): number => box.x + ((at - from) / (until - from)) * box.width;
   const y = (value: number): number => box.y + box.height - ((value - low) / (high - low)) * box.height;
   const inside = (value: Value, or: number): number => (value === null ? or : Math.min(high, Math.max(low, value)));
@@ -93,7 +95,11 @@ export function drawChart(sheet: Sheet, words: Words, chart: Chart, plotHeight: 
     const middle = Math.min(sheet.right - half - 2, Math.max(box.x + half + 2, x(found.at)));
     const above = key === 'report.chart.highest';
     doc.circle(x(found.at), y(found.value), 1.9).lineWidth(0.9).fillAndStroke(colours.paper, colour);
-    const place = y(found.value) + (above ? -13 : 3);
+    // Not upon the line of a limit either: beyond it.
+    const limit = above ? upper : lower;
+    const near = y(found.value) + (above ? -13 : 3);
+    const isCrossed = limit !== null && y(limit) > near - 1 && y(limit) < near + labelHeight;
+    const place = isCrossed ? y(limit) + (above ? -labelHeight - 1 : 1) : near;
     const within = Math.min(box.y + box.height - 10.5, Math.max(box.y + 0.5, place));
     // Beside the name of a limit, not upon it: as far to the left as it takes.
     const met = named.filter(
@@ -140,7 +146,7 @@ function drawAxes(sheet: Sheet, words: Words, chart: Chart, { box, x, y, low, hi
 }
 
 /** Answers where the names of limits stand. */
-function drawLimits(sheet: Sheet, words: Words, { bands, from, until, isTemperature }: Chart, { x, y, low, high }: Frame): Label[] {
+function drawLimits(sheet: Sheet, words: Words, { bands, from, until, isTemperature, points }: Chart, { x, y, low, high }: Frame): Label[] {
   const { doc } = sheet;
   const named: Label[] = [];
   for (const [index, band] of bands.entries()) {
@@ -156,9 +162,16 @@ function drawLimits(sheet: Sheet, words: Words, { bands, from, until, isTemperat
         .undash();
       const text = words.say(`report.chart.${side}`, { value: words.figure(value, isTemperature) });
       if (right - left <= 60) continue;
-      const top = y(value) + (isUpper ? -10.5 : 0.5);
+      const begins = right - 3 - sheet.widthOf(text, { size: 7 });
+      // Where what was measured goes beyond the limit, its name stands beyond that.
+      const beyond = points.values.filter((_, place) => x(points.time[place] ?? 0) > begins - 2 && x(points.time[place] ?? 0) < right);
+      const furthest = beyond.reduce<number>(
+        (most, each) => (each === null ? most : isUpper ? Math.max(most, each) : Math.min(most, each)),
+        value,
+      );
+      const top = y(furthest) + (isUpper ? -10.5 : 0.5) + (furthest === value ? 0 : isUpper ? -1.5 : 1.5);
       sheet.put(text, right - 3, top, { size: 7, colour: isUpper ? colours.alarmInk : colours.coldInk, align: 'right' });
-      named.push({ left: right - 3 - sheet.widthOf(text, { size: 7 }), right: right - 3, top });
+      named.push({ left: begins, right: right - 3, top });
     }
   }
   return named;
@@ -180,8 +193,8 @@ function hatch(sheet: Sheet, words: Words, box: Box, left: number, right: number
   sheet.put(text, middle, box.y + box.height / 2 - 5, { size: 7, colour: colours.ink3, align: 'center' });
 }
 
-/** What the axis reaches from and to: all values and limits, with room for marks. */
-function domainOf({ points, bands, isTemperature }: Chart): [low: number, high: number] {
+/** What the axis reaches from and to: all values and limits, with room for names. */
+function domainOf({ points, bands, isTemperature }: Chart, plotHeight: number): [low: number, high: number] {
   let [low, high] = [Infinity, -Infinity];
   for (const value of [...points.values, ...bands.flatMap(({ lower, upper }) => [lower, upper])]) {
     if (value === null) continue;
@@ -191,8 +204,8 @@ function domainOf({ points, bands, isTemperature }: Chart): [low: number, high: 
   if (low > high) return isTemperature ? [0, 10] : [0, 100];
   const least = isTemperature ? 2 : 10;
   const spread = Math.max(least, high - low);
-  const middle = (low + high) / 2;
-  return [middle - spread * 0.64, middle + spread * 0.64];
+  const [middle, half] = [(low + high) / 2, spread / 2 / (1 - (2 * labelRoom) / plotHeight)];
+  return [middle - half, middle + half];
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;

@@ -75,14 +75,16 @@ function drawHead(sheet: Sheet, words: Words, { subject, revision, owner }: Repo
   doc.undash().lineWidth(1.9).lineJoin('round').lineCap('round').strokeColor(colours.accent).stroke().restore();
   const product = words.say('frame.product');
   sheet.put(product, sheet.left + 22, y + 2, { size: 11.5, bold: true });
-  sheet.put(kind, sheet.left + 22 + sheet.widthOf(product, { size: 11.5 }) + 8, y + 3.6, { size: 10, colour: colours.ink2 });
+  const kindLeft = sheet.left + 22 + sheet.widthOf(product, { size: 11.5 }) + 8;
+  sheet.put(kind, kindLeft, y + 3.6, { size: 10, colour: colours.ink2 });
+  // What is long is cut off, so that nothing stands upon the kind: all of it is on the first page.
+  const left = kindLeft + sheet.widthOf(kind, { size: 10 }) + 16;
+  const right = (text: string, at: number, until: number): void =>
+    void sheet.put(text, left, at, { size: 8.5, colour: colours.ink2, align: 'right', width: until - left, lines: 1 });
   const number = words.say('report.revision', { revision });
-  sheet.put(subject.kind === 'mission' ? `${subject.code}　${number}` : number, sheet.right, y, {
-    size: 8.5,
-    colour: colours.ink2,
-    align: 'right',
-  });
-  sheet.put(words.person(owner), sheet.right, y + 11.5, { size: 8.5, colour: colours.ink2, align: 'right' });
+  right(number, y, sheet.right);
+  if (subject.kind === 'mission') right(subject.code, y, sheet.right - sheet.widthOf(number, { size: 8.5 }) - 8.5);
+  right(words.person(owner), y + 11.5, sheet.right);
   sheet.rule(y + 30, colours.ink, 1.1);
 }
 

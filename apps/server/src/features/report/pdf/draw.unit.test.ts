@@ -80,6 +80,26 @@ describe('The file of a report', () => {
     expect(await hashIn(other)).toBe(report.hash);
   }, 60_000);
 
+  it('cuts an owner with a long name off in the head of a page, so that he stands upon nothing', async () => {
+    const nickname = '冷链物流有限公司'.repeat(6);
+    const [first = '', second = ''] = readPdf(await draw({}, { ...report, owner: { account: 'a', nickname } })).pages;
+    for (const page of [first, second]) {
+      expect(page).not.toContain(nickname);
+      expect(page).toMatch(/冷链物流有限公司.*…/u);
+    }
+  }, 60_000);
+
+  it('describes itself in XML that can be read, whatever letters its title and its owner have', async () => {
+    const nickname = 'Smith & Sons <Cold "Chain">';
+    const file = await draw({}, { ...report, owner: { account: 'a', nickname: `${nickname}\u0001\uD800\uFFFE` } });
+    const text = file.toString('utf8');
+    const described = text.slice(text.indexOf('<?xpacket begin'), text.indexOf('<?xpacket end'));
+    expect(described).toContain('<rdf:li>Smith &amp; Sons &lt;Cold "Chain"&gt;\uFFFD\uFFFD\uFFFD</rdf:li>');
+    // The other description says the same, and is no XML.
+    expect(file.includes(Buffer.from(`${nickname}\uFFFD`, 'utf16le').swap16())).toBe(true);
+    expect(file.toString('latin1')).toContain(`<pdf:Keywords>frostway-report-sha256:${report.hash}</pdf:Keywords>`);
+  }, 60_000);
+
   it('is unknown once a byte of its data is another', async () => {
     const changed = { ...report, sensors: report.sensors.map((each, index) => (index === 0 ? { ...each, name: `${each.name}.` } : each)) };
     expect(await hashIn(await draw({}, changed))).not.toBe(report.hash);

@@ -42,11 +42,16 @@ function drawProbe(sheet: Sheet, words: Words, { sensors }: ReportContent, probe
     // A band that was changed within the period stands with a star; the chart shows all of them.
     return bands.length > 1 ? `${limits} *` : limits === missing ? words.say('report.noLimit') : limits;
   };
-  // A range is read as one: its column is as wide as the widest, at the expense of the names.
-  const widest = Math.max(...rows.map(({ figures }) => sheet.widthOf(bandOf(figures), { size: textSize })));
-  const share = Math.min(20, Math.max(12, ((widest + 9) * shares) / sheet.width));
+  const countOf = ({ count, expected }: ReportFigures): string =>
+    words.say('report.countOf', { count: words.count(count), expected: words.count(expected) });
+  // A range is read as one, and so is a count of a count: their columns are as wide as the widest, at the expense of the names.
+  const shareOf = (textOf: (figures: ReportFigures) => string, least: number): number => {
+    const widest = Math.max(...rows.map(({ figures }) => sheet.widthOf(textOf(figures), { size: textSize })));
+    return Math.min(20, Math.max(least, ((widest + 9) * shares) / sheet.width));
+  };
+  const [share, countShare] = [shareOf(bandOf, 12), shareOf(countOf, 15.5)];
   const columns: Column[] = [
-    { head: words.say('report.head.sensor'), share: 19 - (share - 12) },
+    { head: words.say('report.head.sensor'), share: Math.max(11, 19 - (share - 12) - (countShare - 15.5)) },
     { head: words.say('report.head.identity'), share: 20.5 },
     { head: head('band'), share },
     { head: head('lowest'), share: 10.5, ...right },
@@ -57,7 +62,7 @@ function drawProbe(sheet: Sheet, words: Words, { sensors }: ReportContent, probe
     { head: head('in'), share: 10.5, ...right },
     { head: head('above'), share: 9.5, ...right },
     { head: head('longestShort'), share: 11.5, ...right },
-    { head: head('count'), share: 15.5, ...right },
+    { head: head('count'), share: countShare, ...right },
     { head: head('coverage'), share: 12.5, ...right },
   ];
   sheet.title(words.say(`report.part.${probe}`), lead);
@@ -78,7 +83,7 @@ function drawProbe(sheet: Sheet, words: Words, { sensors }: ReportContent, probe
       words.minutes(figures.minutesIn),
       high(words.minutes(minutesAbove)),
       words.minutes(figures.longestMinutes),
-      words.say('report.countOf', { count: words.count(figures.count), expected: words.count(figures.expected) }),
+      countOf(figures),
       words.share(figures.coverage),
     ];
     return { cells };

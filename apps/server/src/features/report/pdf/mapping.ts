@@ -25,9 +25,10 @@ export function drawMapping(sheet: Sheet, words: Words, { mapping, sensors }: Re
       words.say('report.mapping.lead'),
       ...(spread === null ? [] : [words.say('report.mapping.spread', { value: `${words.figure(spread, false)} °${words.unit}` })]),
     ].join('　'),
-    planHeight + 20,
+    planHeight + 2 * dot + 10,
   );
-  const box = photos.plan(plan, sheet.left, sheet.y + 2, sheet.width, planHeight);
+  // A dot may stand on its edge.
+  const box = photos.plan(plan, sheet.left + dot, sheet.y + 2 + dot, sheet.width - 2 * dot, planHeight);
   const { doc } = sheet;
   for (const [index, { x, y }] of places.entries()) {
     const [atX, atY] = [box.x + x * box.width, box.y + y * box.height];
@@ -36,7 +37,7 @@ export function drawMapping(sheet: Sheet, words: Words, { mapping, sensors }: Re
     doc.circle(atX, atY, dot).undash().lineWidth(1).strokeColor('#ffffff').stroke();
     sheet.put(String(index + 1), atX - dot, atY - 5, { size: 7.5, colour: '#ffffff' as never, width: 2 * dot, align: 'center' });
   }
-  sheet.y = box.y + box.height + 8;
+  sheet.y = box.y + box.height + dot + 4;
   const right = { align: 'right' } as const;
   const columns: Column[] = [
     { head: '', share: 6 },

@@ -8,16 +8,21 @@ export type Line = { readonly pieces: readonly Piece[]; readonly width: number }
 /** Lines end at blanks, and beside characters of scripts that are written without them. */
 const breaksBeside = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}、-〿！-｠]/u;
 
+/** What closes stands at no line's beginning, what opens at no line's end. */
+const [closes, opens] = [/[、。，．：；！？）」』】〕〉》’”…]/u, /[（「『【〔〈《‘“]/u];
+
 /** Parts that are never taken apart, unless one alone is wider than a line. */
 function wordsOf(runs: readonly Run[]): Run[][] {
   const words: Run[][] = [[]];
-  let mayBreak = false;
+  let [mayBreak, isOpen] = [false, false];
   for (const { face, text } of runs)
     for (const letter of text) {
       const isWide = breaksBeside.test(letter);
-      if (letter === '\n' || mayBreak || (isWide && words.at(-1)?.length !== 0)) words.push([]);
+      const begins = mayBreak || (isWide && !isOpen && words.at(-1)?.length !== 0);
+      if (letter === '\n' || (begins && !closes.test(letter))) words.push([]);
       words.at(-1)?.push({ face, text: letter });
-      mayBreak = letter === ' ' || letter === '\n' || isWide;
+      isOpen = opens.test(letter);
+      mayBreak = letter === ' ' || letter === '\n' || (isWide && !isOpen);
     }
   return words;
 }

@@ -27,6 +27,14 @@ describe('A text of letters that no font has all of', () => {
     expect(linesIn('冷\nŁó', 9)).toEqual(['冷', 'Łó']);
   });
 
+  it('begins no line with what closes, and ends none with what opens', () => {
+    const wide = [face('chinese', /[一-鿿，（）]/u), faces[1]] as const;
+    const lines = (text: string): string[] =>
+      linesOf(lettersOf(text, wide), 3, (run) => run.text.length).map(({ pieces }) => pieces.map((piece) => piece.text).join(''));
+    expect(lines('冷库Ł，门')).toEqual(['冷库', 'Ł，门']);
+    expect(lines('冷库（门）')).toEqual(['冷库', '（门）']);
+  });
+
   it('ends the last line that is allowed with an ellipsis', () => {
     expect(linesIn('冷库Łó ab', 3, 2)).toEqual(['冷库', 'Łó…']);
   });

@@ -1,6 +1,6 @@
 /** The pages of a report: A4 with a head and a foot, on which texts are put from the top down. Everything is drawn by lines and letters but the photos of a mission. */
 import type { Font } from 'fontkit';
-import Pdf from 'pdfkit';
+import { ArchivedPdf, describing } from './archived.js';
 import { colours, type Colour } from './colours.js';
 import { type Face, type Letters, lettersOf, type Run } from './letters.js';
 import { type Line, linesOf } from './mixed.js';
@@ -71,7 +71,7 @@ export class Sheet {
     this.drawHead = drawHead;
     const [first, second] = fonts;
     this.faces = [faceOf('first', first), faceOf('second', second)];
-    this.doc = new Pdf({
+    this.doc = new ArchivedPdf({
       size: 'A4',
       margin: 0,
       autoFirstPage: false,
@@ -83,9 +83,9 @@ export class Sheet {
       // Nothing of the standard fonts is named: an archived file has all its letters in it.
       font: source(first) as string,
       info: {
-        Title: title,
-        Author: author,
-        Keywords: keywords,
+        Title: describing(title),
+        Author: describing(author),
+        Keywords: describing(keywords),
         Creator: 'Frostway',
         Producer: 'Frostway',
         CreationDate: madeAt,
