@@ -25,6 +25,7 @@ import { sequence } from './sequence.js';
 import { BenchServer } from './server.js';
 import { shuffleRounds } from './shuffles.js';
 import { figure, type Row } from './statistics.js';
+import { wide } from './wide.js';
 
 const names = [
   'ingest',
@@ -34,6 +35,7 @@ const names = [
   'export',
   'alarms',
   'judged',
+  'wide',
   'fenced',
   'backfill',
   'sessions',
@@ -101,6 +103,7 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
     if (name === 'export') return await exported(server, running, count ?? 1_000_000);
     if (name === 'alarms') return await alarmPages(server, running, count ?? 1_000_000);
     if (name === 'judged') return await judged(server, running, count ?? 250);
+    if (name === 'wide') return await wide(server, running, count ?? 10_000);
     if (name === 'fenced') return await fenced(server, running, count ?? 1000);
     if (name === 'backfill') return await backfilled(server, running, count ?? 288_000);
     if (name === 'long-track') return await longTrack(server, running, count ?? 30);
