@@ -1,6 +1,5 @@
 /** Draws the pictures of the demos: shapes become a file as somebody would upload it. */
 import type { DemoPicture, Shape } from '@frostway/fleet/pictures';
-import sharp from 'sharp';
 
 /** Each way; what is drawn larger is made smaller for smooth edges. */
 const oversampling = 2;
@@ -13,6 +12,7 @@ export async function drawDemoPicture(
   const [wide, high] = [width * oversampling, height * oversampling];
   const points = Buffer.alloc(wide * high * 3, Buffer.from(rgbOf(ground)));
   for (const shape of shapes) fill(points, wide, high, shape);
+  const { default: sharp } = await import('sharp');
   const drawn = sharp(points, { raw: { width: wide, height: high, channels: 3 } }).resize(width, height);
   return new Uint8Array(await (type === 'png' ? drawn.png() : drawn.jpeg({ quality: 95 })).toBuffer());
 }

@@ -79,6 +79,8 @@ export async function missionPage(server: BenchServer, running: Running, everyMi
   const admin = await logIn(running.url, 'admin', adminPassword);
   const { url } = await server.database();
   const client = new pg.Client({ connectionString: url });
+  // What ends a measurement early is not that its database went away afterwards.
+  client.on('error', () => undefined);
   await client.connect();
   const untilMs = Math.floor(Date.now() / minuteMs) * minuteMs;
   const fromMs = untilMs - days * dayMs;
@@ -141,7 +143,7 @@ async function openPage(admin: Account, id: number, macs: readonly string[]): Pr
   const left = [
     `/api/mission/course?id=${id}`,
     `/beacon/missionDevicesTrack?id=${id}`,
-    ...macs.map((mac) => `/beacon/missionBeaconTrack?id=${id}&mac=${mac}`),
+    ...macs.map((mac) => `/beacon/missionBeaconTrack?id=${id}&mac=${mac}&places=false`),
     `/api/mission/note?id=${id}`,
     `/api/mission/handover?id=${id}`,
     `/api/mission/decision?id=${id}`,

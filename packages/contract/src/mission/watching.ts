@@ -5,7 +5,7 @@ import { ofEachProbe } from '@frostway/core/probes';
 import { z } from 'zod';
 import { get } from '../endpoint.js';
 import { incidentStates } from '../alarm/incident-rows.js';
-import { idOf, isoTime, mac, macs, number, page, range, rowsOf, time } from '../inputs.js';
+import { flag, idOf, isoTime, mac, macs, number, page, range, rowsOf, time } from '../inputs.js';
 import { trackRow } from '../telemetry/endpoints.js';
 
 const id = idOf('noSuchMission');
@@ -18,6 +18,8 @@ const part = { st: time.optional(), et: time.optional() };
 export const placeOfReadingMs = 15 * 60_000;
 /** Points, or readings, one answer is made of at the most. */
 export const mostOfMission = 200_000;
+/** Readings and points together that figures of a mission, and its report, are counted from at the most. */
+export const mostCounted = 500_000;
 
 const count = z.number().int();
 const figures = {
@@ -95,8 +97,8 @@ export const missionDataCalls = {
   beaconTrack: get('/beacon/missionBeaconTrack', {
     tags: ['missions', 'history'],
     summary:
-      'Readings of one sensor of a mission as columns, each with the place the mission was at: the last of a locating device, at most 15 minutes before.',
-    input: z.object({ id, mac, ...part }),
+      'Readings of one sensor of a mission as columns, each with the place the mission was at: the last of a locating device, at most 15 minutes before. With `places` false no places are looked up, and their columns are empty.',
+    input: z.object({ id, mac, ...part, places: flag.default(true) }),
     answer: z.object({
       total: z.number().int(),
       /** Epoch ms, ascending. */

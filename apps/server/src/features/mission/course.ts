@@ -3,7 +3,7 @@ import type { Allowance, CourseSensor } from '@frostway/contract/mission/course'
 import type { Mission } from '@frostway/contract/mission/missions';
 import type { Answer, Input } from '@frostway/contract/endpoint';
 import type { mission as table } from '@frostway/contract/mission/endpoints';
-import { mostOfMission } from '@frostway/contract/mission/watching';
+import { mostCounted } from '@frostway/contract/mission/watching';
 import { refuse } from '@frostway/contract/refusals';
 import { intervalAt, type Intervals } from '@frostway/core/covered-time';
 import { activationOf, defaultActivationK } from '@frostway/core/mean-kinetic-temperature';
@@ -26,7 +26,7 @@ type Course = Answer<(typeof table)['course']>;
 /** A sensor with its readings. */
 export type Measured = { readonly span: MissionSpan; readonly columns: ReadingColumns; readonly intervals: Intervals };
 
-/** GET /api/mission/course. Refuses 80208, 80190 where the caller's level shows no past, 56091 more readings or points than one answer is made of. */
+/** GET /api/mission/course. Refuses 80208, 80190 where the caller's level shows no past, 56091 more readings and points than figures are counted from. */
 export async function readCourse(
   store: TelemetryStore,
   db: Db,
@@ -66,7 +66,7 @@ export async function readWithFigures(
 export type MissionTelemetry = { readonly measured: readonly Measured[]; readonly tracks: readonly Track[] };
 type Track = { readonly span: MissionSpan; readonly columns: PositionColumns };
 
-/** Reads it. Refuses 56091 more readings or points than one answer is made of. */
+/** Reads it. Refuses 56091 more readings and points than figures are counted from. */
 export async function readTelemetry(store: TelemetryStore, db: Db, spans: readonly MissionSpan[]): Promise<MissionTelemetry> {
   const measured: Measured[] = [];
   const tracks: Track[] = [];
@@ -81,7 +81,7 @@ export async function readTelemetry(store: TelemetryStore, db: Db, spans: readon
         intervals: await recordingIntervals(db, span.id, span.fromMs, span.untilMs),
       });
     read += (span.role === 'locator' ? tracks.at(-1)?.columns.length : measured.at(-1)?.columns.length) ?? 0;
-    if (read > mostOfMission) refuse('rangeTooLong');
+    if (read > mostCounted) refuse('rangeTooLong');
   }
   return { measured, tracks };
 }

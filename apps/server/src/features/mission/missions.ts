@@ -10,7 +10,7 @@ import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 import type { Principal } from '../../scope/principal.js';
 import { type MissionStanding, missionsOf } from '../../scope/missions.js';
-import { readNow } from './now.js';
+import { atRisk } from './now.js';
 
 /** The status of a row of `mission`. */
 export const statusOf: RawBuilder<MissionStatus> = sql<MissionStatus>`case when mission.ended_ms is not null then 'ended' when mission.started_ms is not null then 'started' else 'notStarted' end`;
@@ -213,10 +213,7 @@ async function runningIds(db: Db, principal: Principal, where: RawBuilder<unknow
 /** Which of these are at risk now: what that is follows from places and readings, so they are looked at a part at a time. */
 async function risky(db: Db, principal: Principal, ids: readonly number[]): Promise<number[]> {
   const found: number[] = [];
-  for (let from = 0; from < ids.length; from += 100) {
-    const { rows } = await readNow(db, principal, { ids: ids.slice(from, from + 100) });
-    found.push(...rows.filter(({ risks }) => risks.length > 0).map(({ id }) => id));
-  }
+  for (let from = 0; from < ids.length; from += 100) found.push(...(await atRisk(db, principal, ids.slice(from, from + 100))));
   return found;
 }
 

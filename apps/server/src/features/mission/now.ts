@@ -36,12 +36,8 @@ export function progressOf(stops: readonly Place[], place: Place | null | undefi
   return whole === 0 ? null : Math.min(1, Math.max(0, 1 - distanceM(place, end) / whole));
 }
 
-/** GET /api/mission/now. Missions the principal does not see, and those that never ran, are left out. */
-export async function readNow(
-  db: Db,
-  principal: Principal,
-  { ids }: Input<(typeof table)['missionsNow']>,
-): Promise<Answer<(typeof table)['missionsNow']>> {
+/** What missions that ran are told by: their places, limits, and what their devices said last. Those the principal does not see are left out. */
+async function lookAt(db: Db, principal: Principal, ids: readonly number[]) {
   const { rows } = await sql<Row>`
     select mission.id, seen.standing, mission.end_ms, mission.ended_ms, mission.ended_how,
       (select coalesce(json_agg(json_build_object('kind', stop.kind, 'latitude', stop.latitude, 'longitude', stop.longitude) order by stop.place), '[]')
@@ -51,17 +47,37 @@ export async function readNow(
   const found = rows.map(({ id }) => id);
   const nowMs = principal.now();
   const spans = await spansOfMissions(db, found, nowMs);
-  const [rules, last, covered, places, counts] = [
-    await temperatureRules(db, found),
-    await lastOf(db, spans),
-    await coverageOf(db, spans),
-    await placesOf(db, spans),
-    await incidentsOf(db, spans),
-  ];
-  const answer = rows.map(({ id, standing, end_ms, ended_ms, ended_how, stops }): Now => {
+  const [rules, last, places] = [await temperatureRules(db, found), await lastOf(db, spans), await placesOf(db, spans)];
+  const looked = rows.map((row) => {
+    const { id, end_ms, ended_ms, stops } = row;
     const band = strictest(rules.filter(({ missionId }) => missionId === id));
-    const measured = last
-      .filter(({ span }) => span.missionId === id)
+    const sensors = last.filter(({ span }) => span.missionId === id);
+    const located = places.filter(({ span }) => span.missionId === id).toSorted((a, b) => b.place.timeMs - a.place.timeMs)[0];
+    const end = stops.findLast(({ kind }) => kind === 'end');
+    const eta = ended_ms !== null || end === undefined ? undefined : etaOf(located?.last ?? [], end, nowMs);
+    const leaving = ended_ms !== null ? undefined : firstExit(sensors, band, nowMs);
+    const risks = ended_ms !== null ? [] : risksOf({ endMs: end_ms, eta, isLeaving: leaving !== undefined }, nowMs);
+    return { row, band, sensors, place: located?.place, eta, leaving, risks };
+  });
+  return { looked, spans, nowMs };
+}
+
+/** Which of these missions are at risk now. */
+export async function atRisk(db: Db, principal: Principal, ids: readonly number[]): Promise<number[]> {
+  const { looked } = await lookAt(db, principal, ids);
+  return looked.flatMap(({ row, risks }) => (risks.length > 0 ? [row.id] : []));
+}
+
+/** GET /api/mission/now. Missions the principal does not see, and those that never ran, are left out. */
+export async function readNow(
+  db: Db,
+  principal: Principal,
+  { ids }: Input<(typeof table)['missionsNow']>,
+): Promise<Answer<(typeof table)['missionsNow']>> {
+  const { looked, spans, nowMs } = await lookAt(db, principal, ids);
+  const [covered, counts] = [await coverageOf(db, spans), await incidentsOf(db, spans)];
+  const answer = looked.map(({ row: { id, standing, ended_ms, ended_how, stops }, band, sensors, place, eta, leaving, risks }): Now => {
+    const measured = sensors
       .toSorted((a, b) => outBy(b.temperature, band) - outBy(a.temperature, band) || b.temperature - a.temperature)
       .map(({ span, timeMs, temperature, intervalMs }) => ({
         mac: span.mac,
@@ -70,18 +86,6 @@ export async function readNow(
         at: new Date(timeMs).toISOString(),
         state: stateOf(temperature, band, (ended_ms ?? nowMs) - timeMs, intervalMs),
       }));
-    const located = places.filter(({ span }) => span.missionId === id).toSorted((a, b) => b.place.timeMs - a.place.timeMs)[0];
-    const place = located?.place;
-    const end = stops.findLast(({ kind }) => kind === 'end');
-    const eta = ended_ms !== null || end === undefined ? undefined : etaOf(located?.last ?? [], end, nowMs);
-    const leaving =
-      ended_ms !== null
-        ? undefined
-        : firstExit(
-            last.filter(({ span }) => span.missionId === id),
-            band,
-            nowMs,
-          );
     const count = standing === 'access' ? undefined : counts.get(id);
     return {
       id,
@@ -95,7 +99,7 @@ export async function readNow(
         leaving === undefined
           ? null
           : { mac: leaving.mac, name: leaving.name, at: new Date(leaving.atMs).toISOString(), side: leaving.side },
-      risks: ended_ms !== null ? [] : risksOf({ endMs: end_ms, eta, isLeaving: leaving !== undefined }, nowMs),
+      risks,
     };
   });
   return { total: answer.length, rows: answer };

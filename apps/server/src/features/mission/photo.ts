@@ -5,7 +5,7 @@
 import { type PhotoType, photoTypes } from '@frostway/contract/mission/handover';
 import { refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
-import sharp, { type Sharp } from 'sharp';
+import type sharpLibrary from 'sharp';
 import { bytesOfBase64 } from '../../call/base64.js';
 import { ConcurrencyLimit, QueueFull } from '../../flow/concurrency-limit.js';
 
@@ -22,13 +22,23 @@ const quality = 85;
 /** Where a picture of noise would be larger than a photo may be, it is kept with these sides, px. */
 const smallerSides = [1600, 1000] as const;
 
-// One picture at a time, on one core, beside the thread of the event loop; none is remembered.
+// One picture at a time, beside the thread of the event loop.
 const drawing = new ConcurrencyLimit(1, mostWaiting);
-sharp.concurrency(1);
-sharp.cache(false);
-// Everything else the library reads (SVG, PDF, TIFF, ...) is shut off before a byte of it is looked at.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+
+type Library = typeof sharpLibrary;
+type Sharp = ReturnType<Library>;
+let opened: Promise<Library> | undefined;
+/** Takes 30 MB: opened with the first photo. On one core, and none is remembered. */
+const library = (): Promise<Library> => (opened ??= open());
+async function open(): Promise<Library> {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  // Everything else the library reads (SVG, PDF, TIFF, ...) is shut off before a byte of it is looked at.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+  return sharp;
+}
 
 /**
  * Reads what was uploaded, bytes or base64; undefined when there is nothing. Refuses 80765 above 8 MB, 80764 what is no whole JPEG, PNG or WebP, and 50043 while
@@ -49,12 +59,13 @@ export async function readPhoto(file: string | Uint8Array | undefined): Promise<
 
 /** The picture encoded anew in its own kind; undefined when it is none, or broken. */
 async function drawAnew(given: Uint8Array): Promise<Photo | undefined> {
+  const sharp = await library();
   try {
     const { format } = await sharp(given).metadata();
     const type = photoTypes.find((kind) => kind === `image/${format}`);
     if (type === undefined) return undefined;
-    let content = await encoded(given, type, longestSide);
-    for (const side of smallerSides) if (content.length > limits.photoBytes) content = await encoded(given, type, side);
+    let content = await encoded(sharp, given, type, longestSide);
+    for (const side of smallerSides) if (content.length > limits.photoBytes) content = await encoded(sharp, given, type, side);
     return { type, content };
   } catch {
     // The library throws words at what it cannot read.
@@ -63,7 +74,7 @@ async function drawAnew(given: Uint8Array): Promise<Photo | undefined> {
 }
 
 /** The first picture of a file, its sides at most so long. What was see-through is white, as on paper: a page of an archive can hold nothing else. */
-function encoded(given: Uint8Array, type: PhotoType, side: number): Promise<Buffer> {
+function encoded(sharp: Library, given: Uint8Array, type: PhotoType, side: number): Promise<Buffer> {
   const picture = sharp(given, { failOn: 'warning', limitInputPixels: mostPixels, sequentialRead: true })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

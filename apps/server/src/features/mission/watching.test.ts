@@ -71,6 +71,8 @@ describe('Of a mission is told', () => {
     const track = await world.test.call(calls.beaconTrack, { id: mission.id, mac }, owner.token);
     expect(track).toMatchObject({ total: 3, time: [at(10), at(20), at(50)], temperature: [4, 5, 6], humidity: [null, null, null] });
     expect(track.latitude.map((value) => (value === null ? null : Math.round((value - 31.2) * 111_195)))).toEqual([10_000, 5000, null]);
+    const without = await world.test.call(calls.beaconTrack, { id: mission.id, mac, places: false }, owner.token);
+    expect(without).toEqual({ ...track, latitude: [], longitude: [] });
     await world.test.refused(calls.beaconTrack, { id: mission.id, mac: 'AC2339999999' }, owner.token, 'notFound');
   });
 

@@ -137,7 +137,7 @@ export async function readBeaconTrack(
   store: TelemetryStore,
   db: Db,
   principal: Principal,
-  { id, mac, ...part }: Input<Table['beaconTrack']>,
+  { id, mac, places: areAsked, ...part }: Input<Table['beaconTrack']>,
 ): Promise<Answer<Table['beaconTrack']>> {
   await findMission(db, principal, id, 'history');
   const spans = await spansIn(db, principal, id, undefined, part);
@@ -145,12 +145,12 @@ export async function readBeaconTrack(
   const columns = await store.range(own.id, own.fromMs, own.untilMs);
   if (columns.length > mostOfMission) refuse('rangeTooLong', { et: 'rangeTooLong' });
   const tracks: PositionColumns[] = [];
-  for (const span of spans.filter(({ role }) => role === 'locator')) {
+  for (const span of areAsked ? spans.filter(({ role }) => role === 'locator') : []) {
     const track = await store.positions(span.id, span.fromMs - placeOfReadingMs, span.untilMs);
     if (track.length > mostOfMission) refuse('rangeTooLong', { et: 'rangeTooLong' });
     tracks.push(track);
   }
-  const places = placesAt(tracks, columns.timeMs);
+  const places = areAsked ? placesAt(tracks, columns.timeMs) : [];
   return {
     total: columns.length,
     time: Array.from(columns.timeMs),

@@ -191,7 +191,8 @@ function useLines(mission: Mission, isLive: boolean): readonly Line[] {
   const asked = useMemo(() => beacons.flatMap(({ mac, name }) => (mac === null ? [] : [{ mac, name }])), [beacons]);
   const answers = useAnswers(
     calls.beaconTrack,
-    useMemo(() => asked.map(({ mac }) => ({ id, mac })), [asked, id]),
+    // Where the mission was its track says, once for all of them.
+    useMemo(() => asked.map(({ mac }) => ({ id, mac, places: false })), [asked, id]),
     isLive ? { againMs } : { freshMs: 60_000 },
   );
   const known = answers.map(({ data }) => data);

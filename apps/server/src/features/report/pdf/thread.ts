@@ -20,6 +20,11 @@ export type Drawn = { readonly file: Uint8Array } | { readonly error: string };
 /** Reports that may wait; each holds its readings. */
 const mostWaiting = 20;
 const idleMs = 60_000;
+/**
+ * Memory of the thread, MB. Left to itself it keeps the rubbish of many reports, for all of the machine is its own as far as it knows: it took 400 MB where 200 do. The largest reports (500,000 readings,
+ * thousands of sensors) are drawn within this; the files attached to them do not count.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 24 };
 /** From sources, a thread has to be told how they are read; of a build it has its own file. */
 const isSource = import.meta.url.endsWith('.ts');
 function fromSource(): URL {
@@ -63,8 +68,8 @@ export class DrawingThread {
 
 function start(): Worker {
   const worker = isSource
-    ? new Worker(fromSource(), { execArgv: ['--conditions=source'] })
-    : new Worker(new URL('./worker.js', import.meta.url));
+    ? new Worker(fromSource(), { execArgv: ['--conditions=source'], resourceLimits })
+    : new Worker(new URL('./worker.js', import.meta.url), { resourceLimits });
   worker.unref();
   return worker;
 }

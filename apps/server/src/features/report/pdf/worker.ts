@@ -18,5 +18,7 @@ parentPort?.on('message', ({ report, drawing, readings, photos }: ToDraw) => {
 });
 
 function answer(drawn: Drawn): void {
-  parentPort?.postMessage(drawn, []);
+  // Given away and not copied, unless its memory is a part of a larger one.
+  const isWhole = 'file' in drawn && drawn.file.byteLength === drawn.file.buffer.byteLength;
+  parentPort?.postMessage(drawn, isWhole ? [drawn.file.buffer as ArrayBuffer] : []);
 }
