@@ -53,26 +53,12 @@ async function takenIn(admin: Account, macs: readonly string[]): Promise<Row[]> 
       delay: 0,
       groupId,
     });
-  const key = 'bench-key';
-  const slices = (all: readonly string[]): string[][] =>
-    Array.from({ length: Math.ceil(all.length / slice) }, (_, index) => all.slice(index * slice, (index + 1) * slice));
-  const put = await timed(async () => {
-    for (const some of slices(macs))
-      await call(admin, 'POST', '/api/inventory', { rows: some.map((mac) => ({ mac, model: 'beacon-thl', activationKey: key })) });
-  });
+  const put = await timed(() => putInStock(admin, macs));
   const singly = macs.slice(0, oneByOne);
   const took: number[] = [];
   for (const mac of singly) took.push(await timed(() => call(admin, 'POST', '/beacon/devices', { mac, activationKey: key, groupId })));
   const many = macs.slice(oneByOne);
-  const bulk = await timed(async () => {
-    for (const some of slices(many)) {
-      const { taken } = await call<{ taken: number }>(admin, 'POST', '/api/devices/many', {
-        groupId,
-        rows: some.map((mac) => ({ mac, activationKey: key })),
-      });
-      if (taken !== some.length) throw new Error(`${taken} of ${some.length} were taken`);
-    }
-  });
+  const bulk = await timed(() => takeMany(admin, many, groupId));
   const [putMs, bulkMs] = [put / macs.length, bulk / many.length];
   return [
     {
@@ -86,6 +72,31 @@ async function takenIn(admin: Account, macs: readonly string[]): Promise<Row[]> 
       note: `${slice} a call: ${putMs.toFixed(2)} ms a device into the inventory, ${bulkMs.toFixed(2)} ms to its owner`,
     },
   ];
+}
+
+const key = 'bench-key';
+const slices = (all: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(all.length / slice) }, (_, index) => all.slice(index * slice, (index + 1) * slice));
+
+async function putInStock(admin: Account, macs: readonly string[]): Promise<void> {
+  for (const some of slices(macs))
+    await call(admin, 'POST', '/api/inventory', { rows: some.map((mac) => ({ mac, model: 'beacon-thl', activationKey: key })) });
+}
+
+async function takeMany(admin: Account, macs: readonly string[], groupId: number): Promise<void> {
+  for (const some of slices(macs)) {
+    const { taken } = await call<{ taken: number }>(admin, 'POST', '/api/devices/many', {
+      groupId,
+      rows: some.map((mac) => ({ mac, activationKey: key })),
+    });
+    if (taken !== some.length) throw new Error(`${taken} of ${some.length} were taken`);
+  }
+}
+
+/** Takes sensors into a group that were never there. */
+export async function takeInBulk(admin: Account, macs: readonly string[], groupId: number): Promise<void> {
+  await putInStock(admin, macs);
+  await takeMany(admin, macs, groupId);
 }
 
 /** The calls of the home page and of the monitor. */

@@ -2,15 +2,11 @@
  * `npm run bench`: every figure in one run on one machine, ratios side by side. Writes docs/benchmarks.md when all of it ran.
  * `npm run bench -- crash 1000` is the long trial of what a kill leaves behind.
  */
-import { execFileSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
-import { cpus, totalmem } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { alarmPages } from './alarms.js';
 import { commandQueue } from './command-queue.js';
 import { commandCrashRounds } from './commands-crash.js';
 import { crashRounds } from './crash.js';
+import { writeDocs } from './docs.js';
 import { exported } from './export.js';
 import { fenced } from './fenced.js';
 import { fleetReport } from './fleet-report.js';
@@ -22,13 +18,14 @@ import { latency } from './latency.js';
 import { longTrack } from './long-track.js';
 import { missionList, missionPage } from './missions.js';
 import { movers } from './movers.js';
-import { MailSink, reportPdf, scheduledReports } from './report-pdf.js';
+import { reports } from './reports.js';
 import { sessions } from './sessions.js';
 import { sealing } from './seal.js';
 import { sequence } from './sequence.js';
-import { BenchServer, type Running } from './server.js';
+import { BenchServer } from './server.js';
 import { shuffleRounds } from './shuffles.js';
 import { figure, type Row } from './statistics.js';
+import { wide } from './wide.js';
 
 const names = [
   'ingest',
@@ -38,6 +35,7 @@ const names = [
   'export',
   'alarms',
   'judged',
+  'wide',
   'fenced',
   'backfill',
   'sessions',
@@ -56,7 +54,6 @@ const names = [
   'crash-sealed',
 ] as const;
 type Name = (typeof names)[number];
-const docs = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../docs/benchmarks.md');
 
 async function measure(name: Name, count: number | undefined): Promise<Row[]> {
   if (name === 'crash' || name === 'crash-sealed') {
@@ -106,6 +103,7 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
     if (name === 'export') return await exported(server, running, count ?? 1_000_000);
     if (name === 'alarms') return await alarmPages(server, running, count ?? 1_000_000);
     if (name === 'judged') return await judged(server, running, count ?? 250);
+    if (name === 'wide') return await wide(server, running, count ?? 10_000);
     if (name === 'fenced') return await fenced(server, running, count ?? 1000);
     if (name === 'backfill') return await backfilled(server, running, count ?? 288_000);
     if (name === 'long-track') return await longTrack(server, running, count ?? 30);
@@ -129,48 +127,6 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
     return await history(server, running, count ?? 30);
   } finally {
     await server.remove();
-  }
-}
-
-/** Reports drawn one after the other, and a hundred scheduled ones; each by a server of its own. */
-async function reports(rounds: number): Promise<Row[]> {
-  const mails = new MailSink();
-  const env = { SMTP_URL: `smtp://127.0.0.1:${await mails.start()}` };
-  const rows: Row[] = [];
-  try {
-    for (const measured of [
-      (server: BenchServer, running: Running) => reportPdf(server, running, rounds),
-      (server: BenchServer, running: Running) => scheduledReports(server, running, mails, 100),
-    ]) {
-      const server = await BenchServer.create(env);
-      try {
-        rows.push(...(await measured(server, await server.start())));
-      } finally {
-        await server.remove();
-      }
-    }
-  } finally {
-    mails.stop();
-  }
-  return rows;
-}
-
-/** The part of the page between the marks is written anew; the words around it stay. */
-async function writeDocs(rows: readonly Row[]): Promise<void> {
-  const machine = `${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${process.platform}`;
-  const table = ['| what | result | how |', '|---|---|---|', ...rows.map((row) => `| ${row.name} | ${row.value} | ${row.note} |`)].join(
-    '\n',
-  );
-  const measured = `<!-- measured -->\nMeasured ${new Date().toISOString().slice(0, 10)} on ${machine}, revision ${revision()}.\n\n${table}\n<!-- /measured -->`;
-  const page = await readFile(docs, 'utf8').catch(() => '# Benchmarks\n\n<!-- measured -->\n<!-- /measured -->\n');
-  await writeFile(docs, page.replace(/<!-- measured -->[^]*<!-- \/measured -->/, measured));
-}
-
-function revision(): string {
-  try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  } catch {
-    return 'unknown';
   }
 }
 

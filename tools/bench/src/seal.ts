@@ -133,6 +133,11 @@ async function reads(running: Running, admin: Account, untilMs: number, rounds: 
     ['history of 90 days at 1 min', `/beacon/devices/track/v1?mac=${mac}&st=${untilMs - 90 * dayMs}&et=${untilMs}`],
     ['chart of 30 days at 1 min', `/api/devices/chart?mac=${mac}&st=${untilMs - 30 * dayMs}&et=${untilMs}&width=1500`],
     ['chart of a year at 1 min', `/api/devices/chart?mac=${mac}&st=${untilMs - 365 * dayMs}&et=${untilMs}&width=1500`],
+    ['statistics of 90 days at 1 min', `/api/statistics?mac=${mac}&probe=temperature&st=${untilMs - 90 * dayMs}&et=${untilMs}`],
+    [
+      'statistics of a year at 1 min, by day',
+      `/api/statistics?mac=${mac}&probe=temperature&by=day&zone=Europe/Berlin&st=${untilMs - 365 * dayMs}&et=${untilMs}`,
+    ],
   ];
   const found = new Map<string, number[]>();
   for (const [name, call] of asked) {

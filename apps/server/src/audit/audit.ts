@@ -8,6 +8,7 @@
 import { sql } from 'kysely';
 import type { Caller, Change, Guest, Origin } from '../call/serve.js';
 import type { Db } from '../db/connect.js';
+import { executeAbout } from '../db/kept-plan.js';
 
 const secrets = /password|token|secret|key|code|confirmation|sid|totp|ticket|^(?:file|photo|signature)$/i;
 
@@ -56,15 +57,17 @@ export async function writeAudit(db: Db, entry: Entry): Promise<void> {
       ...(change?.concerns ?? []),
     ],
   }));
-  await sql`
+  await executeAbout(
+    rows.length,
+    db,
+    sql`
     insert into audit_entry (at, account_id, account, level, address, request_id, call, entity, entity_id, before, after, reason, input, concerns)
     select ${entry.at}, change.account_id, change.account, change.level, ${entry.origin.address}, ${entry.origin.requestId},
       ${entry.call}, change.entity, change.entity_id, change.before, change.after, change.reason, ${JSON.stringify(withoutSecrets(entry.input))}::jsonb,
       array(select distinct who from (${concerned(entry.at)}) as people where who is not null order by who)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as change (account_id integer, account text, level text, entity text, entity_id text, before jsonb, after jsonb, reason text, concerns integer[])
-    cross join lateral (select case when change.entity_id ~ '^[0-9]{1,9}$' then change.entity_id::integer end as number) as thing`.execute(
-    db,
+    cross join lateral (select case when change.entity_id ~ '^[0-9]{1,9}$' then change.entity_id::integer end as number) as thing`,
   );
 }
 

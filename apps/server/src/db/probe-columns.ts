@@ -7,9 +7,16 @@ export type Snake<Name extends string> = Name extends `${infer First}${infer Res
     ? `${First}${Snake<Rest>}`
     : `_${Lowercase<First>}${Snake<Rest>}`
   : Name;
+/** Names of probes and limits, a few dozen: rows of thousands of devices are read by them. */
+const written = new Map<string, string>();
 /** See `Snake`. */
-export const snake = <Name extends string>(name: Name): Snake<Name> =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as Snake<Name>;
+export function snake<Name extends string>(name: Name): Snake<Name> {
+  const known = written.get(name);
+  if (known !== undefined) return known as Snake<Name>;
+  const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  written.set(name, column);
+  return column as Snake<Name>;
+}
 
 /** Every probe and its column. */
 export const probeColumns: readonly { readonly name: ProbeName; readonly column: Snake<ProbeName> }[] = probeNames.map((name) => ({

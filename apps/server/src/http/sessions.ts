@@ -5,6 +5,7 @@ import type { Lang } from '@frostway/contract/text';
 import { sql } from 'kysely';
 import type { Caller } from '../call/serve.js';
 import type { Db } from '../db/connect.js';
+import { executeKept } from '../db/kept-plan.js';
 import { hashToken } from '../db/tokens.js';
 import type { Clock } from '../outside/clock.js';
 import { isEnabledAccount } from '../scope/accounts.js';
@@ -54,7 +55,9 @@ export async function findSession(db: Db, token: string | Buffer | undefined, cl
           select from account_role join role on role.id = account_role.role_id and role.is_enabled
           join role_resource on role_resource.role_id = role.id join resource on resource.id = role_resource.resource_id
           where account_role.account_id in (account.id, great.owner_id) and resource.method = ${asked.method} and resource.path = ${asked.path})`;
-  const { rows } = await sql<Row>`
+  const { rows } = await executeKept(
+    db,
+    sql<Row>`
     select account.id, account.account, account.level, account.language, credential.expires_at, credential.ended_at, credential.scope, credential.seen_at, great.owner_id, ${granted} as is_granted,
       exists (select from device_share where device_share.account_id = account.id and device_share.ended_at is null) as has_shares,
       exists (select from team_member where team_member.account_id = account.id) as has_teams
@@ -64,7 +67,8 @@ export async function findSession(db: Db, token: string | Buffer | undefined, cl
       select account_id, expires_at, ended_at, scope, seen_at from api_token where token_hash = ${tokenHash}
     ) as credential
     join account on account.id = credential.account_id and account.is_active and ${isEnabledAccount()}
-    left join great_administrator as great on great.account_id = account.id and great.owner_id = account.parent_id`.execute(db);
+    left join great_administrator as great on great.account_id = account.id and great.owner_id = account.parent_id`,
+  );
   const [row] = rows;
   if (row === undefined || row.ended_at !== null) refuse('sessionInvalid');
   if (row.expires_at.getTime() <= clock.now()) refuse('sessionExpired');

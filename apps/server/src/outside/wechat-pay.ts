@@ -2,9 +2,10 @@
  * WeChat Pay v3: native and JSAPI orders. Requests are signed with the merchant's key (WECHATPAY2-SHA256-RSA2048), answers and notifications are verified with the
  * platform's, and what a notification is about is opened with the merchant's APIv3 key (AEAD_AES_256_GCM).
  */
-import { createDecipheriv, createPrivateKey, createPublicKey, createSign, createVerify, type KeyObject, randomBytes } from 'node:crypto';
+import { createDecipheriv, createPrivateKey, createPublicKey, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type Charge, ForgedNotification, type Payment, type PaymentService, type Prepay } from './payment.js';
+import { headOf, sign, verify } from './wechat-signature.js';
 
 /** What a merchant account is made of. */
 const merchant = z.object({
@@ -21,10 +22,6 @@ const merchant = z.object({
   endpoint: z.url().default('https://api.mch.weixin.qq.com'),
 });
 
-type Head = { readonly timestamp: string; readonly nonce: string; readonly signature: string; readonly serial: string };
-
-/** Signed things older than this are not believed, ms. */
-const oldestMs = 5 * 60_000;
 const patienceMs = 15_000;
 const tagBytes = 16;
 
@@ -165,28 +162,3 @@ function jsonIn(text: string): unknown {
 }
 
 const nonceOf = (): string => randomBytes(16).toString('hex');
-
-/** Signs lines as the service has them: each with its end. */
-function sign(key: KeyObject, lines: readonly string[]): string {
-  return createSign('RSA-SHA256').update(linesOf(lines)).sign(key, 'base64');
-}
-
-const linesOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
-
-function headOf(get: (name: string) => string | undefined): Head {
-  const part = (name: string): string => get(`wechatpay-${name}`) ?? '';
-  return { timestamp: part('timestamp'), nonce: part('nonce'), signature: part('signature'), serial: part('serial') };
-}
-
-/** Throws `ForgedNotification` for what the service did not sign, or not lately. */
-function verify(keys: ReadonlyMap<string, KeyObject>, { timestamp, nonce, signature, serial }: Head, body: string, nowMs: number): void {
-  const key = keys.get(serial);
-  if (key === undefined) throw new ForgedNotification('it is signed with a key that is not known');
-  if (!(Math.abs(nowMs - Number(timestamp) * 1000) <= oldestMs)) throw new ForgedNotification('it is too old');
-  if (
-    !createVerify('RSA-SHA256')
-      .update(linesOf([timestamp, nonce, body]))
-      .verify(key, signature, 'base64')
-  )
-    throw new ForgedNotification('its signature is wrong');
-}

@@ -150,6 +150,7 @@ export class Lane {
       store.forgetMonths();
       return this.store(entries, true);
     }
+    for (const after of work.afterwards) after();
     this.count(batch, work.appended);
     this.options.committed(published, work.updated);
     return fates.map((fate, place) => ({

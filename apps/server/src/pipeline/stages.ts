@@ -23,6 +23,8 @@ export type Work = {
   appended: Appended;
   /** By `updateLatest`: devices whose latest is another now. */
   updated: ReadonlySet<number>;
+  /** By `evaluate`: what judges do once all of it is committed. */
+  readonly afterwards: (() => void)[];
 };
 
 /** What the stages of arrival work with. */
@@ -52,7 +54,10 @@ async function updateLatest(work: Work, tools: WorkTools): Promise<void> {
 
 /** Lets every judge look at what was new. */
 async function evaluate(work: Work, { judges }: WorkTools): Promise<void> {
-  for (const judge of judges) await judge(work.client, work.batch, work.appended);
+  for (const judge of judges) {
+    const after = await judge(work.client, work.batch, work.appended);
+    if (typeof after === 'function') work.afterwards.push(after);
+  }
 }
 
 /** A batch before its first stage. */
@@ -61,4 +66,5 @@ export const workOf = (client: pg.ClientBase, batch: BatchBuilder): Work => ({
   batch,
   appended: nothingAppended,
   updated: new Set(),
+  afterwards: [],
 });

@@ -97,8 +97,8 @@ export type Running = {
   readonly stop: () => Promise<void>;
 };
 
-/** Judges facts inside the transaction that stores them, and publishes there what changed. */
-export type Judge = (client: pg.ClientBase, batch: JudgedBatch, appended: Appended) => Promise<void>;
+/** Judges facts inside the transaction that stores them, and publishes there what changed; answers what it does once that is committed. */
+export type Judge = (client: pg.ClientBase, batch: JudgedBatch, appended: Appended) => Promise<void | (() => void)>;
 /** What a batch brings, and which devices it is from. */
 export type JudgedBatch = Batch & { readonly touched: ReadonlySet<number> };
 

@@ -1,11 +1,15 @@
 /** Who sees the same devices as an account, and so hears when they change. */
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.js';
+import { executeAbout } from '../db/kept-plan.js';
 
 /** Accounts, the owners and members of every team that they own or are in, and with whom they share devices. */
 export async function withAudience(db: Db, accountIds: readonly number[]): Promise<number[]> {
   const ids = [...new Set(accountIds)];
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await executeAbout(
+    ids.length,
+    db,
+    sql<{ id: number }>`
     with touched as (
       select team.id, team.owner_id from team where team.owner_id = any(${ids}::integer[])
       union
@@ -17,6 +21,7 @@ export async function withAudience(db: Db, accountIds: readonly number[]): Promi
       union
       select account_id from device_share where owner_id = any(${ids}::integer[]) and ended_at is null
     )
-    select id from beside where id <> all(${ids}::integer[])`.execute(db);
+    select id from beside where id <> all(${ids}::integer[])`,
+  );
   return [...ids, ...rows.map((row) => row.id)];
 }

@@ -8,6 +8,7 @@ import { type Bound, type Criterion, toThousandths, type Watch } from '@frostway
 import { batteryOf } from '@frostway/core/models';
 import { judgedProbes, type LimitedProbe, limitedProbes, limitList } from '@frostway/core/probes';
 import { limitColumns } from '../../db/probe-columns.js';
+import { droppedOf } from '../../telemetry-store/dropped.js';
 import { firstReadingSince } from '../../telemetry-store/joined.js';
 import type { StoredReading } from '../../telemetry-store/rows.js';
 import type { FenceWatchRow, PositionAlarmRow } from './fence-rows.js';
@@ -124,6 +125,16 @@ export const effectiveRulesSql = `${settingColumns} as settings,
   (select json_build_object('model', v.model, 'former', (select coalesce(json_agg(json_build_array(m.model, m.until_ms) order by m.until_ms), '[]')
     from device_former_model m where m.device_id = v.id), 'owned', (select coalesce(json_agg(json_build_array(coalesce(o.from_ms, 0), o.until_ms)
     order by o.from_ms nulls first), '[]') from device_ownership o where o.device_id = v.id)) from device v where v.id = d.id) as held`;
+
+/** The transactions that wrote what this and the beginning of its past are read from. */
+export const effectiveRulesStamp = `concat(${droppedOf('d.id')}, ' ', (select v.xmin from device v where v.id = d.id),
+  ' ', (select string_agg(s.xmin::text, ',' order by s.from_ms) from device_setting s where s.device_id = d.id),
+  ' ', (select string_agg(w.xmin::text, ',' order by w.rule_id, w.from_ms, w.mission_id) from rule_watch w where w.device_id = d.id),
+  ' ', (select string_agg(m.xmin::text, ',' order by m.until_ms) from device_former_model m where m.device_id = d.id),
+  ' ', (select string_agg(o.xmin::text, ',' order by o.from_ms nulls first) from device_ownership o where o.device_id = d.id))`;
+
+/** A rule that watches a device `d`, or did, has a start-up: when that is over follows from readings. */
+export const startsUp = `exists (select from rule_watch w join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version where w.device_id = d.id and v.ignore_seconds > 0)`;
 
 const forever = Number.POSITIVE_INFINITY;
 const at = (value: number | null, isReached: boolean): Bound | null => (value === null ? null : { value: toThousandths(value), isReached });

@@ -44,8 +44,14 @@ export async function settleEnded(
 ): Promise<number[]> {
   if (deviceIds.length === 0) return [];
   const client = queryingIn(tx);
-  const ids = [...deviceIds].sort((a, b) => a - b);
-  await holdDevices(client, ids);
+  const all = [...deviceIds].sort((a, b) => a - b);
+  const held = await holdDevices(client, all);
+  const mute = await listMute(
+    client,
+    all.filter((id) => !held.has(id)),
+  );
+  const ids = all.filter((id) => !mute.has(id));
+  if (ids.length === 0) return [];
   const moment = { nowMs, sinceMs, isLeaving };
   const moved = [
     ...(await endKinetic(client, ids, moment)),
@@ -57,6 +63,19 @@ export async function settleEnded(
   // Of devices that leave all of it ends: see leaving.ts.
   if (!isLeaving) await settleSilence(client, ids, nowMs);
   return [...new Set(moved)];
+}
+
+/**
+ * Of devices without a latest those that never said anything: their first owner took them from the inventory, and what is forgotten with an owner was forgotten of
+ * none. Nothing can be going on of them. It is what nearly all devices are that come in, and asking about each is dear.
+ */
+async function listMute(client: Querying, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await client.query<{ id: number }>({
+    text: 'select device_id as id from device_ownership where device_id = any($1::integer[]) and until_ms is null and from_ms is null',
+    values: [ids],
+  });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Settles what watches the series of a source; answers the devices whose alarms changed. */

@@ -61,9 +61,13 @@ export const shownAs =
 
 type Judge = ReturnType<typeof alarmJudge>;
 
-/** Opens a database for a file; its judge believes that it is `nowMs`, and holds few readings at once. */
+/** Which of two processes judges a batch: now and then several in a row, so that what one remembers is true, and is not. */
+const turns = [0, 0, 1, 0, 1, 1, 1, 0] as const;
+
+/** Opens a database for a file; its judges, as two processes have them, believe that it is `nowMs`, and hold few readings at once. */
 export function judgeAt(nowMs: number) {
-  const judge = alarmJudge({ atOnce: 7, clock: { now: () => nowMs } });
+  const judges = [0, 1].map(() => alarmJudge({ atOnce: 7, clock: { now: () => nowMs } }));
+  let batches = 0;
   let database: NewDatabase;
   let store: TelemetryStore;
   beforeAll(async () => {
@@ -82,6 +86,14 @@ export function judgeAt(nowMs: number) {
       client.release();
     }
   };
+  /** What a server does that is killed before its commit. */
+  const takenBack = async (act: (client: Parameters<Judge>[0]) => Promise<unknown>): Promise<void> => {
+    const client = await database.pool.connect();
+    await client.query('begin');
+    await act(client);
+    await client.query('rollback');
+    client.release();
+  };
   return {
     pool: () => database.pool,
     url: () => database.url,
@@ -94,11 +106,17 @@ export function judgeAt(nowMs: number) {
       for (const { gatewayId, reading, timeMs } of batch)
         builder.add({ message: reading, device: { id, model }, gatewayId, receivedMs: timeMs + 1000 });
       await store.prepare(batch.map(({ timeMs }) => timeMs));
-      await inTransaction(async (client) => {
+      batches += 1;
+      const judge = judges[turns[batches % turns.length] as number] as Judge;
+      let after = (): void => undefined;
+      const judged = async (client: Parameters<Judge>[0]): Promise<void> => {
         const appended = await store.append(client, builder);
         await store.updateLatest(client, builder.latest, appended);
-        return judge(client, builder, appended);
-      });
+        after = await judge(client, builder, appended);
+      };
+      if (batches % 5 === 0) await takenBack(judged);
+      await inTransaction(judged);
+      after();
     },
     /** The incidents of a device: as they are kept, and as they follow from its alarms, each by its kind, span and alarms. */
     incidentsOf: async (id: number): Promise<{ kept: unknown[]; expected: unknown[] }> => {

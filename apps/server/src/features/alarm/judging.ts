@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
 import type { Appended } from '../../telemetry-store/append.js';
-import type { Batch } from '../../telemetry-store/rows.js';
+import type { Batch, StoredPosition, StoredReading } from '../../telemetry-store/rows.js';
 import { secondOf } from '../../telemetry-store/seconds.js';
 import { joinSameAlarms, judgeDeviceAlarms } from './device-alarms.js';
 import { resume, joined } from './resume.js';
@@ -15,9 +15,10 @@ import { judgeKinetic } from './kinetic-judging.js';
 import { positionSource } from './position-source.js';
 import { readingSource } from './reading-source.js';
 import { readOld, settleFound } from './reconcile.js';
+import { Memory } from './remembered.js';
 import { endSilence, type ReceptionTimes, shortenSilence } from './silence.js';
 import type { Fact, Source } from './source.js';
-import { earliestTouched, isLate, keepStates, readSubjects, type Subject, type Verdict } from './subjects.js';
+import { earliestTouched, isLate, keepStates, readSubjects, type Standing, type Subject, type Verdict } from './subjects.js';
 
 /** What a batch brings, and whose it is. */
 type Taken = Batch & { readonly touched: ReadonlySet<number> };
@@ -26,28 +27,36 @@ export type JudgeOptions = {
   readonly clock: Clock;
   /** Rows held at once of one device whose whole past is judged. */
   readonly atOnce?: number;
+  /** What it remembers of readings of devices. */
+  readonly memory?: Memory<Standing<StoredReading>>;
 };
 
-/** The judge of the pipeline. */
-export function alarmJudge({ clock, atOnce = 20_000 }: JudgeOptions) {
-  return async (client: pg.ClientBase, batch: Taken, appended: Appended): Promise<void> => {
+/** Of positions nothing is remembered. */
+const nothing = new Memory<Standing<StoredPosition>>(0);
+
+/** The judge of the pipeline; answers what to do once its transaction is committed. */
+export function alarmJudge({ clock, atOnce = 20_000, memory = new Memory() }: JudgeOptions) {
+  return async (client: pg.ClientBase, batch: Taken, appended: Appended): Promise<() => void> => {
     const nowMs = clock.now();
     const moved = new Set<number>();
     const move = (ids: readonly number[]): void => {
       for (const id of ids) moved.add(id);
     };
     const judging: Judging = { client, nowMs, atOnce };
+    let remember = (): void => undefined;
     if (appended.readings.length > 0) {
-      const found = await judgeFacts(judging, readingSource, appended.readings);
+      const found = await judgeFacts(judging, readingSource, appended.readings, memory);
       move([...found.moved, ...(await judgeKinetic(client, found.subjects, nowMs))]);
+      remember = found.remember;
     }
-    if (appended.positions.length > 0) move((await judgeFacts(judging, positionSource, appended.positions)).moved);
+    if (appended.positions.length > 0) move((await judgeFacts(judging, positionSource, appended.positions, nothing)).moved);
     move(await judgeDeviceAlarms(client, appended.events, nowMs));
     await joinSameAlarms(client, [...moved], nowMs);
     const received = receivedIn(batch, nowMs);
     move(await endSilence(client, received, nowMs));
     move(await shortenSilence(client, received, nowMs));
     await publish(client, { type: 'alarmsChanged', deviceIds: [...moved] });
+    return remember;
   };
 }
 
@@ -64,13 +73,19 @@ function receivedIn({ readings, positions, events, touched }: Taken, nowMs: numb
 }
 
 type Judging = { readonly client: pg.ClientBase; readonly nowMs: number; readonly atOnce: number };
-type AffectedSubjects<R extends Fact> = { readonly moved: readonly number[]; readonly subjects: readonly Subject<R>[] };
+type AffectedSubjects<R extends Fact> = {
+  readonly moved: readonly number[];
+  readonly subjects: readonly Subject<R>[];
+  /** For after the commit. */
+  readonly remember: () => void;
+};
 
 /** Judges rows of a source that are new; answers the devices whose alarms changed, and all that were judged. */
 async function judgeFacts<R extends Fact>(
   { client, nowMs, atOnce }: Judging,
   source: Source<R>,
   rows: readonly R[],
+  memory: Memory<Standing<R>>,
 ): Promise<AffectedSubjects<R>> {
   const byDevice = new Map<number, R[]>();
   for (const row of rows) {
@@ -79,8 +94,8 @@ async function judgeFacts<R extends Fact>(
     else known.push(row);
   }
   for (const own of byDevice.values()) own.sort(source.compare);
-  const subjects = await readSubjects(client, source, byDevice);
-  if (subjects.length === 0) return { moved: [], subjects };
+  const { subjects, serverStart } = await readSubjects(client, source, byDevice, memory);
+  if (subjects.length === 0) return { moved: [], subjects, remember: () => undefined };
   const late = subjects.filter(isLate);
   const open = subjects.filter(({ standing }) => Object.values(standing.evaluations).some((evaluation) => evaluation.open !== null));
   // Of a device that only goes on, what is open; of a late one, what its rows may touch.
@@ -90,14 +105,14 @@ async function judgeFacts<R extends Fact>(
   const old = await readOld(client, source, sinceMs);
   const lateVerdicts = await judgeLate(client, source, late, old, atOnce);
   const verdicts = new Map(subjects.map((subject) => [subject.id, newerOf(subject, lateVerdicts.get(subject.id))]));
-  await keepStates(client, source, verdicts, nowMs);
+  const left = await keepStates(client, source, subjects, verdicts, nowMs);
   const moved = await settleFound(
     client,
     [...verdicts].flatMap(([, { spans }]) => spans),
     old,
     nowMs,
   );
-  return { moved, subjects };
+  return { moved, subjects, remember: () => memory.keep(serverStart, left) };
 }
 
 /** Goes on with the rows of newer seconds. */

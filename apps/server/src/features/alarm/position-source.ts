@@ -13,6 +13,7 @@ export const positionSource: Source<StoredPosition> = {
   head: 'greatest(j.judged_ms, s.position_ms)',
   isFoundHere: foundInPositions,
   watchColumns: positionWatchSql,
+  watchStamp: null,
   watchesIn: (row) => ({ intervals: intervalsOf(row.settings), lights: [], watches: positionWatches(row), kinetic: [] }),
   keepsUnwatched: false,
   compare: comparePositions,

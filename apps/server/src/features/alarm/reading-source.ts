@@ -3,7 +3,7 @@ import { knownFrom, shownAfter } from '../../telemetry-store/around.js';
 import { packReading, unpackReading } from '../../telemetry-store/packed-reading.js';
 import { TelemetryReader } from '../../telemetry-store/reader.js';
 import type { StoredReading } from '../../telemetry-store/rows.js';
-import { effectiveRules, effectiveRulesSql, intervalsOf } from './effective-rules.js';
+import { effectiveRules, effectiveRulesSql, effectiveRulesStamp, intervalsOf } from './effective-rules.js';
 import { kineticOf } from './kinetic-watches.js';
 import { isLit } from './lights.js';
 import { lightsOf } from './recent.js';
@@ -15,6 +15,7 @@ export const readingSource: Source<StoredReading> = {
   head: 'j.judged_ms',
   isFoundHere: `(e.watch like 'rule:%' or e.watch like 'limit:%' or e.watch like 'battery:%' or e.watch like 'mkt:%')`,
   watchColumns: `${effectiveRulesSql}, coalesce(j.frozen_ms, 0) as frozen_ms`,
+  watchStamp: effectiveRulesStamp,
   watchesIn: ({ settings, rules, held }) => ({
     intervals: intervalsOf(settings),
     lights: lightsOf(settings),

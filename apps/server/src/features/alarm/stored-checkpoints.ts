@@ -126,6 +126,13 @@ export function snapshotIn<R extends Fact>({ unpack }: Source<R>, line: string |
 export const textOfCheckpoints = <R extends Fact>(source: Source<R>, checkpoints: readonly Checkpoint<R>[]): string =>
   checkpoints.map((checkpoint) => lineOf(source, checkpoint)).join('\n');
 
+/** Checkpoints as they are stored: of one that was just taken its line. */
+export const storedCheckpoints = <R extends Fact>(source: Source<R>, checkpoints: readonly Checkpoint<R>[]): Checkpoint<R>[] =>
+  checkpoints.map((each) => (each instanceof StoredCheckpoint ? each : new StoredCheckpoint(lineOf(source, each), source.unpack)));
+
+/** Characters of a stored checkpoint. */
+export const lengthOf = (checkpoint: Checkpoint<unknown>): number => (checkpoint instanceof StoredCheckpoint ? checkpoint.line.length : 0);
+
 /** All there is to know is on which side it was last, as of most fences. */
 const isArmedAlone = ({ isArmed, isOut, open, backMs, litMs, out }: EvaluationState): boolean =>
   typeof isArmed === 'boolean' && !isOut && open === null && backMs === null && litMs === null && out.length === 0;

@@ -3,11 +3,12 @@ import type pg from 'pg';
 import { droppedOf } from '../../telemetry-store/dropped.js';
 import { secondOf } from '../../telemetry-store/seconds.js';
 import type { Judged, Watched } from './resume.js';
-import type { WatchRow } from './effective-rules.js';
-import { snapshotIn, checkpointsIn, textOfCheckpoints } from './stored-checkpoints.js';
+import { startsUp, type WatchRow } from './effective-rules.js';
+import { snapshotIn, checkpointsIn, lengthOf, storedCheckpoints, textOfCheckpoints } from './stored-checkpoints.js';
 import type { KineticWatch } from './kinetic-watches.js';
 import type { Checkpoint, JudgingState } from './checkpoints.js';
 import { nothingRecent } from './recent.js';
+import type { Memory, Remembered } from './remembered.js';
 import type { Fact, Source } from './source.js';
 
 /** See above. */
@@ -29,8 +30,26 @@ export type Subject<R extends Fact> = Watched<R> & {
 /** What judging a device came to. */
 export type Verdict<R> = Judged<R> & { readonly judgedMs: number };
 
+/** How a device stood before a batch, and how that is known again. */
+export type Standing<R extends Fact> = Omit<Subject<R>, 'fresh' | 'isFirst'> & {
+  /** The oldest time its watches were asked of. */
+  readonly sinceMs: number;
+  /** How its watches were written. */
+  readonly watched: string;
+  /** None of its watches has ended, or follows from more than is written of it: the same hold for newer rows. */
+  readonly isLasting: boolean;
+  /** The rows start-ups count from, epoch ms. */
+  readonly firstsMs: readonly number[];
+};
+
+/** The devices of a batch that are judged, and the start of the database server they were read from. */
+export type Read<R extends Fact> = { readonly subjects: readonly (Subject<R> & Standing<R>)[]; readonly serverStart: string };
+
 type Row = WatchRow & {
   readonly id: number;
+  readonly server_start: string;
+  readonly watched: string | null;
+  readonly starts_up: boolean;
   readonly judged_ms: number | null;
   readonly state: JudgingState<never> | null;
   readonly checkpoints: string | null;
@@ -41,37 +60,88 @@ type Row = WatchRow & {
 /** A row may end what another second's adverts of its measurement began: that long before it. */
 export const earliestTouched = (fresh: readonly Fact[]): number => secondOf((fresh[0] as Fact).timeMs) * 1000 - 1000;
 
-/** Reads how devices stand of which rows are new, each device's in the order of the source. */
+/** SQL: who wrote the row of the judge `j`, and where it lies; '' without one. */
+const rowStamp = 'concat(j.xmin, j.ctid)';
+
+/** SQL: when the database server started, once a statement. */
+const serverStart = '(select pg_postmaster_start_time()::text)';
+
+type All<R extends Fact> = ReadonlyMap<number, Remembered<Standing<R>>>;
+
+/** What is remembered of devices that may hold for rows of so long ago. */
+function taken<R extends Fact>(memory: Memory<Standing<R>>, sinceMs: ReadonlyMap<number, number>): All<R> {
+  const found = new Map<number, Remembered<Standing<R>>>();
+  for (const [id, ms] of sinceMs) {
+    const remembered = memory.take(id);
+    if (remembered !== undefined && remembered.of.sinceMs <= ms) found.set(id, remembered);
+  }
+  return found;
+}
+
+/** What of it is so still. */
+async function stillKnown<R extends Fact>(client: pg.ClientBase, source: Source<R>, all: All<R>, start: string | null): Promise<All<R>> {
+  if (all.size === 0 || source.watchStamp === null) return new Map();
+  const remembered = [...all.values()];
+  const { rows } = await client.query<[id: number]>({
+    name: `find-changed-${source.name}`,
+    text: `select d.id from unnest($1::integer[], $2::text[], $3::text[]) as d (id, row, watched) left join ${source.table} j on j.device_id = d.id
+where $4::text is distinct from ${serverStart} or d.row is distinct from ${rowStamp} or d.watched is distinct from ${source.watchStamp}`,
+    rowMode: 'array',
+    values: [[...all.keys()], remembered.map(({ row }) => row), remembered.map(({ watched }) => watched), start],
+  });
+  if (rows.length === 0) return all;
+  const changed = new Set(rows.map(([id]) => id));
+  return new Map([...all].filter(([id]) => !changed.has(id)));
+}
+
+/** Reads how devices stand of which rows are new, each device's in the order of the source: those of which it is not remembered as it is now. */
 export async function readSubjects<R extends Fact>(
   client: pg.ClientBase,
   source: Source<R>,
   byDevice: ReadonlyMap<number, readonly R[]>,
-): Promise<Subject<R>[]> {
+  memory: Memory<Standing<R>>,
+): Promise<Read<R>> {
   const ids = [...byDevice.keys()].sort((a, b) => a - b);
-  const { rows } = await client.query<Row>({
-    name: `read-subjects-${source.name}`,
-    text: `select d.id, j.judged_ms, j.state, j.checkpoints, j.snapshot, ${droppedOf('d.id')} as dropped_ms, ${source.watchColumns} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) left join ${source.table} j on j.device_id = d.id`,
-    values: [ids, ids.map((id) => earliestTouched(byDevice.get(id) ?? []))],
+  const sinceMs = new Map(ids.map((id) => [id, earliestTouched(byDevice.get(id) ?? [])]));
+  const start = memory.serverStart;
+  const standings = new Map<number, Standing<R>>();
+  for (const [id, { of }] of await stillKnown(client, source, taken(memory, sinceMs), start)) standings.set(id, of);
+  const unknown = ids.filter((id) => !standings.has(id));
+  const { rows } =
+    unknown.length === 0
+      ? { rows: [] }
+      : await client.query<Row>({
+          name: `read-subjects-${source.name}`,
+          text: `select d.id, ${serverStart} as server_start, ${source.watchStamp ?? 'null'} as watched, j.judged_ms, j.state, j.checkpoints, j.snapshot, ${droppedOf('d.id')} as dropped_ms,
+  ${startsUp} as starts_up, ${source.watchColumns}
+from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) left join ${source.table} j on j.device_id = d.id`,
+          values: [unknown, unknown.map((id) => sinceMs.get(id))],
+        });
+  for (const row of rows) standings.set(row.id, standingIn(source, row, sinceMs.get(row.id) ?? 0));
+  const subjects = ids.flatMap((id) => {
+    const standing = standings.get(id);
+    if (standing === undefined) return [];
+    const fresh = (byDevice.get(id) ?? []).filter(({ timeMs }) => timeMs >= standing.snapshot.atMs);
+    if (fresh.length === 0 || (standing.watches.length === 0 && !source.keepsUnwatched)) return [];
+    return [{ ...standing, fresh, isFirst: standing.firstsMs.some((firstMs) => fresh.some(({ timeMs }) => timeMs === firstMs)) }];
   });
-  return rows.flatMap((row) => {
-    const snapshot = snapshotIn(source, row.snapshot, row.dropped_ms);
-    const fresh = (byDevice.get(row.id) ?? []).filter(({ timeMs }) => timeMs >= snapshot.atMs);
-    const watched = source.watchesIn(row);
-    if (fresh.length === 0 || (watched.watches.length === 0 && !source.keepsUnwatched)) return [];
-    return {
-      ...watched,
-      source,
-      id: row.id,
-      judgedMs: row.judged_ms,
-      standing: { last: null, recent: nothingRecent, evaluations: {}, ...row.state, checkpoints: checkpointsIn(source, row.checkpoints) },
-      snapshot,
-      frozenMs: row.frozen_ms ?? 0,
-      fresh,
-      isFirst: row.rules.some(
-        ([, , , , , , , , , , , , , , , , firstMs]) => firstMs !== null && fresh.some(({ timeMs }) => timeMs === firstMs),
-      ),
-    };
-  });
+  return { subjects, serverStart: rows[0]?.server_start ?? start ?? '' };
+}
+
+function standingIn<R extends Fact>(source: Source<R>, row: Row, sinceMs: number): Standing<R> {
+  return {
+    ...source.watchesIn(row),
+    source,
+    id: row.id,
+    judgedMs: row.judged_ms,
+    standing: { last: null, recent: nothingRecent, evaluations: {}, ...row.state, checkpoints: checkpointsIn(source, row.checkpoints) },
+    snapshot: snapshotIn(source, row.snapshot, row.dropped_ms),
+    frozenMs: row.frozen_ms ?? 0,
+    sinceMs,
+    watched: row.watched ?? '',
+    isLasting: source.watchStamp !== null && !row.starts_up && row.rules.every(([, , , untilMs]) => untilMs === null),
+    firstsMs: row.rules.flatMap(([, , , , , , , , , , , , , , , , firstMs]) => firstMs ?? []),
+  };
 }
 
 /** A row of a second that is judged already, or of the time of a watch that has ended, is late. What came before that watch began is not: it touches nothing of it. */
@@ -84,27 +154,46 @@ export function isLate<R extends Fact>({ judgedMs, fresh, watches, standing }: S
   });
 }
 
-/** Keeps how devices stand now. */
+/** Keeps how devices stand now; answers what may be remembered of them once that is committed. */
 export async function keepStates<R extends Fact>(
   client: pg.ClientBase,
   source: Source<R>,
+  subjects: Read<R>['subjects'],
   verdicts: ReadonlyMap<number, Verdict<R>>,
   nowMs: number,
-): Promise<void> {
-  const rows = [...verdicts];
-  if (rows.length === 0) return;
-  await client.query({
+): Promise<(readonly [id: number, Remembered<Standing<R>>])[]> {
+  if (subjects.length === 0) return [];
+  const standings = subjects.map(({ fresh: _fresh, isFirst: _isFirst, ...before }): Standing<R> => {
+    const { judgedMs, last, recent, evaluations, checkpoints } = verdicts.get(before.id) as Verdict<R>;
+    return { ...before, judgedMs, standing: { last, recent, evaluations, checkpoints: storedCheckpoints(source, checkpoints) } };
+  });
+  const { rows } = await client.query<[id: number, row: string]>({
     name: `keep-standing-${source.name}`,
     text: `insert into ${source.table} as j (device_id, judged_ms, judged_at, state, checkpoints)
 select id, judged_ms, $3, state, checkpoints from unnest($1::integer[], $2::bigint[], string_to_array($4, E'\\n')::jsonb[], string_to_array($5, E'\\x1e')) as v (id, judged_ms, state, checkpoints)
-on conflict (device_id) do update set judged_ms = excluded.judged_ms, judged_at = excluded.judged_at, state = excluded.state, checkpoints = excluded.checkpoints`,
+on conflict (device_id) do update set judged_ms = excluded.judged_ms, judged_at = excluded.judged_at, state = excluded.state, checkpoints = excluded.checkpoints${source.watchStamp === null ? '' : ` returning j.device_id, ${rowStamp}`}`,
+    rowMode: 'array',
     values: [
-      rows.map(([id]) => id),
-      rows.map(([, { judgedMs }]) => judgedMs),
+      standings.map(({ id }) => id),
+      standings.map(({ judgedMs }) => judgedMs),
       new Date(nowMs),
       // One text for all, for what stands in an array has each of its quotes escaped.
-      rows.map(([, { last, recent, evaluations }]) => JSON.stringify({ last, recent, evaluations } satisfies JudgingState<R>)).join('\n'),
-      rows.map(([, { checkpoints }]) => textOfCheckpoints(source, checkpoints)).join('\u001e'),
+      standings
+        .map(({ standing: { last, recent, evaluations } }) => JSON.stringify({ last, recent, evaluations } satisfies JudgingState<R>))
+        .join('\n'),
+      standings.map(({ standing: { checkpoints } }) => textOfCheckpoints(source, checkpoints)).join('\u001e'),
     ],
   });
+  const stamps = new Map(rows);
+  return standings.flatMap((of) => {
+    const row = stamps.get(of.id);
+    return row === undefined || !of.isLasting ? [] : [[of.id, { row, watched: of.watched, bytes: bytesOf(of), of }] as const];
+  });
 }
+
+/** About what a device takes in memory: its watches, what is going on, and the texts of its checkpoints. */
+const bytesOf = <R extends Fact>({ watches, watched, standing: { evaluations, checkpoints } }: Standing<R>): number =>
+  checkpoints.reduce(
+    (sum, checkpoint) => sum + 100 + lengthOf(checkpoint),
+    2000 + watched.length + 500 * watches.length + 700 * Object.keys(evaluations).length,
+  );

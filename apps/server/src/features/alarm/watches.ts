@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { holdLocksOf } from '../../db/advisory-locks.js';
 import type { Db, Tx } from '../../db/connect.js';
+import { executeAbout } from '../../db/kept-plan.js';
 import { settleEnded } from './ended.js';
 import { positionSeries } from './judged-series.js';
 
@@ -21,13 +22,21 @@ export type Refreshing = { readonly deviceIds: readonly number[] } | { readonly 
 export async function refreshWatches(db: Db, of: Refreshing, nowMs: number): Promise<number[]> {
   await lockOwners(db, of);
   const isInScope = scopeOf(of);
-  const closed = await sql<{ device_id: number }>`
+  const count = 'deviceIds' in of ? of.deviceIds.length : 0;
+  const closed = await executeAbout(
+    count,
+    db,
+    sql<{ device_id: number }>`
     with recursive ${wantedBy(of)}
     update rule_watch as watch set until_ms = ${nowMs}
     where watch.until_ms is null and watch.mission_id = 0 and ${isInScope} and not exists (
       select from wanted where wanted.device_id = watch.device_id and wanted.rule_id = watch.rule_id and wanted.version = watch.version)
-    returning watch.device_id`.execute(db);
-  const opened = await sql<{ device_id: number }>`
+    returning watch.device_id`,
+  );
+  const opened = await executeAbout(
+    count,
+    db,
+    sql<{ device_id: number }>`
     with recursive ${wantedBy(of)}
     insert into rule_watch (device_id, rule_id, version, from_ms)
     select wanted.device_id, wanted.rule_id, wanted.version,
@@ -43,7 +52,8 @@ export async function refreshWatches(db: Db, of: Refreshing, nowMs: number): Pro
     where known.is_open is not true
     -- Changed twice within a millisecond: the later change holds.
     on conflict (device_id, rule_id, from_ms, mission_id) do update set version = excluded.version, until_ms = null
-    returning device_id`.execute(db);
+    returning device_id`,
+  );
   return [...new Set([...closed.rows, ...opened.rows].map((row) => row.device_id))];
 }
 

@@ -5,6 +5,7 @@ import type { Lang } from '@frostway/contract/text';
 import { connectionOf } from '@frostway/core/device-state';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
+import { executeAbout } from '../../db/kept-plan.js';
 import { type LimitColumns, limitColumns, limitsOfRow } from '../../db/probe-columns.js';
 import { joinSeen, type Principal } from '../../scope/devices.js';
 import { isBoundAt } from './binding.js';
@@ -111,7 +112,10 @@ export async function selectDevices(
     left join device_setting as setting on setting.device_id = device.id and setting.until_ms is null
     left join device_state as state on state.device_id = device.id
     where ${sql.join(conditions, sql` and `)}`;
-  const { rows } = await sql<Row>`
+  const { rows } = await executeAbout(
+    filter.ids?.length ?? 0,
+    db,
+    sql<Row>`
     select count(*) over () as total, device.id, device.kind, device.mac, device.imei, device.alias, device.name, device.model, device_group.id as group_id, device_group.name as group_name,
       device.software_version, case when seen.may_change then device.sim end as sim, device.car, device.car_icon, device.language, device.timezone, case when seen.may_change then device.remark else '' end as remark, device.may_share, device.is_scrapped, device.bind_key is not null as has_bind_key, device.report_secret is not null as has_report_secret,
       case when seen.may_place then device.latitude end as latitude, case when seen.may_place then device.longitude end as longitude,
@@ -120,7 +124,8 @@ export async function selectDevices(
       seen.from_ms, seen.until_ms, seen.may_latest, state.last_seen_ms, state.power, state.power_ms, state.light, state.light_ms
     ${from}
     order by ${column} ${filter.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`}, device.id
-    limit ${filter.limit} offset ${filter.offset}`.execute(db);
+    limit ${filter.limit} offset ${filter.offset}`,
+  );
   const total =
     rows[0]?.total ??
     (filter.offset === 0 ? 0 : ((await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)).rows[0]?.total ?? 0));

@@ -2,6 +2,7 @@
 import { findModel } from '@frostway/core/models';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
+import { executeAbout } from '../../db/kept-plan.js';
 import { type Delivery, settingStates } from './setting-states.js';
 import { listSettings } from './settings.js';
 
@@ -35,14 +36,18 @@ export async function listDeliveries(db: Db, deviceId: number): Promise<Delivery
 
 /** See above. */
 export async function settingsToTell(db: Db, deviceIds: readonly number[]): Promise<SettingToTell[]> {
-  const { rows } = await sql<Candidate>`
+  const { rows } = await executeAbout(
+    deviceIds.length,
+    db,
+    sql<Candidate>`
     select device.id, device.model, device.language, device.timezone, state.attributes, setting.write_seconds,
       device.language is not null or device.timezone is not null
         or exists (select from command where command.device_id = device.id and command.way = 'setting')
         or exists (select from device_setting as earlier where earlier.device_id = device.id and earlier.until_ms is not null) as is_changed
     from device join device_setting as setting on setting.device_id = device.id and setting.until_ms is null
     left join device_state as state on state.device_id = device.id
-    where device.id = any(${deviceIds}::integer[]) and device.imei is not null order by device.id`.execute(db);
+    where device.id = any(${deviceIds}::integer[]) and device.imei is not null order by device.id`,
+  );
   const found: SettingToTell[] = [];
   for (const { id: deviceId, model: name, language, timezone, attributes, write_seconds: seconds, is_changed: isChanged } of rows) {
     const model = findModel(name);

@@ -45,7 +45,8 @@ type Row = LimitColumns &
     car: string | null;
     car_icon: string | null;
     write_seconds: number | null;
-    rules: RuleLimitRow[] | null;
+    /** See `watchingRules`; as text, for thousands have the same. */
+    rules: string | null;
     from_ms: number;
     until_ms: number;
     may_latest: boolean;
@@ -95,7 +96,7 @@ export async function selectStatus(db: Db, principal: Viewer, filter: StatusFilt
   const { rows } = await sql<Row>`
     select count(*) over () as total, device.id, device.kind, device.mac, device.imei, device.name, device.model, case when seen.is_own then device.group_id end as group_id, device.car, device.car_icon,
       device.expires_at, device.is_scrapped, seen.from_ms, seen.until_ms + 1 as until_ms, seen.may_latest, seen.may_place, seen.may_history, seen.may_change, seen.is_own,
-      setting.write_seconds, ${settingLimits}, ${watchingRules} as rules, ${rhythmColumns},
+      setting.write_seconds, ${settingLimits}, ${watchingRules}::text as rules, ${rhythmColumns},
       state.last_seen_ms, state.reading_ms, state.reading_received_ms, state.rssi, ${stateProbes},
       state.position_ms, state.position_received_ms, (not seen.is_own and state.position_ms is not null and is_private(device.id, state.position_ms)) as is_private, state.latitude, state.longitude, state.speed, state.course, state.source, state.is_valid,
       state.status_ms, state.attributes, state.attribute_ms, coalesce(gateway.mac, gateway.imei) as gateway_identity, gateway.name as gateway_name,
@@ -112,7 +113,8 @@ export async function selectStatus(db: Db, principal: Viewer, filter: StatusFilt
     order by ${order}
     limit ${filter.limit} offset ${filter.offset}`.execute(db);
   const total = rows[0]?.total ?? (filter.offset === 0 ? 0 : await countStatus(db, principal, filter));
-  return { total, rows: rows.map((row) => toStatus(row, filter.nowMs)) };
+  const limitsOf = limitsReader();
+  return { total, rows: rows.map((row) => toStatus(row, filter.nowMs, limitsOf)) };
 }
 
 /** Devices that are named may be those of a dealer's customers too: his lists are his own. */
@@ -174,9 +176,21 @@ async function countStatus(db: Db, principal: Viewer, filter: StatusFilter): Pro
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-const limitsOf = (row: Row): DeviceStatus['limits'] => watchedLimits(limitsOfRow(row), (row.rules ?? []).map(toRuleLimit));
+/** The limits of rows; of all that have the same of their own under the same rules they are worked out once. */
+function limitsReader(): (row: Row) => DeviceStatus['limits'] {
+  const known = new Map<string, DeviceStatus['limits']>();
+  return (row) => {
+    const key = `${limitColumns.map(({ column }) => row[column]).join(' ')} ${row.rules ?? ''}`;
+    const same = known.get(key);
+    if (same !== undefined) return same;
+    const rules = row.rules === null ? [] : (JSON.parse(row.rules) as RuleLimitRow[]);
+    const found = watchedLimits(limitsOfRow(row), rules.map(toRuleLimit));
+    known.set(key, found);
+    return found;
+  };
+}
 
-function toStatus(row: Row, nowMs: number): DeviceStatus {
+function toStatus(row: Row, nowMs: number, limitsOf: (row: Row) => DeviceStatus['limits']): DeviceStatus {
   const interval = row.write_seconds ?? 0;
   const lastSeenMs = row.last_seen_ms !== null && row.last_seen_ms >= row.from_ms ? row.last_seen_ms : null;
   const position = row.may_place ? toPosition(row) : null;

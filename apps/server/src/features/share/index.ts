@@ -17,7 +17,8 @@ import { listLinks } from './link-lists.js';
 import { addLink, changeLink, endLink } from './links.js';
 import { listPositionLinks, listPositionSharees, listPositionShares, openPositionShare } from './position-lists.js';
 import { addPositionLink, addPositionShares, endPositionLink, endPositionShares } from './position-shares.js';
-import { listSharedWithMe, listSharees, listShares } from './share-lists.js';
+import { listSharedWithMe } from './received-shares.js';
+import { listSharees, listShares } from './share-lists.js';
 import { addShares, changeShare, endShare, endSharesWith, findTarget } from './shares.js';
 
 export { findableLinks } from './findable.js';

@@ -1,4 +1,4 @@
-/** What is shared with accounts, read back: by who shares it, and by who it is shared with. */
+/** What is shared with accounts, read back by who shares it. */
 import type { Answer } from '@frostway/contract/endpoint';
 import type { DeviceShare, share as table, ShareScope, ShareState } from '@frostway/contract/share/endpoints';
 import { type RawBuilder, sql } from 'kysely';
@@ -31,7 +31,7 @@ export const toSharedDevice = (row: SharedDeviceRow): DeviceShare['device'] => (
   model: row.model,
 });
 
-type Row = SharedDeviceRow & {
+export type ShareRow = SharedDeviceRow & {
   total: number;
   id: number;
   uid: number;
@@ -45,7 +45,8 @@ type Row = SharedDeviceRow & {
   state: ShareState;
 };
 
-const stateAt = (nowMs: number): RawBuilder<unknown> => sql`
+/** What has become of a share at a time: `ended`, `expired`, `suspended` or `active`. */
+export const stateAt = (nowMs: number): RawBuilder<unknown> => sql`
   case when device_share.ended_at is not null then 'ended' when device_share.expires_at <= ${new Date(nowMs)} then 'expired'
     when not device_share.is_allowed then 'suspended' else 'active' end`;
 
@@ -80,7 +81,7 @@ export async function listShares(
   const from = sql`from device_share join device on device.id = device_share.device_id join account on account.id = device_share.account_id
     where ${sql.join(conditions, sql` and `)}`;
   const { limit, offset } = rangeOf(page);
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ShareRow>`
     select count(*) over () as total, device_share.id, account.id as uid, account.account, account.nickname, device_share.scope, device_share.is_allowed,
       device_share.expires_at, device_share.created_at, device_share.ended_at, ${stateAt(nowMs)} as state, ${sharedDeviceColumns(sql`device_share.owner_id`)}
     ${from} order by device_share.created_at desc, device_share.id desc limit ${limit} offset ${offset}`.execute(db);
@@ -102,7 +103,7 @@ export async function totalOf(db: Db, rows: readonly { total: number }[], from: 
   return total;
 }
 
-const toShare = (row: Row): DeviceShare => ({
+const toShare = (row: ShareRow): DeviceShare => ({
   id: row.id,
   device: toSharedDevice(row),
   uid: row.uid,
@@ -149,42 +150,6 @@ export async function listSharees(
       devices,
       active,
       lastSharedAt: shared_at.toISOString(),
-    })),
-  };
-}
-
-/** What others share with the caller now, newest first. */
-export async function listSharedWithMe(
-  db: Db,
-  caller: Caller,
-  input: Page & { readonly search?: string | undefined },
-  nowMs: number,
-): Promise<Answer<(typeof table)['sharedWithMe']>> {
-  const pattern = likePattern(input.search ?? '');
-  const identity = likePattern((input.search ?? '').replace(/[:\- .]/g, ''));
-  const search =
-    input.search === undefined || input.search === ''
-      ? sql`true`
-      : sql`(device.name ilike ${pattern} or device.mac ilike ${identity} or device.imei ilike ${identity} or owner.account ilike ${pattern} or owner.nickname ilike ${pattern})`;
-  const from = sql`from device_share join device on device.id = device_share.device_id and device.owner_id = device_share.owner_id
-    join account as owner on owner.id = device_share.owner_id
-    where device_share.account_id = ${caller.accountId} and not device_share.is_position and ${stateAt(nowMs)} = 'active' and not owner.is_disabled and ${search}`;
-  const { limit, offset } = rangeOf(input);
-  type ReceivedRow = Omit<Row, 'uid' | 'account' | 'nickname'> & { owner: string; owner_nickname: string };
-  const { rows } = await sql<ReceivedRow>`
-    select count(*) over () as total, device_share.id, owner.account as owner, owner.nickname as owner_nickname, device_share.scope, device_share.expires_at,
-      device_share.created_at, ${sharedDeviceColumns(sql`device_share.owner_id`)}
-    ${from} order by device_share.created_at desc, device_share.id desc limit ${limit} offset ${offset}`.execute(db);
-  return {
-    total: await totalOf(db, rows, from, input),
-    rows: rows.map((row) => ({
-      id: row.id,
-      device: toSharedDevice(row),
-      owner: row.owner,
-      ownerNickname: row.owner_nickname,
-      scope: row.scope,
-      expiryDate: row.expires_at?.toISOString() ?? null,
-      createdAt: row.created_at.toISOString(),
     })),
   };
 }

@@ -4,13 +4,11 @@ import { named } from '@frostway/contract/audit/references';
 import { exportCalls } from '@frostway/contract/export/endpoints';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
-import { useReasonWord } from '../../api/causes.js';
 import { nowMs } from '../../api/clock.js';
 import { useExport } from '../../api/exports.js';
 import { useText } from '../../api/language.js';
-import { useMay, usePermission } from '../../api/permission.js';
+import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
 import { actColumn } from '../../ui/acts-column.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
@@ -19,17 +17,13 @@ import { PageHead } from '../../ui/Panel.js';
 import { Icon } from '../../ui/icons.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { Empty } from '../../ui/states.js';
-import { missing } from '../../values/figures.js';
 import { AuditFilters, filterOf, isFiltered } from './AuditFilters.js';
 import { EntryDrawer } from './EntryDrawer.js';
 import { Verification } from './Verification.js';
-import { changedFields, entityWord, fieldWord, isEmptyValue, thingWord, valueText } from './fields.js';
-import { thingAddress } from './thing-address.js';
 import './audit.css';
+import { Changes, Thing, Who } from './AuditCells.js';
 
 const pageSize = 50;
-/** Fields of a change that a row of the list names. */
-const fieldsShown = 2;
 
 /** See above. */
 export function AuditPage() {
@@ -136,59 +130,4 @@ type Entries = { rows: AuditEntry[]; next: number | null };
 function counted(answer: UseQueryResult<Entries>): UseQueryResult<{ total: number; rows: AuditEntry[] }> {
   const data = answer.data === undefined ? undefined : { rows: answer.data.rows.map(named), total: answer.data.rows.length };
   return { ...answer, data } as UseQueryResult<{ total: number; rows: AuditEntry[] }>;
-}
-
-function Who({ entry }: { entry: AuditEntry }) {
-  const { t } = useText();
-  if (entry.account === '') return <span className="mut">{t('audit.nobody')}</span>;
-  return (
-    <span>
-      {entry.account}
-      {entry.level === null ? null : <span className="two">{t(`values.level.${entry.level}`)}</span>}
-    </span>
-  );
-}
-
-function Thing({ entry }: { entry: AuditEntry }) {
-  const { t } = useText();
-  const paths = usePermission().data?.paths ?? [];
-  if (entry.entity === null) return <span className="mut">{missing}</span>;
-  const address = thingAddress(entry, paths);
-  const word = thingWord(t, entry) ?? missing;
-  return (
-    <span className="audit-thing">
-      {address === undefined ? (
-        word
-      ) : (
-        <Link className="lnk" to={address}>
-          {word}
-        </Link>
-      )}
-      <span className="two">
-        {entityWord(t, entry.entity)}
-        {entry.about === null ? null : ` · ${entry.about}`}
-      </span>
-    </span>
-  );
-}
-
-function Changes({ entry }: { entry: AuditEntry }) {
-  const { t } = useText();
-  const fields = changedFields(entry);
-  const wordOf = useReasonWord();
-  const reasonWord = (reason: string): string => wordOf(entry.entity, reason);
-  if (fields.length === 0) return <span className="mut">{missing}</span>;
-  return (
-    <span className="audit-changes">
-      {fields.slice(0, fieldsShown).map((field) => (
-        <span key={field.name} className="ell">
-          <span className="mut">{fieldWord(t, field.name)} </span>
-          {isEmptyValue(field.before) ? null : <del>{valueText(t, field.name, field.before, reasonWord)}</del>}
-          {isEmptyValue(field.before) || entry.after === null ? null : ' → '}
-          {entry.after === null ? null : <span>{valueText(t, field.name, field.after, reasonWord)}</span>}
-        </span>
-      ))}
-      {fields.length > fieldsShown ? <span className="mut">{t('audit.more', { count: fields.length - fieldsShown })}</span> : null}
-    </span>
-  );
 }

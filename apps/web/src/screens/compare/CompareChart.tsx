@@ -1,13 +1,12 @@
 /** Several sensors on one axis with one crosshair, as one drawing, so that it can be saved as it is seen. Drag to look closer. */
 import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
-import { showNumber } from '@frostway/core/units';
 import { type KeyboardEvent, type PointerEvent, type ReactElement, type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { clock, date, fullTime, type OffsetAt, timeMarks } from '../../chart/clock.js';
+import { fullTime, type OffsetAt } from '../../chart/clock.js';
 import { layoutOf, msOf, xOf, yOf } from '../../chart/layout.js';
 import type { TimeWindow } from '../../chart/time-window.js';
-import { marksOf } from '../../chart/scale.js';
 import { Selection, useSelecting } from '../../chart/Selection.js';
+import { CompareAxes } from './CompareAxes.js';
 import type { Compared } from './compare-address.js';
 import { commonBand, commonScale, type Line, pathOf, valueAt } from './compare-lines.js';
 import { dashOf, hueOf } from './line-look.js';
@@ -50,8 +49,6 @@ export function CompareChart({ lines, quantity, full, window, lang, offsetAt, cu
   const right = layout.left + layout.plot;
   const band = commonBand(lines, window.toMs);
   const y = (value: number): number => Math.min(foot, Math.max(box.top, yOf(box, scale, value)));
-  const times = timeMarks(window.fromMs, window.toMs, Math.max(2, Math.floor(layout.plot / 84)), offsetAt);
-  const isDays = window.toMs - window.fromMs > 3 * 86_400_000;
   const unit = lines[0]?.panel.unit ?? '';
   const pointAt = (event: PointerEvent<HTMLElement>): void => {
     const left = event.currentTarget.getBoundingClientRect().left;
@@ -104,24 +101,7 @@ export function CompareChart({ lines, quantity, full, window, lang, offsetAt, cu
               fillOpacity={0.1}
             />
           )}
-          {marksOf(scale).map((mark) => (
-            <g key={mark}>
-              <path d={`M${layout.left} ${y(mark)}H${right}`} stroke="var(--grid)" />
-              <text x={layout.left - 8} y={y(mark) + 4} fontSize={11} textAnchor="end" fill="var(--ink-3)">
-                {showNumber(mark, scale.decimals)}
-              </text>
-            </g>
-          ))}
-          {times.map(({ ms, isMidnight }) => (
-            <g key={ms}>
-              <path d={`M${xOf(layout, window, ms)} ${box.top}V${foot}`} stroke={isMidnight ? 'var(--line-2)' : 'var(--grid)'} />
-              {xOf(layout, window, ms) > layout.left + 14 && xOf(layout, window, ms) < right - 14 ? (
-                <text x={xOf(layout, window, ms)} y={foot + 18} fontSize={11} textAnchor="middle" fill="var(--ink-3)">
-                  {isMidnight || isDays ? date(ms, offsetAt) : clock(ms, offsetAt)}
-                </text>
-              ) : null}
-            </g>
-          ))}
+          <CompareAxes layout={layout} box={box} scale={scale} window={window} offsetAt={offsetAt} y={y} />
           {band === undefined
             ? null
             : (['upper', 'lower'] as const).map((side) =>

@@ -1,11 +1,9 @@
 /** Up to twelve sensors chosen on the monitor, on one axis with one crosshair; the address holds all that is chosen here. */
 import { exportCalls } from '@frostway/contract/export/endpoints';
-import type { DeviceStatus } from '@frostway/contract/device/rows';
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
-import { offsetOf } from '../../chart/clock.js';
 import type { TimeWindow } from '../../chart/time-window.js';
 import { fitWindow } from '../../chart/time-window.js';
 import { ExportDialog } from '../../features/export/ExportDialog.js';
@@ -14,18 +12,15 @@ import { KeptFrom } from '../../ui/Retention.js';
 import { Bone, Empty, Refused, Waiting } from '../../ui/states.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { dateText } from '../../values/times.js';
-import { useZone } from '../../values/zone.js';
-import { toggled } from '../../values/toggled.js';
 import { RangeBar } from '../device-detail/RangeBar.js';
 import { AddSensor } from './AddSensor.js';
 import { type CompareAddress, readCompare, writeCompare } from './compare-address.js';
-import { type Line, linesOf, quantitiesOf } from './compare-lines.js';
-import { CompareChart } from './CompareChart.js';
-import { CompareTable } from './CompareTable.js';
+import { linesOf, quantitiesOf } from './compare-lines.js';
 import { hueOf } from './line-look.js';
 import { useLiveSources } from './live-sources.js';
 import { savePicture } from './save-picture.js';
 import './compare.css';
+import { Comparison } from './Comparison.js';
 
 /** See above. */
 export function ComparePage() {
@@ -116,7 +111,7 @@ function Compared({ address, change }: { address: CompareAddress; change: (next:
           <Empty drawing="history" title={t('message.noDataInPeriod')} hint={t('compare.noData')} />
         ) : null}
       </section>
-      <Drawn
+      <Comparison
         address={address}
         change={change}
         rows={rows ?? []}
@@ -135,58 +130,5 @@ function Compared({ address, change }: { address: CompareAddress; change: (next:
         />
       ) : null}
     </div>
-  );
-}
-
-type DrawnProps = {
-  readonly address: CompareAddress;
-  readonly change: (next: Partial<CompareAddress>) => void;
-  readonly rows: readonly DeviceStatus[];
-  readonly isWaiting: boolean;
-  readonly lines: readonly Line[];
-  readonly asked: TimeWindow;
-  readonly window: TimeWindow;
-  readonly svg: RefObject<SVGSVGElement | null>;
-};
-
-/** Chart and table share one crosshair: what moves with it is drawn here, and no line is made anew. */
-function Drawn({ address, change, rows, isWaiting, lines, asked, window, svg }: DrawnProps) {
-  const { lang } = useText();
-  const { devices, quantity, hidden } = address;
-  const [cursor, setCursor] = useState<number>();
-  const zone = useZone();
-  const offsetAt = useMemo(() => offsetOf(zone), [zone]);
-  const shown = useMemo(() => lines.filter(({ identity }) => !hidden.has(identity)), [lines, hidden]);
-  return (
-    <>
-      {lines.length === 0 ? null : (
-        <section className="panel">
-          <CompareChart
-            ref={svg}
-            lines={shown}
-            quantity={quantity}
-            full={asked}
-            window={window}
-            lang={lang}
-            offsetAt={offsetAt}
-            cursor={cursor}
-            onCursor={setCursor}
-            onWindow={(next) => change({ view: next })}
-          />
-        </section>
-      )}
-      <CompareTable
-        devices={devices}
-        rows={rows}
-        lines={lines}
-        quantity={quantity}
-        isWaiting={isWaiting}
-        hidden={hidden}
-        window={window}
-        cursor={cursor}
-        onHide={(identity) => change({ hidden: toggled(hidden, identity) })}
-        onRemove={(identity) => change({ devices: devices.filter((each) => each !== identity) })}
-      />
-    </>
   );
 }

@@ -1,0 +1,106 @@
+/**
+ * Many sensors that say one thing each: what judging costs when nothing is shared by readings of one device. Trickling, as an idle fleet does, a message of a hundred
+ * sensors after the other; and at once, from gateways that push five hundred sensors a message.
+ */
+import type { Mac } from '@frostway/core/identity';
+import { encodeJson, jsonTopic } from '@frostway/protocol/json/json';
+import { connectAsync, type MqttClient } from 'mqtt';
+import { addDevices, call, type Credentials, logIn, macOf } from './client.js';
+import { takeInBulk } from './large-fleet.js';
+import { processorOf, processorOfAll } from './processor.js';
+import { adminPassword, type BenchServer, type Running } from './server.js';
+import { figure, type Row, timed } from './statistics.js';
+
+const first = 0x60_0000;
+const minuteMs = 60_000;
+/** Messages that are on their way at once of the fleet that says all at once. */
+const atOnce = 8;
+
+type Sender = { readonly client: MqttClient; readonly username: string };
+type Cost = { readonly ms: number; readonly server: number; readonly database: number };
+
+/** See above; `count` sensors with six rules each. */
+export async function wide(server: BenchServer, running: Running, count: number): Promise<Row[]> {
+  const admin = await logIn(running.url, 'admin', adminPassword);
+  const macs = Array.from({ length: count }, (_, index) => macOf(first + index));
+  const [given] = (await addDevices(admin, [{ mac: macOf(first + count), model: 'gateway-a' }])) as Credentials[];
+  const { username, password } = given as Credentials;
+  const { id: groupId } = await call<{ id: number }>(admin, 'POST', '/beacon/group', { name: 'Wide' });
+  for (let rule = 0; rule < 6; rule += 1)
+    await call(admin, 'POST', '/beacon/alertRule', {
+      name: `Wide ${rule}`,
+      probe: 'temperature',
+      severity: 'alarm',
+      condition: 'gt',
+      value: 8 + rule,
+      delay: 0,
+      groupId,
+    });
+  await takeInBulk(admin, macs, groupId);
+  const client = await connectAsync({
+    host: '127.0.0.1',
+    port: running.ports.mqtt,
+    username,
+    password,
+    protocolVersion: 4,
+    reconnectPeriod: 0,
+  });
+  const broken = new Promise<never>((_, reject) => client.once('close', () => reject(new Error('the gateway was cut off'))));
+  broken.catch(() => undefined);
+  const { pid } = await server.database();
+  const cost = async (act: () => Promise<void>): Promise<Cost> => {
+    const before = [await processorOf(running.process.pid), await processorOfAll(pid)] as const;
+    const ms = await timed(() => Promise.race([act(), broken]));
+    const after = [await processorOf(running.process.pid), await processorOfAll(pid)] as const;
+    return { ms, server: after[0] - before[0], database: after[1] - before[1] };
+  };
+  const sender = { client, username };
+  // Their first reading, and what only a start costs.
+  const startMs = Date.now() - 20 * minuteMs;
+  await cost(async () => {
+    for (let minute = 0; minute < 4; minute += 1) await said(sender, macs, startMs + minute * minuteMs, 500, atOnce);
+  });
+  const trickled = await cost(async () => {
+    for (let minute = 4; minute < 7; minute += 1) await said(sender, macs, startMs + minute * minuteMs, 100, 1);
+  });
+  const pushed = await cost(async () => {
+    for (let minute = 7; minute < 11; minute += 1) await said(sender, macs, startMs + minute * minuteMs, 500, atOnce);
+  });
+  await client.endAsync();
+  const row = (name: string, { ms, server: own, database }: Cost, minutes: number): Row => {
+    const each = (seconds: number): string => figure((seconds / (count * minutes)) * 1e6);
+    return {
+      name: `${figure(count)} sensors with six rules, ${name}`,
+      value: `${figure(((count * minutes) / ms) * 1000)}/s`,
+      note: `${each(own)} µs of processor time a reading of the server, ${each(database)} of the database`,
+    };
+  };
+  return [row('a hundred a message, one message after the other', trickled, 3), row('five hundred a message', pushed, 4)];
+}
+
+/** A reading of each sensor, so many a message; settles when all are acknowledged. */
+async function said(
+  { client, username }: Sender,
+  macs: readonly string[],
+  timeMs: number,
+  perMessage: number,
+  most: number,
+): Promise<void> {
+  const waiting = new Set<Promise<unknown>>();
+  for (let from = 0; from < macs.length; from += perMessage) {
+    const readings = macs.slice(from, from + perMessage).map((mac, index) => ({
+      mac: mac as Mac,
+      timeMs,
+      temperatureC: 4 + (index % 20) / 10,
+      humidityPercent: 55,
+      lightLux: 0,
+      batteryMv: 3600,
+    }));
+    const message: Promise<unknown> = client
+      .publishAsync(jsonTopic(username), encodeJson(readings), { qos: 1 })
+      .finally(() => waiting.delete(message));
+    waiting.add(message);
+    if (waiting.size >= most) await Promise.race(waiting);
+  }
+  await Promise.all(waiting);
+}
