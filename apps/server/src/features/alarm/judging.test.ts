@@ -3,6 +3,7 @@ import { excursionsOf } from '@frostway/core/excursion';
 import type { JudgedProbe } from '@frostway/core/probes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { TelemetryReader } from '../../telemetry-store/reader.js';
 import { sealAll } from '../../telemetry-store/sealed/sealed.fixture.js';
 import { keepSnapshot } from './retention-snapshots.js';
 import { askedMoments } from './start.js';
@@ -117,11 +118,12 @@ async function expectedOf({ id, settings, watches, held }: Awaited<ReturnType<ty
   const intervals = intervalsOf(settings);
   // No limit of light at first, then one.
   const isLit = Array.from(columns.light, (lux, index) => lux > ((columns.timeMs[index] as number) < (settings[1]?.[0] ?? 0) ? 10 : 500));
-  // A start-up counts from the first reading of its owner's time, unless there was one before the rule.
-  const sinceFirst = watches.map((row): RuleRow => {
+  // A start-up counts from the first reading of its owner's time, unless there was one before the rule: the first received, shown or not.
+  const owned = watches.map((row) => Math.max(...held.owned.map(([ownedFrom]) => ownedFrom).filter((ownedFrom) => ownedFrom <= row[2])));
+  const firsts = await new TelemetryReader(pool()).firstMs(owned.map((fromMs) => ({ id, fromMs, untilMs: Number.MAX_SAFE_INTEGER })));
+  const sinceFirst = watches.map((row, index): RuleRow => {
     const ignoreSeconds = ignored.get(row[0]) ?? 0;
-    const ownedMs = Math.max(...held.owned.map(([ownedFrom]) => ownedFrom).filter((ownedFrom) => ownedFrom <= row[2]));
-    const firstMs = columns.timeMs.find((timeMs) => timeMs >= ownedMs) ?? 0;
+    const firstMs = firsts[index] ?? 0;
     const startUp = ignoreSeconds === 0 ? 0 : ignoreSeconds + (Math.max(row[2], firstMs) - row[2]) / 1000;
     return row.with(15, startUp) as unknown as RuleRow;
   });
