@@ -3,7 +3,7 @@ import { type Lang, languages } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { type Locator, type Page, expect, test } from '@playwright/test';
 import { labelFaults } from './layout.js';
-import { dress, keepPicture, looksOfDialog, namesOf, seriousViolations, strangeWords } from './look.js';
+import { dress, keepPicture, looksOfDialog, namesOf, seriousViolations, strangeWords, type Width } from './look.js';
 import { demoPassword } from './platform.js';
 import { button, enterWith, platformFor } from './story.js';
 
@@ -37,9 +37,33 @@ type Dialog = {
   readonly name: string;
   readonly path: string;
   readonly open: (page: Page, lang: Lang) => Promise<Locator>;
-  /** A phone shows it elsewhere, or beside nothing else. */
-  readonly isWideOnly?: true;
+  /** How one comes to it on a phone, where that is another way, or the dialog stands upon something that is elsewhere there; null = it is not on a phone. */
+  readonly openOnPhone?: ((page: Page, lang: Lang) => Promise<Locator>) | null;
 };
+
+/** Opens the sheet of a phone that has what is not in its bar. */
+async function openSheet(page: Page, lang: Lang): Promise<Locator> {
+  await button(page.getByRole('navigation'), text(lang, 'frame.nav.more')).click();
+  return dialogOn(page);
+}
+
+/** Opens an act of the first alarm of a list, which on a phone stands above the alarm. */
+async function openAlarmAct(page: Page, lang: Lang, act: 'acknowledge' | 'assign' | 'comment'): Promise<Locator> {
+  await page.locator('.al-row').first().click();
+  const word = text(lang, `alarm.act.${act}`);
+  await page.locator('.al-drawer').getByRole('button', { name: word }).click();
+  return dialogOn(page).last();
+}
+
+/** The acknowledgement of an account that wants it signed. */
+async function acknowledgeSigned(page: Page, lang: Lang): Promise<Locator> {
+  await platform().call('PUT', '/api/incidents/signing', { isSigned: true }, token);
+  await page.reload();
+  const shown = await openAlarmAct(page, lang, 'acknowledge');
+  await expect(shown.locator('input[type=password]')).toBeVisible();
+  await platform().call('PUT', '/api/incidents/signing', { isSigned: false }, token);
+  return shown;
+}
 
 const choose = (page: Page, word: string): Promise<void> => page.getByRole('menuitem', { name: word }).first().click();
 const dialogOn = (page: Page): Locator => page.getByRole('dialog').filter({ visible: true });
@@ -56,31 +80,37 @@ const groupActs = {
 const dialogs: readonly Dialog[] = [
   {
     name: 'account-menu',
-    isWideOnly: true,
     path: '/view',
     open: async (page, lang) => {
       await button(page, text(lang, 'frame.account.menu')).click();
       return page.getByRole('menu').filter({ visible: true });
     },
+    openOnPhone: openSheet,
   },
   {
     name: 'password',
-    isWideOnly: true,
     path: '/view',
     open: async (page, lang) => {
       await button(page, text(lang, 'frame.account.menu')).click();
       await choose(page, text(lang, 'frame.account.changePassword'));
       return dialogOn(page);
     },
+    openOnPhone: async (page, lang) => {
+      await button(await openSheet(page, lang), text(lang, 'frame.account.changePassword')).click();
+      return dialogOn(page).last();
+    },
   },
   {
     name: 'mobile-app',
-    isWideOnly: true,
     path: '/view',
     open: async (page, lang) => {
       await button(page, text(lang, 'frame.account.menu')).click();
       await choose(page, text(lang, 'frame.mobileApp'));
       return dialogOn(page);
+    },
+    openOnPhone: async (page, lang) => {
+      await button(await openSheet(page, lang), text(lang, 'frame.mobileApp')).click();
+      return dialogOn(page).last();
     },
   },
   {
@@ -94,7 +124,7 @@ const dialogs: readonly Dialog[] = [
   },
   {
     name: 'monitor-columns',
-    isWideOnly: true,
+    openOnPhone: null,
     path: '/deviceMonitor?show=table',
     open: async (page, lang) => {
       await button(page, text(lang, 'telemetry.monitor.columns')).click();
@@ -142,19 +172,10 @@ const dialogs: readonly Dialog[] = [
       return dialogOn(page);
     },
   },
-  ...(['acknowledge', 'assign', 'comment'] as const).map((act): Dialog => ({
-    name: `alarm-${act}`,
-    isWideOnly: true,
-    path: '/deviceAlarm?tab=cleared',
-    open: async (page, lang) => {
-      await page.locator('.al-row').first().click();
-      await page
-        .locator('.al-drawer')
-        .getByRole('button', { name: text(lang, `alarm.act.${act}`) })
-        .click();
-      return dialogOn(page);
-    },
-  })),
+  ...(['acknowledge', 'assign', 'comment'] as const).map((act): Dialog => {
+    const open = (page: Page, lang: Lang): Promise<Locator> => openAlarmAct(page, lang, act);
+    return { name: `alarm-${act}`, path: '/deviceAlarm?tab=cleared', open, openOnPhone: open };
+  }),
   {
     name: 'alarm-export',
     path: '/deviceAlarm?tab=history&severity=alarm',
@@ -165,7 +186,7 @@ const dialogs: readonly Dialog[] = [
   },
   {
     name: 'monitor-export',
-    isWideOnly: true,
+    openOnPhone: null,
     path: '/deviceMonitor?show=table',
     open: async (page, lang) => {
       await page.locator('.mo-row .mo-box input').first().check();
@@ -347,20 +368,9 @@ const dialogs: readonly Dialog[] = [
   },
   {
     name: 'alarm-acknowledge-signed',
-    isWideOnly: true,
     path: '/deviceAlarm?tab=cleared',
-    open: async (page, lang) => {
-      await platform().call('PUT', '/api/incidents/signing', { isSigned: true }, token);
-      await page.reload();
-      await page.locator('.al-row').first().click();
-      await page
-        .locator('.al-drawer')
-        .getByRole('button', { name: text(lang, 'alarm.act.acknowledge') })
-        .click();
-      await expect(dialogOn(page).locator('input[type=password]')).toBeVisible();
-      await platform().call('PUT', '/api/incidents/signing', { isSigned: false }, token);
-      return dialogOn(page);
-    },
+    open: acknowledgeSigned,
+    openOnPhone: acknowledgeSigned,
   },
   ...deviceActs.map((act): Dialog => ({
     name: `device-${act}`,
@@ -381,11 +391,19 @@ for (const lang of languages) {
     await enterWith(context, platform(), token);
     for (const dialog of dialogs) {
       await test.step(dialog.name, async () => {
-        await dress(page, 'light', 1440);
-        await page.goto(platform().url + dialog.path);
-        const shown = await dialog.open(page, lang);
-        await expect(shown).toBeVisible();
-        for (const { theme, width, isJudged } of looksOfDialog(lang, dialog.isWideOnly)) {
+        const { openOnPhone } = dialog;
+        const openAt = async (width: Width): Promise<void> => {
+          await dress(page, 'light', width);
+          await page.goto(platform().url + dialog.path);
+          const shown = await (width === 390 && openOnPhone ? openOnPhone : dialog.open)(page, lang);
+          await expect(shown).toBeVisible();
+        };
+        let opened: Width | undefined;
+        for (const { theme, width, isJudged } of looksOfDialog(lang, openOnPhone === null)) {
+          // What is the same on a phone is opened wide, and then made narrow.
+          const from = openOnPhone ? width : 1440;
+          if (opened !== from) await openAt(from);
+          opened = from;
           await dress(page, theme, width);
           await keepPicture(page, `dialog-${dialog.name}`, lang, theme, width);
           // Wide dialogs have room for their words.

@@ -33,7 +33,7 @@ export function looksOf(lang: Lang, turn = 0): readonly Look[] {
   return [isWide ? { theme: 'light', width: 1440, isJudged } : { theme: 'dark', width: 390, isJudged }];
 }
 
-/** The looks at a dialog, which is opened on a wide page; in English it is then seen as on a phone, unless a phone shows it elsewhere. */
+/** The looks at a dialog: wide in Chinese, in English as on a phone, unless a phone has it not. */
 export function looksOfDialog(lang: Lang, isWideOnly = false): readonly Look[] {
   if (isEvery) return everyLook.filter(({ width }) => width === 1440 || !isWideOnly);
   return lang === 'zh-cn'

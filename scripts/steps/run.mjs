@@ -67,7 +67,9 @@ export async function runSteps(steps, args) {
       const started = aside.get(step);
       const outcome = started === undefined ? await runStep(step, choice.rest) : await endAside(step, started);
       outcomes.push(outcome);
-      if (!outcome.passed || stopped > 0) break;
+      if (outcome.passed && stopped === 0) continue;
+      stopCommands('SIGTERM');
+      break;
     }
   } catch (error) {
     interrupted = true;

@@ -1,6 +1,6 @@
 /** Who has many devices has his alarms looked for by kind, a page of each: it is the same list that one by one would give, under any filter. */
 import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
-import type { AlarmType, Severity } from '@frostway/core/alarms';
+import type { AlarmType } from '@frostway/core/alarms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { type Given, minute, TestAlarms } from './alarm.fixture.js';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     const device = await world.device(owner);
     const given = {
       type: types[index % 3] as AlarmType,
-      severity: (index % 4 === 0 ? 'warning' : 'alarm') as Severity,
+      severity: index % 4 === 0 ? ('warning' as const) : ('alarm' as const),
       state: index % 5 < 3 ? ('active' as const) : ('cleared' as const),
       startedAgo: (index + 1) * minute,
       acknowledged: index % 7 < 2,
@@ -59,7 +59,7 @@ describe('alarms of many devices', () => {
     while (cursor !== null) {
       const page: { total: number; cursor: string | null; rows: readonly { id: number }[] } = await world.test.call(
         alarms.alarms,
-        { ...filter, pageSize: 7, cursor } as never,
+        { ...filter, pageSize: 7, cursor },
         owner.token,
       );
       expect(page.total).toBe(expected.length);

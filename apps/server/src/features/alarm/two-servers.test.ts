@@ -102,10 +102,10 @@ describe('two servers that judge the same devices', () => {
     for (let at = 0; at < minutes; at += 4) {
       const [near, far] = at % 8 === 0 ? urls() : urls().toReversed();
       await Promise.all([
-        tell(near as string, two.macs, startMs, all(at + 3)),
-        tell(far as string, two.macs, startMs, [...all(at + 1), ...all(at)]),
-        tell(far as string, two.macs, startMs, all(at + 2)),
-        tell(near as string, two.macs, startMs, all(at + 1)),
+        tell(near, two.macs, startMs, all(at + 3)),
+        tell(far, two.macs, startMs, [...all(at + 1), ...all(at)]),
+        tell(far, two.macs, startMs, all(at + 2)),
+        tell(near, two.macs, startMs, all(at + 1)),
       ]);
     }
     expect(await foundOf(two)).toEqual(await foundOf(one));
