@@ -62,7 +62,7 @@ export function SignatureFields({ form, signing: { proof, swap } }: { form: Form
     );
   return (
     <>
-      <p className="c13 sec">{t('alarm.sign.lead')}</p>
+      <p className="c13 sec mt16">{t('alarm.sign.lead')}</p>
       {proof === 'password' ? (
         <SecretField
           form={form}
