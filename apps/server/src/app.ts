@@ -1,7 +1,4 @@
 /** Joins the modules: what a process of some roles, or of all, consists of. Starts in order, stops in the reverse: no more input, flush, close, database last. */
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { devicePorts } from '@frostway/protocol/registry';
 import type { Logger } from 'pino';
 import { type Config, type Role, hostOfUrl } from './config.js';
 import { oneAtATime } from './db/migrate.js';
@@ -20,8 +17,8 @@ import type { DevicePorts } from './platform/tools.js';
 import { buildApi } from './roles/api.js';
 import { openDatabase } from './roles/database.js';
 import { type DemoFacts, makeDemo, tellDemoPast } from './roles/demo.js';
-import { buildGateway } from './roles/gateway.js';
-import { buildRoleHttp, listenHttp } from './roles/http.js';
+import { buildGateway, closedPorts } from './roles/gateway.js';
+import { buildRoleHttp, builtPages, listenHttp } from './roles/http.js';
 import { buildIntake } from './roles/intake.js';
 import { makeTools } from './roles/tools.js';
 import { startWorker } from './roles/worker.js';
@@ -70,11 +67,6 @@ export type Platform = {
   readonly stop: () => Promise<void>;
 };
 
-/** Of a process without the role gateway. */
-const closedPorts = Object.fromEntries(devicePorts().map(({ name }) => [name, null])) as DevicePorts;
-
-const defaultPageDir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../web/dist');
-
 /** Starts everything; what was started is stopped again when a later part fails. */
 export async function startPlatform(given: PlatformOptions): Promise<Platform> {
   const options = { ...given, log: given.log.child({}, { serializers: { err: describeError } }) };
@@ -82,7 +74,7 @@ export async function startPlatform(given: PlatformOptions): Promise<Platform> {
 }
 
 async function start(options: PlatformOptions, parts: Part[], stop: () => Promise<void>): Promise<Platform> {
-  const { config, log, clock = systemClock, pageDir = defaultPageDir } = options;
+  const { config, log, clock = systemClock, pageDir = builtPages } = options;
   const hasRole = (role: Role): boolean => config.FROSTWAY_ROLE.includes(role);
   const hasClockwork = options.withoutClockwork !== true;
   const pools = await openDatabase(config, log, parts);
@@ -105,6 +97,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   const { firstPassword, demo } = await oneAtATime(pools.pool, async () => {
     await sealAll(pools.db, tools.sealer, config.keyFile, log);
     if (options.isSeeded !== true) for (const { seed } of features) await seed?.();
+    for (const { load } of features) await load?.();
     const first = await ensureAdministrator(pools.db, config.FROSTWAY_ADMIN_PASSWORD, new Date(clock.now()));
     return { firstPassword: first, demo: config.FROSTWAY_DEMO ? await makeDemo(pools.db, clock) : null };
   });

@@ -25,6 +25,8 @@ export type Feature = {
   readonly name: string;
   /** Brings its tables up to date at every start, before anything comes in. Several processes may start at once. */
   readonly seed?: () => Promise<void>;
+  /** Reads what it keeps in memory, before anything comes in. */
+  readonly load?: () => Promise<void>;
   /** Role api: the handlers of its calls. */
   readonly calls: readonly Mounted[];
   /** Role api: what its pages watch live, beside the latest of devices. */

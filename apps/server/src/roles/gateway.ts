@@ -1,4 +1,5 @@
 /** The role gateway: the ports and pushes of devices, and the pipeline behind them. */
+import { devicePorts } from '@frostway/protocol/registry';
 import type { FastifyInstance } from 'fastify';
 import { DeviceQueues } from '../commands/device-queues.js';
 import type { Subscriber } from '../events/event.js';
@@ -22,6 +23,9 @@ export type Gateway = {
   /** Lets devices in, as the last thing of a start. */
   readonly open: (parts: Part[]) => Promise<void>;
 };
+
+/** The ports of a process without the role. */
+export const closedPorts = Object.fromEntries(devicePorts().map(({ name }) => [name, null])) as DevicePorts;
 
 /** Builds it; nothing comes in before `open`. */
 export function buildGateway(tools: BaseTools, pools: Pools, features: readonly Feature[], intake: Intake, parts: Part[]): Gateway {

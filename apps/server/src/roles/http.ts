@@ -1,4 +1,6 @@
 /** The HTTP server of a process: calls and pages in the role api, pushes of gateways in the role gateway, health and metrics in every role. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
 import type { EventBus } from '../events/bus.js';
@@ -10,6 +12,9 @@ import type { Api } from './api.js';
 import type { Pools } from './database.js';
 import type { Gateway } from './gateway.js';
 import type { BaseTools } from './tools.js';
+
+/** Where `npm run build` leaves the pages. */
+export const builtPages = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../web/dist');
 
 export type HttpParts = {
   readonly pools: Pools;

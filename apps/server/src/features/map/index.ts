@@ -154,7 +154,7 @@ export function mapFeature(tools: Tools): Feature {
     config.FROSTWAY_MAP_FILE === '' ? undefined : new MapFile(config.FROSTWAY_MAP_FILE, sayTrouble(config.FROSTWAY_MAP_FILE, log));
   return {
     name: 'map',
-    seed: async () => {
+    load: async () => {
       await origins.read();
       // What is wrong with the file is said at the start.
       await file?.about();
