@@ -2,7 +2,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const registry = new Registry();
-collectDefaultMetrics({ register: registry, prefix: 'frostway_' });
+// A look at the event loop every 10 ms, as by default, is a third of what an idle server costs.
+collectDefaultMetrics({ register: registry, prefix: 'frostway_', eventLoopMonitoringPrecision: 50 });
 
 const requests = new Histogram({
   name: 'frostway_http_request_seconds',
