@@ -2,7 +2,7 @@
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { chooseLanguage } from '../../api/language.js';
@@ -96,7 +96,10 @@ describe('Adding many devices', () => {
     ).toBeTruthy();
     expect(screen.getByText(`${limits.takenAtOnce - 1} added`)).toBeTruthy();
     reached = Number.POSITIVE_INFINITY;
-    fireEvent.click(screen.getByRole('button', { name: /Continue$/ }));
+    const goOn = screen.getByRole('button', { name: /Continue$/ });
+    // The button that was busy reading the file takes a moment to be none.
+    await waitFor(() => expect(goOn.classList.contains('ant-btn-loading')).toBe(false));
+    fireEvent.click(goOn);
     expect(await screen.findByText(`${count} of ${count} rows done`, undefined, patient)).toBeTruthy();
     expect(asked.map(({ rows }) => rows[0]?.mac)).toEqual([mac(0), mac(limits.takenAtOnce), mac(limits.takenAtOnce * 2)]);
   });
