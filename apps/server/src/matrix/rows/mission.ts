@@ -115,6 +115,8 @@ export const plannedRows = {
       return { file: Buffer.from(`name,startAt\n${newName()},${startAt}\n`).toString('base64') };
     },
     expect: family.putOwn,
+    // A dozen read a table at once, and few may wait.
+    later: ['tooFrequent'],
   },
   exportMissions: { given: () => ({ type: 'csv' as const }), expect: family.account },
   repeatMission: {
