@@ -2,6 +2,7 @@
 import { type Lang, languages } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { type Locator, type Page, expect, test } from '@playwright/test';
+import { choose, type Dialog, dialogOn, openAlarmAct, openSheet } from './dialog.js';
 import { labelFaults } from './layout.js';
 import { dress, keepPicture, looksOfDialog, namesOf, seriousViolations, strangeWords, type Width } from './look.js';
 import { demoPassword } from './platform.js';
@@ -33,28 +34,6 @@ const platform = platformFor({ demo: true }, async (started) => {
 });
 test.use({ trace: 'off' });
 
-type Dialog = {
-  readonly name: string;
-  readonly path: string;
-  readonly open: (page: Page, lang: Lang) => Promise<Locator>;
-  /** How one comes to it on a phone, where that is another way, or the dialog stands upon something that is elsewhere there; null = it is not on a phone. */
-  readonly openOnPhone?: ((page: Page, lang: Lang) => Promise<Locator>) | null;
-};
-
-/** Opens the sheet of a phone that has what is not in its bar. */
-async function openSheet(page: Page, lang: Lang): Promise<Locator> {
-  await button(page.getByRole('navigation'), text(lang, 'frame.nav.more')).click();
-  return dialogOn(page);
-}
-
-/** Opens an act of the first alarm of a list, which on a phone stands above the alarm. */
-async function openAlarmAct(page: Page, lang: Lang, act: 'acknowledge' | 'assign' | 'comment'): Promise<Locator> {
-  await page.locator('.al-row').first().click();
-  const word = text(lang, `alarm.act.${act}`);
-  await page.locator('.al-drawer').getByRole('button', { name: word }).click();
-  return dialogOn(page).last();
-}
-
 /** The acknowledgement of an account that wants it signed. */
 async function acknowledgeSigned(page: Page, lang: Lang): Promise<Locator> {
   await platform().call('PUT', '/api/incidents/signing', { isSigned: true }, token);
@@ -65,8 +44,6 @@ async function acknowledgeSigned(page: Page, lang: Lang): Promise<Locator> {
   return shown;
 }
 
-const choose = (page: Page, word: string): Promise<void> => page.getByRole('menuitem', { name: word }).first().click();
-const dialogOn = (page: Page): Locator => page.getByRole('dialog').filter({ visible: true });
 const devices = '/deviceSet?q=F2056A000140';
 
 const deviceActs = ['rename', 'edit', 'move', 'sim', 'car', 'carIcon', 'model', 'credentials', 'giveBack'] as const;

@@ -53,15 +53,14 @@ export function exitCodeOf(code, signal) {
  */
 
 /**
- * Runs a program and keeps what it prints; refuses with its last lines when it fails. Returns its output.
+ * Runs a program out of view and keeps what it prints; refuses when it cannot be started.
  * @param {string} program
  * @param {string[]} args
- * @param {CommandOptions} [options]
- * @returns {Promise<string>}
+ * @param {CommandOptions} options
+ * @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null, output: string }>}
  */
-export function runQuietly(program, args, options = {}) {
+function collect(program, args, options) {
   return new Promise((resolve, reject) => {
-    const shown = [program === process.execPath ? 'node' : program, ...args].join(' ').replaceAll(`${root}/`, '');
     const child = spawn(program, args, {
       cwd: options.cwd ?? root,
       env: options.env ?? process.env,
@@ -78,15 +77,45 @@ export function runQuietly(program, args, options = {}) {
     }
     child.on('error', (error) => {
       running.delete(child);
-      reject(new SetupError(`${shown}: could not be started (${error.message})`));
+      reject(new SetupError(`${shownAs(program, args)}: could not be started (${error.message})`));
     });
     child.on('close', (code, signal) => {
       running.delete(child);
-      if (code === 0) return resolve(output);
-      const tail = output.trimEnd().split('\n').slice(-lastLines).join('\n');
-      reject(new SetupError(`${tail}\n\n${shown}: ${signal === null ? `exit code ${code}` : `ended by ${signal}`}`));
+      resolve({ code, signal, output });
     });
   });
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ */
+const shownAs = (program, args) => [program === process.execPath ? 'node' : program, ...args].join(' ').replaceAll(`${root}/`, '');
+
+/**
+ * Runs a program and keeps what it prints; refuses with its last lines when it fails. Returns its output.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {CommandOptions} [options]
+ * @returns {Promise<string>}
+ */
+export async function runQuietly(program, args, options = {}) {
+  const { code, signal, output } = await collect(program, args, options);
+  if (code === 0) return output;
+  const tail = output.trimEnd().split('\n').slice(-lastLines).join('\n');
+  throw new SetupError(`${tail}\n\n${shownAs(program, args)}: ${signal === null ? `exit code ${code}` : `ended by ${signal}`}`);
+}
+
+/**
+ * Runs a program out of view and gives its exit code with all it printed, for a reader who comes later.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {CommandOptions} [options]
+ * @returns {Promise<{ exitCode: number, output: string }>}
+ */
+export async function runAside(program, args, options = {}) {
+  const { code, signal, output } = await collect(program, args, options);
+  return { exitCode: exitCodeOf(code, signal), output };
 }
 
 /**
@@ -107,30 +136,6 @@ export function runInView(program, args, options = {}) {
     child.on('close', (code, signal) => {
       running.delete(child);
       resolve(exitCodeOf(code, signal));
-    });
-  });
-}
-
-/**
- * Runs a program out of view and gives its exit code with all it printed, for a reader who comes later.
- * @param {string} program
- * @param {string[]} args
- * @param {CommandOptions} [options]
- * @returns {Promise<{ exitCode: number, output: string }>}
- */
-export function runAside(program, args, options = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: options.cwd ?? root, env: options.env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'] });
-    running.add(child);
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
-    child.on('error', (error) => {
-      running.delete(child);
-      reject(new SetupError(`${program}: could not be started (${error.message})`));
-    });
-    child.on('close', (code, signal) => {
-      running.delete(child);
-      resolve({ exitCode: exitCodeOf(code, signal), output });
     });
   });
 }

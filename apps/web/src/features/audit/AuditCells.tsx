@@ -1,5 +1,5 @@
 /** What an entry of the trail says in a list: who, what of, and what became of it. */
-import { type AuditEntry } from '@frostway/contract/audit/endpoints';
+import type { AuditEntry } from '@frostway/contract/audit/endpoints';
 import { Link } from 'react-router';
 import { useReasonWord } from '../../api/causes.js';
 import { useText } from '../../api/language.js';
