@@ -2033,13 +2033,22 @@ CREATE INDEX sale_device ON public.sale USING btree (device_id);
 CREATE INDEX sale_seller ON public.sale USING btree (seller_id, sold_at);
 
 create table sealing (
-  ended_ms bigint not null,
+  ended_ms bigint,
   sealed_days bigint not null,
   sealed_facts bigint not null,
   open_days bigint not null,
   unpackable_days bigint not null,
   kind text not null,
-  constraint sealing_pkey PRIMARY KEY (kind)
+  started_ms bigint,
+  is_running boolean not null default false,
+  noted_at timestamp with time zone not null default now(),
+  share double precision not null default 1,
+  packed_days bigint not null default 0,
+  waiting_days bigint not null default 0,
+  failure text,
+  bytes_a_row double precision,
+  constraint sealing_pkey PRIMARY KEY (kind),
+  constraint sealing_share_check CHECK (((share >= (0)::double precision) AND (share <= (1)::double precision)))
 );
 
 create table second_factor (
@@ -2290,6 +2299,14 @@ create table unknown_device (
   constraint unknown_device_pkey PRIMARY KEY (family, identity)
 );
 CREATE INDEX unknown_device_last_seen ON public.unknown_device USING btree (last_seen);
+
+create table unpackable_day (
+  kind text not null,
+  device_id integer not null,
+  from_ms bigint not null,
+  seen_ms bigint not null,
+  constraint unpackable_day_pkey PRIMARY KEY (kind, device_id, from_ms)
+);
 
 create table vehicle (
   id integer not null generated always as identity,

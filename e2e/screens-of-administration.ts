@@ -17,6 +17,7 @@ const administration = {
   address: '/address',
   'mission-template': '/missionTemplate',
   outbox: '/outbox',
+  storage: '/storage',
 } as const;
 
 export const administrationScreens: readonly Screen[] = Object.entries(administration).map(([name, path]) => ({

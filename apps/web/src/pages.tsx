@@ -214,6 +214,7 @@ export const pages: readonly PageRow[] = [
   },
   { path: '/mapKey', title: 'frame.nav.mapKey', screen: screen(() => import('./features/map/MapKeyPage.js'), 'MapKeyPage') },
   { path: '/outbox', title: 'frame.nav.outbox', screen: screen(() => import('./features/account/OutboxPage.js'), 'OutboxPage') },
+  { path: '/storage', title: 'frame.nav.storage', screen: screen(() => import('./screens/storage/StoragePage.js'), 'StoragePage') },
   {
     path: '/profile',
     title: 'frame.nav.profile',

@@ -84,6 +84,7 @@ describe('The table of calls', () => {
       'device.inventory',
       'device.unknownDevices',
       'device.adoptUnknown',
+      'telemetry.storage',
       'sim.topUp',
       'sim.recordUse',
       'sim.addPlan',

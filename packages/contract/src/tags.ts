@@ -59,6 +59,7 @@ export const tagMeanings = {
   service: "A dealer's contact for his customers.",
   sessions: 'Where the caller is logged in.',
   shares: 'Shares and links given.',
+  storage: 'What telemetry takes on disk.',
   teams: 'Teams, their members, targets and levels.',
   trade: 'Sales, renewals, ends of service.',
   unknownDevices: 'Devices that report and that nobody has taken in.',

@@ -64,6 +64,7 @@ import { reportPageTexts } from './report/page-texts.js';
 import { shareTexts } from './share/texts.js';
 import { teamScreenTexts } from './team/screen-texts.js';
 import { teamTexts } from './team/texts.js';
+import { storageTexts } from './telemetry/storage-texts.js';
 import { telemetryTexts } from './telemetry/texts.js';
 import { createTranslator, type Holes, type Lang } from './text.js';
 import { tradeScreenTexts } from './trade/screen-texts.js';
@@ -137,6 +138,7 @@ export const allTexts = {
   ...shareTexts,
   ...teamScreenTexts,
   ...teamTexts,
+  ...storageTexts,
   ...telemetryTexts,
   ...tradeScreenTexts,
   ...tradeTexts,

@@ -1296,12 +1296,20 @@ export type Columns = {
     sold_at: Date;
   };
   sealing: {
-    ended_ms: number;
+    bytes_a_row: number | null;
+    ended_ms: number | null;
+    failure: string | null;
+    is_running: Filled<boolean>;
     kind: string;
+    noted_at: Filled<Date>;
     open_days: number;
+    packed_days: Filled<number>;
     sealed_days: number;
     sealed_facts: number;
+    share: Filled<number>;
+    started_ms: number | null;
     unpackable_days: number;
+    waiting_days: Filled<number>;
   };
   second_factor: {
     account_id: number;
@@ -1453,6 +1461,12 @@ export type Columns = {
     first_seen: Date;
     identity: string;
     last_seen: Date;
+  };
+  unpackable_day: {
+    device_id: number;
+    from_ms: number;
+    kind: string;
+    seen_ms: number;
   };
   vehicle: {
     brand: Filled<string>;

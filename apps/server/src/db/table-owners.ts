@@ -192,6 +192,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   },
   team_target: { owner: 'features/team', readers: ['features/trade', 'scope'] },
   told_times: { owner: 'features/notification' },
+  unpackable_day: { owner: 'telemetry-store' },
   unknown_device: { owner: 'pipeline', writers: ['features/device'] },
   vehicle: { owner: 'features/mission' },
   vehicle_warning: { owner: 'features/mission' },

@@ -48,6 +48,17 @@ export function quantityText(t: Say, value: Figure, unit: string, decimals = 0):
   return isMissing(value) ? missing : t('values.withUnit', { value: figure(value, decimals), unit });
 }
 
+const byteUnits = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** Bytes with their unit, by thousands, two digits at least: `4.1 B`, `73 MB`; `--` alone when missing. */
+export function bytesText(t: Say, bytes: Figure): string {
+  if (isMissing(bytes)) return missing;
+  let [value, step] = [bytes, 0];
+  // What would be rounded to a thousand is one of the next unit.
+  while (value >= 999.5 && step < byteUnits.length - 1) [value, step] = [value / 1000, step + 1];
+  return t('values.withUnit', { value: figure(value, value < 10 && !Number.isInteger(value) ? 1 : 0), unit: byteUnits[step] ?? 'TB' });
+}
+
 /** Decimals a pair of limits needs: none when both are whole. */
 function decimalsOf(values: readonly number[]): number {
   return values.every((value) => Number.isInteger(value)) ? 0 : 1;

@@ -9,6 +9,7 @@ import { alarmWorstFigure } from './alarms.js';
 import { conditionLooks, deviceStateOf, isStale, motionOf, stateLook } from './conditions.js';
 import {
   amountFigure,
+  bytesText,
   countText,
   figure,
   quantityText,
@@ -104,6 +105,15 @@ describe('other figures', () => {
     expect(figure(0)).toBe('0');
   });
   it('carry separators and units', () => {
+    expect([0, 4.06, 12, 999_499, 999_500, 73_400_000, 5e15].map((bytes) => bytesText(en, bytes))).toEqual([
+      '0 B',
+      '4.1 B',
+      '12 B',
+      '999 kB',
+      '1.0 MB',
+      '73 MB',
+      '5000 TB',
+    ]);
     expect([countText(12_284), quantityText(en, -67, 'dBm'), quantityText(en, 3.584, 'V', 2)]).toEqual(['12,284', '−67 dBm', '3.58 V']);
   });
   it('a signal fills up to four bars', () => {

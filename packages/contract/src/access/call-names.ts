@@ -115,6 +115,7 @@ export const callNames: Readonly<Record<string, Both>> = {
   'telemetry.retention': { 'zh-cn': '查看数据保留期限', en: 'How long data is kept' },
   'telemetry.previewRetention': { 'zh-cn': '预览将删除的数据', en: 'What a shorter time would remove' },
   'telemetry.changeRetention': { 'zh-cn': '修改数据保留期限', en: 'Change data retention' },
+  'telemetry.storage': { 'zh-cn': '查看数据存储', en: 'Storage' },
   'telemetry.status': { 'zh-cn': '设备最新状态', en: 'Latest of devices' },
   'telemetry.track': { 'zh-cn': '传感器历史数据', en: 'Sensor history' },
   'telemetry.trackColumns': { 'zh-cn': '传感器历史数据（按列）', en: 'Sensor history as columns' },

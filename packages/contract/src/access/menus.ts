@@ -178,6 +178,15 @@ export const seededMenus: readonly SeededMenu[] = [
     levels: administrator,
   },
   { key: 'outbox', parent: 'administration', 'zh-cn': '发件箱', en: 'Outbox', path: '/outbox', icon: 'mail', levels: administrator },
+  {
+    key: 'storage',
+    parent: 'administration',
+    'zh-cn': '数据存储',
+    en: 'Storage',
+    path: '/storage',
+    icon: 'storage',
+    levels: administrator,
+  },
 ];
 
 /** Pages that no menu gives and none can take away: what everyone needs of his own account. */

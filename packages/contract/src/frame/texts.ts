@@ -65,6 +65,7 @@ export const frameTexts = defineTexts({
   'frame.nav.verify': { 'zh-cn': '接收设备报警', en: 'Receive device alarms' },
   'frame.nav.mapKey': { 'zh-cn': '地图服务', en: 'Map services' },
   'frame.nav.outbox': { 'zh-cn': '发件箱', en: 'Outbox' },
+  'frame.nav.storage': { 'zh-cn': '数据存储', en: 'Storage' },
   'frame.nav.more': { 'zh-cn': '更多', en: 'More' },
   'frame.nav.collapse': { 'zh-cn': '收起', en: 'Collapse' },
   'frame.nav.expand': { 'zh-cn': '展开', en: 'Expand' },

@@ -7,6 +7,7 @@ import { defineDeviceFeature, get } from '../endpoint.js';
 import { id, imeis, isoTime, line, macs, number, optionalLine, page, range, rowsOf } from '../inputs.js';
 import { oneDevice } from '../device/endpoints.js';
 import { retentionCalls } from './retention.js';
+import { storageCalls } from './storage.js';
 import { statisticsAnswer, statisticsInput, temperatureUnit } from './statistics.js';
 
 const value = z.number().nullable();
@@ -165,5 +166,5 @@ const ofDevices = defineDeviceFeature({
   }),
 });
 
-/** The calls of readings, latest values, what gateways heard, and of how long all of it is kept. */
-export const telemetry = { ...ofDevices, ...retentionCalls };
+/** The calls of readings, latest values, what gateways heard, how long all of it is kept, and what it takes on disk. */
+export const telemetry = { ...ofDevices, ...retentionCalls, ...storageCalls };

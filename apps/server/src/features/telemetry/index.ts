@@ -5,6 +5,7 @@ import { refuse } from '@frostway/contract/refusals';
 import { telemetry as table } from '@frostway/contract/telemetry/endpoints';
 import { limits } from '@frostway/core/limits';
 import { type Caller, type Looking, type Mounted, serve } from '../../call/serve.js';
+import type pg from 'pg';
 import type { Feature, Job } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
 import type { Db } from '../../db/connect.js';
@@ -22,6 +23,7 @@ import { readChart } from './chart.js';
 import { sealingGauges, sealingJob } from './sealing.js';
 import { readSensorTrack } from './sensor-track.js';
 import { readStatistics } from './statistics.js';
+import { storing } from './storing.js';
 import { checkedRange, pageOf, settingsRange, shownRange, toTrackColumns, trackRowAt, withinWindow } from './history.js';
 
 export { statisticsInSlices } from './in-slices.js';
@@ -35,13 +37,16 @@ export type TelemetryOptions = {
   readonly store: TelemetryStore;
   /** How long the operator keeps telemetry, days; null = for ever. */
   readonly retentionDays: number | null;
+  readonly pool: pg.Pool;
+  /** Days are sealed so many days after their end; null = they are not. */
+  readonly sealAfterDays: number | null;
 };
 
 /** Slices of a trend: four points an hour over a day. */
 const trendSlices = 96;
 
 /** The handlers of every call of telemetry. */
-function telemetryCalls({ clock, store, retentionDays }: TelemetryOptions): Mounted[] {
+function telemetryCalls({ clock, store, retentionDays, pool, sealAfterDays }: TelemetryOptions): Mounted[] {
   const status = async (
     caller: Caller,
     db: Looking['db'],
@@ -77,6 +82,7 @@ function telemetryCalls({ clock, store, retentionDays }: TelemetryOptions): Moun
 
   return serve('telemetry', table, {
     ...keeping({ clock, store, most: retentionDays }),
+    ...storing(pool, sealAfterDays),
     status: async (input, caller, { db }) => {
       const isNamed = input.mac !== undefined || input.imei !== undefined;
       const devices = isNamed ? await findSeenDevices(db, caller, named(input)) : undefined;
@@ -232,7 +238,7 @@ export function telemetryFeature(tools: Tools): Feature {
   const preparation: Job = { name: 'retention-start', line: null, run: () => prepareRemoval(retention) };
   return {
     name: 'telemetry',
-    calls: telemetryCalls({ ...tools, retentionDays: retention.days }),
+    calls: telemetryCalls({ ...tools, retentionDays: retention.days, sealAfterDays: config.FROSTWAY_SEAL_AFTER_DAYS }),
     jobs: [removal, ...(retention.days === null ? [] : [preparation]), ...(sealing === null ? [] : [sealing])],
     gauges: sealingGauges(pool),
   };

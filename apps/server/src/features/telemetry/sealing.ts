@@ -4,8 +4,9 @@ import type { Gauge, Job } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
 import { Partitions } from '../../telemetry-store/partitions.js';
 import { damagedDays } from '../../telemetry-store/sealed/packed.js';
-import { type SealingProgress, sealingProgress } from '../../telemetry-store/sealed/progress.js';
-import { type SealingDone, sealOld } from '../../telemetry-store/sealed/sealing.js';
+import { sealingProgress } from '../../telemetry-store/sealed/progress.js';
+import type { SealingDone } from '../../telemetry-store/sealed/run.js';
+import { sealOld } from '../../telemetry-store/sealed/sealing.js';
 import { askedMoments } from '../alarm/index.js';
 
 /** Nothing may have come for a day for so long, ms: what was opened by late data is not sealed between two parts of it. */
@@ -46,7 +47,8 @@ export function sealingGauges(pool: pg.Pool): Gauge[] {
   ];
 }
 
-type Named = readonly [name: string, help: string, kind: 'readings' | 'positions', of: keyof SealingProgress];
+type Figure = 'sealedDays' | 'sealedFacts' | 'openDays' | 'unpackableDays' | 'sealedBytes' | 'rowBytes';
+type Named = readonly [name: string, help: string, kind: 'readings' | 'positions', of: Figure];
 const gaugesOf = (['readings', 'positions'] as const).flatMap((kind): Named[] => {
   // Those of readings are older than there being others.
   const [days, one] = kind === 'readings' ? ['days', 'reading'] : ['position_days', 'position'];

@@ -15,6 +15,7 @@ const past: Row['tells'] = { past: ({ facts }: House) => facts.earlier };
 const ofOwner = except(family.administrator, { owner: 'yes', greatAdministrator: 'yes' });
 
 export const telemetryRows: Rows<typeof telemetry> = {
+  storage: { given: () => ({}), expect: family.administrator },
   status: [
     { given: () => ({ pageSize: 1000 }), expect: family.account, tells: { listed: ({ sensor }) => sensor.mac, ...latest } },
     { when: 'of a sensor', given: ({ sensor }) => ({ mac: [sensor.mac] }), expect: family.see, tells: latest },

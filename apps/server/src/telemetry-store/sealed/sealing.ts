@@ -7,15 +7,13 @@ import type { Partitions } from '../partitions.js';
 import { dayMs, dayOf, type DeviceDay, leastDays } from './days.js';
 import type { AnyKind } from './kind.js';
 import { kinds } from './kinds.js';
+import { nothingDone, type SealingDone, SealingRun } from './run.js';
 import { type AskedMoments, openDays, sealDay, type Sealed } from './seal.js';
 
 /** What sealing works with. */
 export type SealingTools = { readonly pool: pg.Pool; readonly partitions: Partitions; readonly askedOf: AskedMoments };
 /** When: days that ended so many days before now, of which nothing came for so long, ms. */
 export type SealingTime = { readonly nowMs: number; readonly days: number; readonly quietMs: number };
-/** What a run did: days by what became of them. */
-export type SealingDone = { readonly [K in Sealed]: number };
-
 const devicesAtOnce = 500;
 
 /** Seals what is old enough; ends early when the signal comes, and goes on the next time. */
@@ -29,39 +27,61 @@ export async function sealOld(tools: SealingTools, time: SealingTime, signal: Ab
   return all;
 }
 
-type Doing = { [K in Sealed]: number };
-const nothingDone = (): Doing => ({ sealed: 0, busy: 0, restless: 0, unpackable: 0, empty: 0 });
-
-async function sealOldOf(tools: SealingTools, kind: AnyKind, { nowMs, days, quietMs }: SealingTime, signal: AbortSignal): Promise<Doing> {
-  const done = nothingDone();
+async function sealOldOf(
+  tools: SealingTools,
+  kind: AnyKind,
+  { nowMs, days, quietMs }: SealingTime,
+  signal: AbortSignal,
+): Promise<SealingDone> {
+  const run = await SealingRun.begin(tools.pool, kind, nowMs);
   const untilMs = dayOf(nowMs - Math.max(days, leastDays) * dayMs);
-  for (let lastId = 0; !signal.aborted;) {
+  try {
+    await sealDevices({ tools, run, kind, untilMs, quietMs: nowMs - quietMs, signal });
+    if (run.done.sealed > 0) await giveBack(tools.pool, kind, untilMs);
+    await (signal.aborted ? run.endEarly() : run.end(untilMs));
+  } catch (error) {
+    await run.endEarly(error instanceof Error ? error.message : 'unknown');
+    throw error;
+  }
+  return run.done;
+}
+
+/** A run, and what it seals: days that end by a time, of which nothing came since another, epoch ms. */
+type Sealing = {
+  readonly tools: SealingTools;
+  readonly run: SealingRun;
+  readonly kind: AnyKind;
+  readonly untilMs: number;
+  readonly quietMs: number;
+  readonly signal: AbortSignal;
+};
+
+async function sealDevices(sealing: Sealing): Promise<void> {
+  const { tools, run, signal } = sealing;
+  for (let [lastId, through] = [0, 0]; !signal.aborted;) {
     const { rows } = await tools.pool.query<{ id: number }>('select id from device where id > $1 order by id limit $2', [
       lastId,
       devicesAtOnce,
     ]);
     const ids = rows.map(({ id }) => id);
-    await sealOf(tools, kind, ids, { untilMs, quietMs: nowMs - quietMs }, signal, done);
+    const before = through;
+    await sealOf(sealing, ids, (share) => run.isAt(before + share * ids.length));
+    through += ids.length;
     const last = ids.at(-1);
     if (last === undefined) break;
     lastId = last;
   }
-  if (done.sealed > 0) await giveBack(tools.pool, kind, untilMs);
-  if (!signal.aborted) await noteProgress(tools.pool, kind, nowMs, untilMs, done);
-  return done;
 }
 
-async function sealOf(
-  { pool, partitions, askedOf }: SealingTools,
-  kind: AnyKind,
-  ids: readonly number[],
-  { untilMs, quietMs }: { readonly untilMs: number; readonly quietMs: number },
-  signal: AbortSignal,
-  done: Doing,
-): Promise<void> {
+/** Seals what devices have, the first day of each, then the second; tells which share of it is done. */
+async function sealOf(sealing: Sealing, ids: readonly number[], isAt: (share: number) => Promise<void>): Promise<void> {
+  const { run, kind, untilMs, quietMs, signal } = sealing;
+  const { pool, partitions, askedOf } = sealing.tools;
   const dropped = await droppedBeforeOf(pool, ids);
   // The day in which it lies is removed tomorrow.
   let open = ids.map((id): DeviceDay => ({ deviceId: id, fromMs: dayOf((dropped.get(id) ?? 0) + dayMs - 1) }));
+  /** Days from the first that was found of each. */
+  let all: number | undefined;
   while (open.length > 0 && !signal.aborted) {
     const { rows } = await pool.query<{ deviceId: number; ms: number }>({
       name: `first-unsealed-${kind.name}`,
@@ -70,11 +90,14 @@ cross join lateral (select time_ms from ${kind.rows} where device_id = device.id
       values: [int4Array(open.map(({ deviceId }) => deviceId)), int8Array(open.map(({ fromMs }) => fromMs)), untilMs],
     });
     const found = rows.map(({ deviceId, ms }): DeviceDay => ({ deviceId, fromMs: dayOf(ms) }));
+    const left = found.reduce((sum, { fromMs }) => sum + untilMs - fromMs, 0);
+    all ??= left;
+    if (left > 0) await isAt(1 - left / all);
     await partitions.ensure(found.map(({ fromMs }) => fromMs));
     const lane = async (days: readonly DeviceDay[]): Promise<void> => {
       for (const day of days) {
         if (signal.aborted) return;
-        done[await sealed(pool, kind, day, quietMs, askedOf)] += 1;
+        run.add(day, await sealed(pool, kind, day, quietMs, askedOf));
       }
     };
     // The database reads one day while another is packed; devices of different parity share no lock.
@@ -144,14 +167,4 @@ async function openAllOf(pool: pg.Pool, kind: AnyKind, signal: AbortSignal): Pro
     last = end;
   }
   return opened;
-}
-
-async function noteProgress(pool: pg.Pool, { name, sealed: table }: AnyKind, nowMs: number, untilMs: number, done: Doing): Promise<void> {
-  await pool.query(
-    `insert into sealing (kind, ended_ms, sealed_days, sealed_facts, open_days, unpackable_days)
-     select $5, $1, count(*), coalesce(sum(count), 0), $2, $3 from ${table} where from_ms < $4
-     on conflict (kind) do update set ended_ms = excluded.ended_ms, sealed_days = excluded.sealed_days, sealed_facts = excluded.sealed_facts,
-       open_days = excluded.open_days, unpackable_days = excluded.unpackable_days`,
-    [nowMs, done.busy + done.restless + done.unpackable, done.unpackable, untilMs, name],
-  );
 }

@@ -1,0 +1,105 @@
+/** What telemetry takes on disk, and how far packing is: what administrators are answered before, while and after days are packed. */
+import { telemetry as calls } from '@frostway/contract/telemetry/endpoints';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../db/connect.js';
+import { Partitions } from '../../telemetry-store/partitions.js';
+import { SealingRun } from '../../telemetry-store/sealed/run.js';
+import { sealOld } from '../../telemetry-store/sealed/sealing.js';
+import { readings } from '../../telemetry-store/sealed/readings.js';
+import { adminToken } from '../../testing/accounts.js';
+import { openMeasured } from './measured.fixture.js';
+
+const minute = 60_000;
+const day = 86_400_000;
+const measured = openMeasured();
+let database: ReturnType<typeof connect>;
+let admin: string;
+beforeAll(async () => {
+  database = connect(measured.listeners().test.databaseUrl, pino({ level: 'silent' }), 2);
+  admin = await adminToken(measured.listeners().test);
+});
+afterAll(() => database.close());
+
+const storage = () => measured.listeners().test.call(calls.storage, {}, admin);
+const sql = (text: string, values: unknown[] = []) => measured.listeners().test.sql(text, values);
+const seal = async (askedOf = async (): Promise<number[]> => [], signal = new AbortController().signal) => {
+  const tools = { pool: database.pool, partitions: new Partitions(database.pool), askedOf };
+  const done = await sealOld(tools, { nowMs: measured.listeners().test.clock.now() + 1, days: 3, quietMs: 0 }, signal);
+  await sql('analyze reading');
+  return done;
+};
+/** A sensor that says something every ten minutes for so many days, which began so many days ago. */
+async function sensorOf(days: number, began: number): Promise<string> {
+  const { mac } = await measured.listeners().beacon();
+  const st = Math.floor(measured.listeners().test.clock.now() / day - began) * day;
+  await measured.hear(
+    Array.from({ length: days * 144 }, (_, index) => ({ mac, timeMs: st + index * 10 * minute, temperatureC: 4 + (index % 10) / 10 })),
+  );
+  return mac;
+}
+
+describe('The storage of telemetry', () => {
+  it('says before anything is packed that nothing is, and what rows take', async () => {
+    await sensorOf(9, 9);
+    await sql('analyze reading');
+    const { readings: stored, months, ...more } = await storage();
+    expect(stored.run).toBe(null);
+    expect(stored.packed).toMatchObject({ days: 0, facts: 0 });
+    expect(stored.rows.facts).toBe(9 * 144);
+    expect(stored.bytesBefore).toBe(null);
+    expect(months.map(({ month }) => month)).toEqual(
+      months
+        .map(({ month }) => month)
+        .toSorted()
+        .toReversed(),
+    );
+    const sum = months.reduce((total, month) => total + month.readings.rows, 0);
+    expect(sum).toBe(stored.rows.bytes);
+    expect(more).toMatchObject({ afterDays: expect.any(Number) as number, unpackable: [], damagedDays: 0 });
+  });
+
+  it('says after a run which days are packed, what they take and what they took, and which cannot be packed', async () => {
+    const mac = await sensorOf(1, 6);
+    await sql("update reading set temperature = 'NaN' where device_id = (select id from device where mac = $1) and temperature > 4.85", [
+      mac,
+    ]);
+    await sql('analyze reading');
+    expect(await seal()).toMatchObject({ sealed: 6, unpackable: 1 });
+    const { readings: stored, unpackable } = await storage();
+    expect(stored.run).toMatchObject({ state: 'ended', share: 1, packedDays: 6, waitingDays: 0, failure: null });
+    expect(stored.packed).toMatchObject({ days: 6, facts: 6 * 144 });
+    // A row takes a hundred bytes and more with its indexes.
+    expect(stored.bytesBefore).toBeGreaterThan(6 * 144 * 100);
+    expect(stored.unpackableDays).toBe(1);
+    const began = Math.floor(measured.listeners().test.clock.now() / day - 6) * day;
+    expect(unpackable).toEqual([{ kind: 'readings', mac, imei: null, day: new Date(began).toISOString().slice(0, 10) }]);
+    // Once it can be packed it is named no more: a later run does not come to it.
+    measured.listeners().test.clock.advance(minute);
+    await sql("update reading set temperature = 5 where temperature = 'NaN'");
+    expect(await seal()).toMatchObject({ sealed: 1, unpackable: 0 });
+    expect(await storage()).toMatchObject({ unpackable: [], readings: { unpackableDays: 0, packed: { days: 7 } } });
+  });
+
+  it('says while a run goes on how far it is, and that it was interrupted when nothing is heard of it any more', async () => {
+    const run = await SealingRun.begin(database.pool, readings, measured.listeners().test.clock.now() + minute);
+    expect((await storage()).readings.run).toMatchObject({ state: 'running', share: 0, packedDays: 0 });
+    await sql("update sealing set share = 0.4, noted_at = now() - interval '3 minutes' where kind = 'readings'");
+    expect((await storage()).readings.run).toMatchObject({ state: 'interrupted', share: 0.4 });
+    await run.endEarly();
+    expect((await storage()).readings.run).toMatchObject({ state: 'interrupted', failure: null });
+    // What the last whole run left is still said.
+    expect((await storage()).readings.packed.days).toBe(7);
+    await seal();
+    expect((await storage()).readings.run).toMatchObject({ state: 'ended', share: 1 });
+  });
+
+  it('says why a run failed until one is through', async () => {
+    await sensorOf(1, 5);
+    const broken = (): Promise<number[]> => Promise.reject(new Error('could not extend file: No space left on device'));
+    await expect(seal(broken)).rejects.toThrow('No space left');
+    expect((await storage()).readings.run).toMatchObject({ state: 'failed', failure: 'could not extend file: No space left on device' });
+    expect(await seal()).toMatchObject({ sealed: 1 });
+    expect((await storage()).readings.run).toMatchObject({ state: 'ended', failure: null });
+  });
+});
