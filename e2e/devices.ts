@@ -73,23 +73,27 @@ export async function connectTracker(platform: StoryPlatform, imei: string, answ
   const next = moments();
   socket.write(encodeLogin({ imei }, serial));
   const [answer] = (await once(socket, 'data')) as [Buffer];
-  const [frame] = split(answer).frames;
+  // What waits for it may come in one piece with the answer to its login.
+  const { frames, rest: begun } = split(answer);
+  const [frame, ...following] = frames;
   if (frame === undefined || 'problem' in openFrame(frame))
     throw new Error(`the login of ${imei} was answered with ${answer.toString('hex')}`);
-  let rest: Uint8Array = new Uint8Array();
+  const obey = (frame: Uint8Array): void => {
+    const envelope = openFrame(frame);
+    if (answers === undefined || 'problem' in envelope || envelope.protocol !== commandProtocol) return;
+    const { content } = envelope;
+    const flag = new DataView(content.buffer, content.byteOffset).getUint32(1);
+    const sent = new TextDecoder('latin1').decode(content.subarray(5, 1 + (content[0] ?? 0)));
+    serial += 1;
+    socket.write(encodeReply({ flag, text: answers(sent) }, serial));
+  };
+  let rest: Uint8Array = begun;
   socket.on('data', (bytes) => {
     const found = split(new Uint8Array([...rest, ...bytes]));
     rest = found.rest;
-    for (const each of found.frames) {
-      const envelope = openFrame(each);
-      if (answers === undefined || 'problem' in envelope || envelope.protocol !== commandProtocol) continue;
-      const { content } = envelope;
-      const flag = new DataView(content.buffer, content.byteOffset).getUint32(1);
-      const sent = new TextDecoder('latin1').decode(content.subarray(5, 1 + (content[0] ?? 0)));
-      serial += 1;
-      socket.write(encodeReply({ flag, text: answers(sent) }, serial));
-    }
+    for (const each of found.frames) obey(each);
   });
+  for (const each of following) obey(each);
   const send = (build: (serial: number) => Uint8Array): number => {
     serial += 1;
     socket.write(build(serial));
