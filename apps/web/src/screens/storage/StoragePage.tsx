@@ -120,7 +120,12 @@ function Run({ run }: { readonly run: Stored['run'] }) {
       {state === 'running' ? <progress max={1} value={share} aria-label={t('storage.progress')} /> : null}
       <p className={state === 'failed' ? 'k-alarm tx' : undefined} role="status">
         {state === 'running' ? t('storage.run.running', { share: Math.floor(share * 100) }) : t(`storage.run.${state}`)}
-        {state === 'ended' ? <Moment at={run.endedAt} /> : null}
+        {state === 'ended' ? (
+          <>
+            {' '}
+            <Moment at={run.endedAt} />
+          </>
+        ) : null}
       </p>
       {run.failure === null ? null : (
         <pre className="st-failure" lang="en">
@@ -162,7 +167,7 @@ function Months({ months }: Pick<Storage, 'months'>) {
                 {storedKinds.map((kind) => (
                   <td key={kind} className="num">
                     {bytesText(t, row[kind].rows + row[kind].packed)}
-                    <span className="two">{t('storage.ofPacked', { bytes: bytesText(t, row[kind].packed) })}</span>
+                    <span className="st-packed">{t('storage.ofPacked', { bytes: bytesText(t, row[kind].packed) })}</span>
                   </td>
                 ))}
                 <td className="num">
