@@ -57,7 +57,7 @@ export const missionTexts = defineTexts({
     en: 'While the mission runs, gateways and trackers of this account may relay its sensors',
   },
   'mission.list.product': { 'zh-cn': '货物', en: 'Product' },
-  'mission.list.productHint': { 'zh-cn': '用于按货物统计', en: 'Statistics are told by it' },
+  'mission.list.productHint': { 'zh-cn': '用于按货物统计', en: 'Groups missions in statistics' },
   'mission.list.cancelledAt': { 'zh-cn': '取消于', en: 'Cancelled' },
   'mission.repeat.act': { 'zh-cn': '计划 {count} 个任务', en: 'Plan {count} missions', en_one: 'Plan {count} mission' },
   'mission.repeat.open': { 'zh-cn': '重复计划', en: 'Repeat' },

@@ -6,7 +6,7 @@ export const missionPoolTexts = defineTexts({
   'mission.pool.close': { 'zh-cn': '收起可用设备', en: 'Hide available devices' },
   'mission.pool.lead': {
     'zh-cn': '按空闲、电量、校准、最近上报和与起点的距离排序',
-    en: 'Sorted by free, charged, calibrated, heard lately, and distance from the start address',
+    en: 'Devices that are free, charged, calibrated, recently heard and near the start address come first',
   },
   'mission.pool.locators': { 'zh-cn': '定位设备', en: 'Locating devices' },
   'mission.pool.beacons': { 'zh-cn': '传感器', en: 'Sensors' },

@@ -167,7 +167,7 @@ export const reportDrawingTexts = defineTexts({
   'report.handover.receiver': { 'zh-cn': '收货人', en: 'Receiver' },
   'report.handover.temperature': { 'zh-cn': '交接温度', en: 'Temperature' },
   'report.handover.signature': { 'zh-cn': '收货人签名', en: 'Signature of the receiver' },
-  'report.photo.notDrawn': { 'zh-cn': '照片未放入本文件，可按哈希核对', en: 'Photo not in this file; it is told by its hash' },
+  'report.photo.notDrawn': { 'zh-cn': '照片未放入本文件，可按哈希核对', en: 'Photo not in this file; compare its hash' },
   'report.handover.remarks': { 'zh-cn': '备注', en: 'Remarks' },
 
   'report.chart.upper': { 'zh-cn': '上限 {value}', en: 'Upper limit {value}' },

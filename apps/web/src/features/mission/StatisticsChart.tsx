@@ -11,6 +11,8 @@ import { type Measure, measureText, valueOf } from './statistic-words.js';
 const height = 150;
 const left = 56;
 const foot = 20;
+/** Half of what a day takes below the axis, px. */
+const halfDay = 16;
 const hues: Readonly<Record<Measure, string>> = { excursion: 'var(--alarm)', onTime: 'var(--normal)', release: 'var(--accent)' };
 
 type Period = MissionFiguresRow & { readonly from: string };
@@ -62,7 +64,14 @@ export function StatisticsChart({ periods, measure, of }: Props) {
                   />
                 )}
                 {index % every === 0 ? (
-                  <text x={middle} y={height + foot + 4} fontSize={11} textAnchor="middle" fill="var(--ink-3)" aria-hidden="true">
+                  <text
+                    x={Math.min(middle, width - halfDay)}
+                    y={height + foot + 4}
+                    fontSize={11}
+                    textAnchor="middle"
+                    fill="var(--ink-3)"
+                    aria-hidden="true"
+                  >
                     {day.slice(5)}
                   </text>
                 ) : null}
