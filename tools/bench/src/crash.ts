@@ -2,11 +2,10 @@
  * kill -9 of the server or of the database in the middle of ingest: whatever was acknowledged is there afterwards. Trackers raise alarms over
  * GT06 and a gateway pushes readings over HTTP, each waits for its acknowledgement, and at a random moment something is killed.
  */
-import { connect, type Socket } from 'node:net';
-import { encodeAlarm, encodeLogin } from '@frostway/protocol/gt06/encode';
-import pg from 'pg';
-import { addDevices, type Credentials, imeiOf, logIn, macOf } from './client.js';
-import { Sealer, unsealNow } from './sealer.js';
+import type { Socket } from 'node:net';
+import { type Acknowledged, missing, ownSeconds, pushReadings, raiseAlarms, type Senders } from './acknowledged.js';
+import { addDevices, imeiOf, logIn, macOf } from './client.js';
+import { Sealer } from './sealer.js';
 import { adminPassword, BenchServer, type Running } from './server.js';
 
 export type CrashResult = {
@@ -22,12 +21,6 @@ export type CrashResult = {
 const ingestMs = 400;
 const sealingMs = 3000;
 const trackers = 4;
-const perPush = 20;
-/** Every acknowledgement of the family is as long. */
-const acknowledgementBytes = 10;
-
-/** What was acknowledged, by the key its row has. */
-type Acknowledged = { readonly alarms: { imei: string; timeMs: number }[]; readonly readings: { mac: string; timeMs: number }[] };
 
 type Victim = 'server' | 'database' | 'sealer';
 
@@ -54,9 +47,7 @@ export async function crashRounds(
     const killed = { server: 0, database: 0, sealer: 0 };
     let count = 0;
     const lost: string[] = [];
-    // Whole seconds, each used once, so that every fact has a key of its own.
-    let second = Math.floor(Date.now() / 1000) - 20_000_000;
-    const nextSecond = (): number => (second += 1) * 1000;
+    const nextSecond = ownSeconds();
     for (let round = 0; round < rounds; round += 1) {
       const victim = victims[Math.floor(random() * victims.length)] as Victim;
       const sealer = isSealed ? new Sealer(async () => (await server.database()).url) : undefined;
@@ -80,8 +71,6 @@ export async function crashRounds(
     await server.remove();
   }
 }
-
-type Senders = { readonly imeis: readonly string[]; readonly gateway: Credentials; readonly sensor: string };
 
 async function untilKilled(
   running: Running,
@@ -113,99 +102,4 @@ async function untilKilled(
   for (const socket of sockets) socket.destroy();
   await Promise.all([...alarms, pushes]);
   return acknowledged;
-}
-
-/** One tracker: logs in, then raises one alarm after the other, each after the acknowledgement of the one before. */
-async function raiseAlarms(
-  port: number,
-  imei: string,
-  nextSecond: () => number,
-  acknowledged: (timeMs: number) => void,
-  sockets: Socket[],
-): Promise<void> {
-  const socket = connect({ host: '127.0.0.1', port, noDelay: true });
-  sockets.push(socket);
-  let serial = 1;
-  let pending: number | undefined;
-  let received = 0;
-  const raise = (): void => {
-    pending = nextSecond();
-    serial = (serial % 65_535) + 1;
-    const place = { timeMs: pending, latitude: 31.2, longitude: 121.5, speedKmh: 0, courseDegrees: 0, isValid: true, satellites: 9 };
-    socket.write(encodeAlarm(place, { voltageLevel: 4, gsmLevel: 4 }, 3, serial));
-  };
-  socket.on('data', (data: Buffer) => {
-    received += data.length;
-    while (received >= acknowledgementBytes) {
-      received -= acknowledgementBytes;
-      if (pending !== undefined) acknowledged(pending);
-      raise();
-    }
-  });
-  socket.on('connect', () => socket.write(encodeLogin({ imei }, serial)));
-  await new Promise<void>((resolve) => {
-    socket.on('error', () => resolve());
-    socket.on('close', () => resolve());
-  });
-}
-
-async function pushReadings(
-  url: string,
-  senders: Senders,
-  nextSecond: () => number,
-  acknowledged: (timeMs: number) => void,
-  isOver: () => boolean,
-): Promise<void> {
-  const authorization = `Basic ${Buffer.from(`${senders.gateway.username}:${senders.gateway.password}`).toString('base64')}`;
-  while (!isOver()) {
-    const times = Array.from({ length: perPush }, nextSecond);
-    const readings = times.map((time) => ({ mac: senders.sensor, time, temperature: 4.5, humidity: 55, light: 3, power: 3600 }));
-    try {
-      const response = await fetch(new URL('/api/push/json', url), {
-        method: 'POST',
-        headers: { authorization, 'content-type': 'application/json' },
-        body: JSON.stringify({ readings }),
-      });
-      const answer = (await response.json()) as { errorcode: number };
-      if (response.ok && answer.errorcode === 0) for (const time of times) acknowledged(time);
-    } catch {
-      // Broken off by the kill: not acknowledged.
-    }
-  }
-}
-
-/** Acknowledged facts that are not in the tables; waits until the database answers again. */
-async function missing(server: BenchServer, { alarms, readings }: Acknowledged, isSealed: boolean): Promise<string[]> {
-  const client = await connectAgain(server);
-  try {
-    if (isSealed) await unsealNow((await server.database()).url);
-    const { rows: events } = await client.query<{ imei: string; time_ms: string }>(
-      'select imei, time_ms from device_event join device on device.id = device_id where time_ms = any($1::bigint[])',
-      [alarms.map(({ timeMs }) => timeMs)],
-    );
-    const { rows: stored } = await client.query<{ mac: string; time_ms: string }>(
-      'select mac, time_ms from reading join device on device.id = device_id where time_ms = any($1::bigint[])',
-      [readings.map(({ timeMs }) => timeMs)],
-    );
-    const there = new Set([...events.map((row) => `${row.imei} ${row.time_ms}`), ...stored.map((row) => `${row.mac} ${row.time_ms}`)]);
-    return [...alarms.map(({ imei, timeMs }) => `${imei} ${timeMs}`), ...readings.map(({ mac, timeMs }) => `${mac} ${timeMs}`)].filter(
-      (key) => !there.has(key),
-    );
-  } finally {
-    await client.end();
-  }
-}
-
-async function connectAgain(server: BenchServer): Promise<pg.Client> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      const client = new pg.Client({ connectionString: (await server.database()).url });
-      client.on('error', () => undefined);
-      await client.connect();
-      return client;
-    } catch (error) {
-      if (tries > 600) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
 }
