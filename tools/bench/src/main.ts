@@ -6,6 +6,7 @@ import { alarmPages } from './alarms.js';
 import { commandQueue } from './command-queue.js';
 import { commandCrashRounds } from './commands-crash.js';
 import { crashRounds } from './crash.js';
+import { diskFullRounds } from './disk-full.js';
 import { writeDocs } from './docs.js';
 import { exported } from './export.js';
 import { fenced } from './fenced.js';
@@ -52,6 +53,7 @@ const names = [
   'command-crash',
   'crash',
   'crash-sealed',
+  'disk-full',
 ] as const;
 type Name = (typeof names)[number];
 
@@ -64,6 +66,16 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
         name: `kill -9 in the middle of ingest${isSealed ? ' and of sealing' : ''}, ${result.rounds} rounds`,
         value: `${result.lost.length} acknowledged facts lost`,
         note: `${result.acknowledged} acknowledged; server killed ${result.killedServers} times, database ${result.killedDatabases} times${isSealed ? `, sealing ${result.killedSealers} times` : ''}`,
+      },
+    ];
+  }
+  if (name === 'disk-full') {
+    const result = await diskFullRounds(count ?? 5, (line) => console.log(`  ${line}`));
+    return [
+      {
+        name: `a full disk in the middle of ingest and of sealing, ${result.rounds} times`,
+        value: `${result.lost.length} acknowledged facts lost`,
+        note: `${figure(result.acknowledged)} acknowledged, ${result.acknowledgedFull} of them while it was full; not ready after ${figure(result.saidMs)} ms at the most, data taken again ${figure(result.backMs)} ms after there was room; ${result.failedSealings} runs of sealing failed; ${result.restarts} starts by hand`,
       },
     ];
   }

@@ -30,6 +30,12 @@ async function ended(child: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(`a command of sealing ended with ${code}`);
 }
 
+/** Seals what is old enough once; answers whether it could. */
+export async function sealOnce(url: string): Promise<boolean> {
+  const [code] = (await once(startCommand(url, sealing, {}, 'ignore'), 'exit')) as [number | null];
+  return code === 0;
+}
+
 /** Seals over and over until it is stopped; stopping waits for the run that goes on. */
 export function keepSealing(url: string): () => Promise<void> {
   const ending = new AbortController();
