@@ -32,7 +32,16 @@ export type Voice = {
 
 /** A gateway over MQTT: what devices say comes in messages with whatever else is waiting. */
 export async function gatewayVoice(port: number, { username, password }: Credentials, most: () => number): Promise<Voice> {
-  const client: MqttClient = await connectAsync({ host: '127.0.0.1', port, username, password, protocolVersion: 4, reconnectPeriod: 0 });
+  const client: MqttClient = await connectAsync({
+    host: '127.0.0.1',
+    port,
+    username,
+    password,
+    protocolVersion: 4,
+    reconnectPeriod: 0,
+    keepalive: 600,
+  });
+  const closed = new Promise<void>((resolve) => client.once('close', () => resolve()));
   let waiting: Parameters<typeof encodeJson>[0][number][] = [];
   const sent: Promise<unknown>[] = [];
   const send = (): void => {
@@ -51,7 +60,8 @@ export async function gatewayVoice(port: number, { username, password }: Credent
     },
     async acknowledged() {
       send();
-      await Promise.all(sent.splice(0));
+      const isClosed = await Promise.race([Promise.all(sent.splice(0)).then(() => false), closed.then(() => true)]);
+      if (isClosed) throw new Error(`the server closed the connection of ${username}`);
     },
     close: () => client.end(),
   };
@@ -78,11 +88,17 @@ export async function trackerVoice(ports: Ports, imei: string): Promise<Voice> {
     received = Buffer.concat([received, chunk]);
     wake();
   });
+  let isClosed = false;
+  socket.on('close', () => {
+    isClosed = true;
+    wake();
+  });
   let serial = 0;
   const next = (): number => (serial = (serial % 65_535) + 1);
   const answered = async (protocol: number, wanted: number): Promise<void> => {
     const end = Buffer.from([5, protocol, wanted >> 8, wanted & 0xff]);
     while (!received.includes(end)) {
+      if (isClosed) throw new Error(`the server closed the connection of ${imei}`);
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
