@@ -18,9 +18,25 @@ export function eachColumn<C extends { readonly length: number }>(
   return { length, ...Object.fromEntries(made) } as unknown as C;
 }
 
-/** The rows of some indexes, in their order. */
+/** The rows of some indexes, in their order. By a loop: `Float64Array.from` with a function takes ten times as long. */
 export const picked = <C extends { readonly length: number }>(columns: C, indexes: readonly number[]): C =>
-  eachColumn(columns, indexes.length, (values) => Float64Array.from(indexes, (index) => values[index] as number));
+  eachColumn(columns, indexes.length, (values) => {
+    const made = new Float64Array(indexes.length);
+    for (let row = 0; row < indexes.length; row += 1) made[row] = values[indexes[row] as number] as number;
+    return made;
+  });
+
+/** A column as a list, null where it says nothing; by a loop as well. */
+export function listed(column: Float64Array): (number | null)[] {
+  const list: (number | null)[] = [];
+  for (let row = 0; row < column.length; row += 1) {
+    const value = column[row] as number;
+    list.push(Number.isNaN(value) ? null : value);
+  }
+  return list;
+}
+/** The same of a column that says something in every row. */
+export const listedWhole = (column: Float64Array): number[] => listed(column) as number[];
 
 /** The first index of a time or later, of ascending times. */
 export function firstFrom(timeMs: Float64Array, ms: number): number {

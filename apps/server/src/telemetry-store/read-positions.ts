@@ -1,5 +1,5 @@
 /** Positions of a device read by column, and questions of pages about them, of rows and sealed days alike: a part of the store's face. Ends of times are not included. */
-import { ofEachInput, type TrackInputName, trackInputRows } from '@frostway/core/track/inputs';
+import { ofEachInput, type TrackInputName, trackInputNames, trackInputRows } from '@frostway/core/track/inputs';
 import { tagBeforeMs, type TagRun } from '@frostway/core/track/tags';
 import type pg from 'pg';
 import type { PositionChunk } from './chunk/position-chunk.js';
@@ -30,10 +30,13 @@ export type PositionColumns = NumberColumns<keyof typeof positionShape>;
 /** A named input as a number, true being 1; null where it is neither. */
 const inputColumn = (attribute: string): string =>
   `case jsonb_typeof(attributes -> '${attribute}') when 'number' then (attributes ->> '${attribute}')::double precision when 'boolean' then (attributes ->> '${attribute}')::boolean::integer::double precision end`;
-const columns = [
-  'time_ms, source, received_ms, latitude, longitude, speed, course, altitude, accuracy, is_valid',
-  ...trackInputRows.map(({ attribute }) => inputColumn(attribute)),
-].join(', ');
+/** The columns of a position: of inputs that are not asked for nothing, since taking them out of each row's attributes costs as much as all else. */
+const columnsWith = (asked: readonly TrackInputName[]): string =>
+  [
+    'time_ms, source, received_ms, latitude, longitude, speed, course, altitude, accuracy, is_valid',
+    ...trackInputRows.map(({ name, attribute }) => (asked.includes(name) ? inputColumn(attribute) : 'null::double precision')),
+  ].join(', ');
+const allColumns = columnsWith(trackInputNames);
 /** As many columns of a sealed day, in a union with those of positions: its beginning, and nothing. */
 const sealedColumns = [
   'chunk.from_ms, null::smallint, null::bigint',
@@ -49,21 +52,35 @@ export type Copy = <K extends string>(
   beside: (Buffer | null)[],
 ) => Promise<NumberColumns<K>>;
 
-/** A sealed day with the inputs its attributes say. */
-const withInputs = (day: PositionChunk): PositionColumns => ({ ...day, ...inputColumnsOf(day.attributes) });
+/** A sealed day with those inputs asked for that its attributes say. */
+const withInputs = (day: PositionChunk, asked: readonly TrackInputName[] = trackInputNames): PositionColumns => ({
+  ...day,
+  ...inputColumnsOf(day.attributes, asked),
+});
 
-/** Positions of a device, oldest first. */
-export async function positionsIn(copy: Copy, deviceId: number, fromMs: number, untilMs: number): Promise<PositionColumns> {
+/** Positions of a device, oldest first; of its inputs those `asked` for, the others are NaN. */
+export async function positionsIn(
+  copy: Copy,
+  deviceId: number,
+  { fromMs, untilMs }: Range,
+  asked: readonly TrackInputName[] = trackInputNames,
+): Promise<PositionColumns> {
   const [id, from, until] = [deviceId, fromMs, untilMs].map(whole) as [string, string, string];
   const bodies: (Buffer | null)[] = [];
   const answered = await copy(
-    `(select ${columns}, null::bytea from position where device_id = ${id} and time_ms >= ${from} and time_ms < ${until} order by time_ms, source)
+    `(select ${columnsWith(asked)}, null::bytea from position where device_id = ${id} and time_ms >= ${from} and time_ms < ${until} order by time_ms, source)
      union all (select ${sealedColumns}, chunk.body from position_chunk as chunk where ${overlaps(id, from, until, '<')} order by chunk.from_ms)`,
     positionShape,
     bodies,
   );
   const { rows, days } = apart(kind, answered, bodies, deviceId);
-  return among(rows, days.map(withInputs), fromMs, untilMs, 'source');
+  return among(
+    rows,
+    days.map((day) => withInputs(day, asked)),
+    fromMs,
+    untilMs,
+    'source',
+  );
 }
 
 /** Reads about so many of them from a time on. */
@@ -73,7 +90,7 @@ export const positionsFrom =
     const [id, since, until, size] = [deviceId, sinceMs, untilMs, limit].map(whole) as [string, string, string, string];
     const bodies: (Buffer | null)[] = [];
     const { nextMs: nexts, ...answered } = await copy(
-      `(select ${columns}, null::bigint, null::bytea from position where device_id = ${id} and time_ms >= ${since} and time_ms < ${until} order by time_ms, source limit ${size})
+      `(select ${allColumns}, null::bigint, null::bytea from position where device_id = ${id} and time_ms >= ${since} and time_ms < ${until} order by time_ms, source limit ${size})
        union all (select ${sealedColumns}, chunk.next_ms, chunk.body from ${firstDays('position_chunk', id, `${since}::bigint`, `${until}::bigint`, size, '<')})`,
       { ...positionShape, nextMs: 'int8' },
       bodies,
@@ -82,7 +99,16 @@ export const positionsFrom =
     const nextMs = lastDay === undefined || Number.isNaN(nexts[lastDay]) ? undefined : nexts[lastDay];
     const knownMs = earlier(lastKnown(rows, limit), nextMs);
     const [inTime, endMs] = knownMs === undefined ? [rows, untilMs] : [before(rows, knownMs), knownMs];
-    return { kept: among(inTime, days.map(withInputs), sinceMs, endMs, 'source'), knownMs };
+    return {
+      kept: among(
+        inTime,
+        days.map((day) => withInputs(day)),
+        sinceMs,
+        endMs,
+        'source',
+      ),
+      knownMs,
+    };
   };
 
 type Range = { readonly fromMs: number; readonly untilMs: number };

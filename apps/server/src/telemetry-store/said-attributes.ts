@@ -1,5 +1,5 @@
 /** What attributes of positions say that are kept as their text: the same as statements make of them where they lie as rows (stored-columns.ts, read-positions.ts). */
-import { type TrackInputName, trackInputRows } from '@frostway/core/track/inputs';
+import { type TrackInputName, trackInputNames, trackInputRows } from '@frostway/core/track/inputs';
 import { type SaidInputs, watchedAttributes } from '@frostway/core/watched-inputs';
 
 type Said = Readonly<Record<string, unknown>>;
@@ -41,12 +41,17 @@ function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => stripped(name, inner)));
 }
 
-/** Each input of tracks as a column of numbers, true being 1; NaN where it is neither a number nor on or off. */
-export function inputColumnsOf(texts: readonly (string | null)[]): { readonly [N in TrackInputName]: Float64Array } {
+/** Each input of tracks as a column of numbers, true being 1; NaN where it is neither a number nor on or off, and where it is not `asked` for. */
+export function inputColumnsOf(
+  texts: readonly (string | null)[],
+  asked: readonly TrackInputName[] = trackInputNames,
+): { readonly [N in TrackInputName]: Float64Array } {
   const columns = trackInputRows.map(({ name }) => [name, new Float64Array(texts.length).fill(Number.NaN)] as const);
-  const read = once((said) => trackInputRows.map(({ attribute }) => numberOf(said[attribute])));
-  for (const [index, text] of texts.entries())
-    if (text !== null) for (const [at, value] of read(text).entries()) columns[at]?.[1].fill(value, index, index + 1);
+  const read = once((said) => trackInputRows.map(({ name, attribute }) => (asked.includes(name) ? numberOf(said[attribute]) : Number.NaN)));
+  // Nothing is read to find nothing.
+  if (asked.length > 0)
+    for (const [index, text] of texts.entries())
+      if (text !== null) for (const [at, value] of read(text).entries()) columns[at]?.[1].fill(value, index, index + 1);
   return Object.fromEntries(columns) as { [N in TrackInputName]: Float64Array };
 }
 

@@ -140,9 +140,9 @@ export class TelemetryStore {
     return receivedAmong(columns, { fromMs: froms, untilMs: untils }, bodies, gatewayId);
   }
 
-  /** Positions of a device, oldest first. */
-  async positions(deviceId: number, fromMs: number, untilMs: number): Promise<PositionColumns> {
-    return positionsIn(this.copied, deviceId, fromMs, untilMs);
+  /** Positions of a device, oldest first; of its inputs those `asked` for, all unless given. Of the others nothing is told. */
+  async positions(deviceId: number, fromMs: number, untilMs: number, asked?: readonly TrackInputName[]): Promise<PositionColumns> {
+    return positionsIn(this.copied, deviceId, { fromMs, untilMs }, asked);
   }
 
   /** The same a slice of time at a time, for ranges that are not to be held as a whole. */

@@ -5,7 +5,7 @@ import { ofEachProbe } from '@frostway/core/probes';
 import { z } from 'zod';
 import { get } from '../endpoint.js';
 import { incidentStates } from '../alarm/incident-rows.js';
-import { flag, idOf, isoTime, mac, macs, number, page, range, rowsOf, time } from '../inputs.js';
+import { flag, idOf, isoTime, listFrom, mac, macs, number, page, range, rowsOf, time } from '../inputs.js';
 import { trackRow } from '../telemetry/endpoints.js';
 
 const id = idOf('noSuchMission');
@@ -20,6 +20,9 @@ export const placeOfReadingMs = 15 * 60_000;
 export const mostOfMission = 200_000;
 /** Readings and points together that figures of a mission, and its report, are counted from at the most. */
 export const mostCounted = 500_000;
+
+/** What columns of one sensor's readings tell. */
+export const trackedProbes = ['temperature', 'humidity', 'light'] as const;
 
 const count = z.number().int();
 const figures = {
@@ -97,8 +100,14 @@ export const missionDataCalls = {
   beaconTrack: get('/beacon/missionBeaconTrack', {
     tags: ['missions', 'history'],
     summary:
-      'Readings of one sensor of a mission as columns, each with the place the mission was at: the last of a locating device, at most 15 minutes before. With `places` false no places are looked up, and their columns are empty.',
-    input: z.object({ id, mac, ...part, places: flag.default(true) }),
+      'Readings of one sensor of a mission as columns, each with the place the mission was at: the last of a locating device, at most 15 minutes before. With `places` false no places are looked up, and with `probes` only these are told: the columns of what is not asked for are empty.',
+    input: z.object({
+      id,
+      mac,
+      ...part,
+      places: flag.default(true),
+      probes: listFrom(z.enum(trackedProbes), 'parametersIllegal').optional(),
+    }),
     answer: z.object({
       total: z.number().int(),
       /** Epoch ms, ascending. */

@@ -26,8 +26,9 @@ export async function eventsOf(
   spans: readonly MissionSpan[],
   tracks: readonly PositionColumns[],
 ): Promise<{ events: CourseEvent[]; place: TrackPoint | undefined }> {
-  const points = tracks
-    .flatMap((track) => Array.from({ length: track.length }, (_, index) => pointAt(track, index)))
+  const ways = tracks.map(pointsOf);
+  const points = ways
+    .flat()
     .filter(({ isValid }) => isValid)
     .toSorted((a, b) => a.timeMs - b.timeMs);
   const { rows } = await incidentsWithin(db, spans, { limit: mostIncidents, offset: 0 });
@@ -52,7 +53,7 @@ export async function eventsOf(
       : [{ ...nothing, kind: mission.endedBy === 'cancelled' ? ('cancelled' as const) : ('ended' as const), at: mission.endedAt }]),
   ];
   const order: readonly CourseEvent['kind'][] = ['started', 'departed', 'incident', 'door', 'stop', 'arrived', 'ended', 'cancelled'];
-  const events = [...framed, ...incidents, ...stopsOf(tracks, mission), ...passedOf(points, mission)];
+  const events = [...framed, ...incidents, ...stopsOf(ways, mission), ...passedOf(points, mission)];
   return {
     events: events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || order.indexOf(a.kind) - order.indexOf(b.kind)),
     place: points.at(-1),
@@ -101,9 +102,16 @@ function passedOf(points: readonly TrackPoint[], mission: Mission): CourseEvent[
   return events;
 }
 
+/** A track as points, oldest first. */
+function pointsOf(track: PositionColumns): TrackPoint[] {
+  const points: TrackPoint[] = [];
+  for (let index = 0; index < track.length; index += 1) points.push(pointAt(track, index));
+  return points;
+}
+
 /** Where it stood on the way, of its first locating device that has a track. */
-function stopsOf(tracks: readonly PositionColumns[], mission: Mission): CourseEvent[] {
-  const track = tracks.find(({ length }) => length > 0);
+function stopsOf(ways: readonly (readonly TrackPoint[])[], mission: Mission): CourseEvent[] {
+  const track = ways.find(({ length }) => length > 0);
   if (track === undefined) return [];
   const events: CourseEvent[] = [];
   const fold = new TrackFold(usualTrackValues, [], (entry) => {
@@ -120,7 +128,7 @@ function stopsOf(tracks: readonly PositionColumns[], mission: Mission): CourseEv
       longitude,
     });
   });
-  for (let index = 0; index < track.length; index += 1) fold.add(pointAt(track, index));
+  for (const point of track) fold.add(point);
   fold.end();
   return events;
 }

@@ -6,7 +6,7 @@ import type { mission as table } from '@frostway/contract/mission/endpoints';
 import { mostCounted } from '@frostway/contract/mission/watching';
 import { refuse } from '@frostway/contract/refusals';
 import { intervalAt, type Intervals } from '@frostway/core/covered-time';
-import { activationOf, defaultActivationK } from '@frostway/core/mean-kinetic-temperature';
+import { activationOf } from '@frostway/core/mean-kinetic-temperature';
 import type { Statistics } from '@frostway/core/statistics';
 import type { Band } from '@frostway/core/statistics-sums';
 import type { Db } from '../../db/connect.js';
@@ -66,6 +66,9 @@ export async function readWithFigures(
 export type MissionTelemetry = { readonly measured: readonly Measured[]; readonly tracks: readonly Track[] };
 type Track = { readonly span: MissionSpan; readonly columns: PositionColumns };
 
+/** What stops are found by beside places and speeds. */
+const inputsOfTracks = ['ignition'] as const;
+
 /** Reads it. Refuses 56091 more readings and points than figures are counted from. */
 export async function readTelemetry(store: TelemetryStore, db: Db, spans: readonly MissionSpan[]): Promise<MissionTelemetry> {
   const measured: Measured[] = [];
@@ -73,7 +76,7 @@ export async function readTelemetry(store: TelemetryStore, db: Db, spans: readon
   let read = 0;
   for (const span of spans) {
     if (span.fromMs >= span.untilMs) continue;
-    if (span.role === 'locator') tracks.push({ span, columns: await store.positions(span.id, span.fromMs, span.untilMs) });
+    if (span.role === 'locator') tracks.push({ span, columns: await store.positions(span.id, span.fromMs, span.untilMs, inputsOfTracks) });
     else
       measured.push({
         span,
@@ -115,9 +118,10 @@ export async function courseOfTelemetry(
   const sensors: CourseSensor[] = [];
   const allowances: Allowance[] = [];
   for (const each of measured) {
-    sensors.push(await sensorOf(each, band, knownMs, activationK));
+    const own = await figuresOfSensor(each, band, { knownMs, activationK });
+    sensors.push(sensorOf(each, own, band, knownMs));
     for (const rule of rules) {
-      const allowance = await allowanceOf(each, rule, knownMs);
+      const allowance = await allowanceOf(each, rule, { own, band, knownMs });
       if (allowance !== undefined) allowances.push(allowance);
     }
   }
@@ -136,25 +140,23 @@ export async function courseOfTelemetry(
 const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
 const orNull = (value: number | null | undefined): number | null => (value == null ? null : rounded(value));
 
-async function figures(
+type Known = { readonly knownMs: number; readonly activationK: number | null };
+
+/** The figures of a sensor by a band from a moment of its time on; without `activationK` there is no mean kinetic temperature among them. */
+async function figuresOfSensor(
   { span, columns, intervals }: Measured,
   band: Band,
-  knownMs: number,
-  { fromMs = span.fromMs, activationK = defaultActivationK }: { readonly fromMs?: number; readonly activationK?: number } = {},
+  { knownMs, activationK }: Known,
+  fromMs = span.fromMs,
 ): Promise<Statistics> {
   const window = { fromMs: Math.min(fromMs, span.untilMs), untilMs: span.untilMs };
   const rules = { bands: [{ ...band, fromMs: 0 }] as const, intervals, activationK, knownMs };
   return statisticsInSlices({ timeMs: columns.timeMs, value: columns.temperature }, window, rules);
 }
 
-async function sensorOf(measured: Measured, band: Band, knownMs: number, activationK: number): Promise<CourseSensor> {
+function sensorOf(measured: Measured, own: Statistics, band: Band, knownMs: number): CourseSensor {
   const { mac, name } = measured.span;
-  const { count, expected, coverage, min, max, mean, mkt, minutesBelow, minutesIn, minutesAbove, longestMinutes, last } = await figures(
-    measured,
-    band,
-    knownMs,
-    { activationK },
-  );
+  const { count, expected, coverage, min, max, mean, mkt, minutesBelow, minutesIn, minutesAbove, longestMinutes, last } = own;
   return {
     mac,
     name,
@@ -176,10 +178,18 @@ async function sensorOf(measured: Measured, band: Band, knownMs: number, activat
 }
 
 /** What a rule that waits allows of a sensor, and what was used of it after its start-up; undefined for one that says so at once. */
-async function allowanceOf(measured: Measured, rule: MissionRule, knownMs: number): Promise<Allowance | undefined> {
+async function allowanceOf(
+  measured: Measured,
+  rule: MissionRule,
+  { own, band, knownMs }: { readonly own: Statistics; readonly band: Band; readonly knownMs: number },
+): Promise<Allowance | undefined> {
   if (rule.delaySeconds === 0) return undefined;
   const { span } = measured;
-  const found = await figures(measured, bandOf(rule), knownMs, { fromMs: span.fromMs + rule.ignoreSeconds * 1000 });
+  const { lower, upper } = bandOf(rule);
+  // Most missions have one rule: what is counted by it was counted for the sensor.
+  const isOwn = rule.ignoreSeconds === 0 && lower === band.lower && upper === band.upper;
+  const fromMs = span.fromMs + rule.ignoreSeconds * 1000;
+  const found = isOwn ? own : await figuresOfSensor(measured, { lower, upper }, { knownMs, activationK: null }, fromMs);
   return {
     rule: rule.id,
     name: rule.name,

@@ -118,7 +118,7 @@ function thinned(length: number): number[] {
 async function tracksOf(store: TelemetryStore, spans: readonly MissionSpan[]): Promise<SharedMission['tracks']> {
   const tracks: SharedMission['tracks'] = [];
   for (const span of spans.filter(({ role }) => role === 'locator')) {
-    const track: PositionColumns = await store.positions(span.id, span.fromMs, span.untilMs);
+    const track: PositionColumns = await store.positions(span.id, span.fromMs, span.untilMs, []);
     const valid = Array.from(track.isValid, (flag, index) => (flag === 1 ? index : -1)).filter((index) => index >= 0);
     const kept = thinned(valid.length).map((at) => valid[at] ?? 0);
     const of = (column: Float64Array): number[] => kept.map((index) => column[index] ?? 0);

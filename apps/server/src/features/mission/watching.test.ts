@@ -73,6 +73,8 @@ describe('Of a mission is told', () => {
     expect(track.latitude.map((value) => (value === null ? null : Math.round((value - 31.2) * 111_195)))).toEqual([10_000, 5000, null]);
     const without = await world.test.call(calls.beaconTrack, { id: mission.id, mac, places: false }, owner.token);
     expect(without).toEqual({ ...track, latitude: [], longitude: [] });
+    const drawn = await world.test.call(calls.beaconTrack, { id: mission.id, mac, places: false, probes: ['temperature'] }, owner.token);
+    expect(drawn).toEqual({ ...without, humidity: [], light: [] });
     await world.test.refused(calls.beaconTrack, { id: mission.id, mac: 'AC2339999999' }, owner.token, 'notFound');
   });
 

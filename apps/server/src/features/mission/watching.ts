@@ -1,7 +1,7 @@
 /** What the devices of a mission said while it ran. Of each it is its own time: from the start to the end, as far as the mission's owner had it or it was shared with him. */
 import type { Answer, Input } from '@frostway/contract/endpoint';
 import type { mission as table } from '@frostway/contract/mission/endpoints';
-import { mostOfMission, placeOfReadingMs } from '@frostway/contract/mission/watching';
+import { mostOfMission, placeOfReadingMs, type trackedProbes } from '@frostway/contract/mission/watching';
 import { refuse } from '@frostway/contract/refusals';
 import { ofEachProbe } from '@frostway/core/probes';
 import { checkPage, rangeOf } from '../../call/paging.js';
@@ -9,6 +9,7 @@ import type { Db } from '../../db/connect.js';
 import { queryingIn } from '../../db/querying.js';
 import type { Principal } from '../../scope/principal.js';
 import { findMission, type MissionSpan, spansOfMission } from '../../scope/missions.js';
+import { listed, listedWhole } from '../../telemetry-store/columns.js';
 import { TelemetryReader } from '../../telemetry-store/reader.js';
 import type { PositionColumns, ReadingColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { incidentsWithin } from '../alarm/index.js';
@@ -28,7 +29,6 @@ async function spansIn(db: Db, principal: Principal, id: number, role: Role | un
 }
 
 const iso = (ms: number | null | undefined): string | null => (ms == null ? null : new Date(ms).toISOString());
-const orNull = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value);
 const names = ({ mac, imei, name }: MissionSpan) => ({ mac, imei, name });
 
 /** GET /beacon/misDeviceRealStatus. */
@@ -92,15 +92,15 @@ export async function readDevicesTrack(
   const rows: Answer<Table['devicesTrack']>['rows'] = [];
   let points = 0;
   for (const span of await spansIn(db, principal, id, 'locator', part)) {
-    const track = await store.positions(span.id, span.fromMs, span.untilMs);
+    const track = await store.positions(span.id, span.fromMs, span.untilMs, []);
     points += track.length;
     if (points > mostOfMission) refuse('rangeTooLong', { et: 'rangeTooLong' });
     rows.push({
       ...names(span),
-      time: Array.from(track.timeMs),
-      latitude: Array.from(track.latitude),
-      longitude: Array.from(track.longitude),
-      speed: Array.from(track.speed, orNull),
+      time: listedWhole(track.timeMs),
+      latitude: listedWhole(track.latitude),
+      longitude: listedWhole(track.longitude),
+      speed: listed(track.speed),
       valid: Array.from(track.isValid, (flag) => flag === 1),
     });
   }
@@ -137,7 +137,7 @@ export async function readBeaconTrack(
   store: TelemetryStore,
   db: Db,
   principal: Principal,
-  { id, mac, places: areAsked, ...part }: Input<Table['beaconTrack']>,
+  { id, mac, places: areAsked, probes, ...part }: Input<Table['beaconTrack']>,
 ): Promise<Answer<Table['beaconTrack']>> {
   await findMission(db, principal, id, 'history');
   const spans = await spansIn(db, principal, id, undefined, part);
@@ -146,17 +146,19 @@ export async function readBeaconTrack(
   if (columns.length > mostOfMission) refuse('rangeTooLong', { et: 'rangeTooLong' });
   const tracks: PositionColumns[] = [];
   for (const span of areAsked ? spans.filter(({ role }) => role === 'locator') : []) {
-    const track = await store.positions(span.id, span.fromMs - placeOfReadingMs, span.untilMs);
+    const track = await store.positions(span.id, span.fromMs - placeOfReadingMs, span.untilMs, []);
     if (track.length > mostOfMission) refuse('rangeTooLong', { et: 'rangeTooLong' });
     tracks.push(track);
   }
+  const valuesOf = (probe: (typeof trackedProbes)[number]): (number | null)[] =>
+    probes === undefined || probes.includes(probe) ? listed(columns[probe]) : [];
   const places = areAsked ? placesAt(tracks, columns.timeMs) : [];
   return {
     total: columns.length,
-    time: Array.from(columns.timeMs),
-    temperature: Array.from(columns.temperature, orNull),
-    humidity: Array.from(columns.humidity, orNull),
-    light: Array.from(columns.light, orNull),
+    time: listedWhole(columns.timeMs),
+    temperature: valuesOf('temperature'),
+    humidity: valuesOf('humidity'),
+    light: valuesOf('light'),
     latitude: places.map((place) => place?.latitude ?? null),
     longitude: places.map((place) => place?.longitude ?? null),
   };

@@ -41,6 +41,8 @@ import './mission-detail.css';
 /** How often a mission that runs is asked for again, ms. */
 const againMs = 15_000;
 const none: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
+/** What a line of the chart is made of. */
+const drawn = ['temperature' as const];
 const noBand = { lower: null, upper: null };
 
 /** See above. */
@@ -191,8 +193,8 @@ function useLines(mission: Mission, isLive: boolean): readonly Line[] {
   const asked = useMemo(() => beacons.flatMap(({ mac, name }) => (mac === null ? [] : [{ mac, name }])), [beacons]);
   const answers = useAnswers(
     calls.beaconTrack,
-    // Where the mission was its track says, once for all of them.
-    useMemo(() => asked.map(({ mac }) => ({ id, mac, places: false })), [asked, id]),
+    // Where the mission was its track says, once for all of them; what is not drawn is not sent.
+    useMemo(() => asked.map(({ mac }) => ({ id, mac, places: false, probes: drawn })), [asked, id]),
     isLive ? { againMs } : { freshMs: 60_000 },
   );
   const known = answers.map(({ data }) => data);
