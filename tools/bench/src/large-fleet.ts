@@ -40,8 +40,8 @@ export async function largeFleet(server: BenchServer, running: Running, count: n
   return rows;
 }
 
-/** A group that six rules watch; some of the sensors come into it one by one, the others in bulk. */
-async function takenIn(admin: Account, macs: readonly string[]): Promise<Row[]> {
+/** Makes a group that six rules watch; answers its id. */
+export async function addWatchedGroup(admin: Account): Promise<number> {
   const { id: groupId } = await call<{ id: number }>(admin, 'POST', '/beacon/group', { name: 'Bench' });
   for (let rule = 0; rule < rules; rule += 1)
     await call(admin, 'POST', '/beacon/alertRule', {
@@ -53,6 +53,12 @@ async function takenIn(admin: Account, macs: readonly string[]): Promise<Row[]> 
       delay: 0,
       groupId,
     });
+  return groupId;
+}
+
+/** Some of the sensors come into a group that is watched one by one, the others in bulk. */
+async function takenIn(admin: Account, macs: readonly string[]): Promise<Row[]> {
+  const groupId = await addWatchedGroup(admin);
   const put = await timed(() => putInStock(admin, macs));
   const singly = macs.slice(0, oneByOne);
   const took: number[] = [];
@@ -141,7 +147,7 @@ async function idle(server: BenchServer, running: Running, fleet: Fleet, count: 
 }
 
 /** Gateways over MQTT, each with its sensors. */
-class Fleet {
+export class Fleet {
   private readonly sensors: readonly string[];
   private readonly gateways: readonly { readonly client: MqttClient; readonly username: string }[];
 

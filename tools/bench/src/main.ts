@@ -18,6 +18,7 @@ import { largeFleet } from './large-fleet.js';
 import { latency } from './latency.js';
 import { longTrack } from './long-track.js';
 import { missionList, missionPage } from './missions.js';
+import { monitorPage } from './monitor-page.js';
 import { movers } from './movers.js';
 import { reports } from './reports.js';
 import { sessions } from './sessions.js';
@@ -46,6 +47,7 @@ const names = [
   'report-pdf',
   'missions',
   'mission-page',
+  'monitor-page',
   'movers',
   'shuffles',
   'shuffles-sealed',
@@ -122,6 +124,7 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
     if (name === 'fleet-report') return await fleetReport(server, running, count ?? 100);
     if (name === 'large-fleet') return await largeFleet(server, running, count ?? 10_000);
     if (name === 'command-queue') return await commandQueue(server, running, count ?? 10_000, 2000);
+    if (name === 'monitor-page') return await monitorPage(server, running, count ?? 10_000);
     if (name === 'movers') return await movers(server, running, count ?? 10_000);
     if (name === 'shuffles' || name === 'shuffles-sealed') {
       const isSealed = name === 'shuffles-sealed';

@@ -21,7 +21,7 @@ const tickMs = 50;
 const clickMs = 2000;
 
 /** Every argument as the browser stories have it: without a graphics card, maps are drawn by the processor. */
-const browserArgs = [
+export const browserArgs = [
   '--no-sandbox',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
