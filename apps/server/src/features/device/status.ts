@@ -4,7 +4,7 @@ import { connectionOf } from '@frostway/core/device-state';
 import { parseImei, parseMac } from '@frostway/core/identity';
 import { limits } from '@frostway/core/limits';
 import { noLimits, ofEachProbe, type ProbeName } from '@frostway/core/probes';
-import { watchedLimits } from '@frostway/core/watched-limits';
+import { type RuleLimit, watchedLimits } from '@frostway/core/watched-limits';
 import { positionSources } from '@frostway/core/message';
 import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -15,7 +15,7 @@ import { likePattern } from '../../db/like.js';
 import { attributesFor } from './attributes.js';
 import { asleepUntil, joinRhythm, rhythmColumns, type RhythmRow } from './rhythm.js';
 import { isBoundAt } from './binding.js';
-import { type RuleLimitRow, toRuleLimit, watchingRules } from './watched-limits.js';
+import { rulesNamed, watchingRules } from './watched-limits.js';
 
 export type StatusFilter = {
   /** Epoch ms at which connections are judged. */
@@ -45,7 +45,7 @@ type Row = LimitColumns &
     car: string | null;
     car_icon: string | null;
     write_seconds: number | null;
-    /** See `watchingRules`; as text, for thousands have the same. */
+    /** See `watchingRules`. */
     rules: string | null;
     from_ms: number;
     until_ms: number;
@@ -96,7 +96,7 @@ export async function selectStatus(db: Db, principal: Viewer, filter: StatusFilt
   const { rows } = await sql<Row>`
     select count(*) over () as total, device.id, device.kind, device.mac, device.imei, device.name, device.model, case when seen.is_own then device.group_id end as group_id, device.car, device.car_icon,
       device.expires_at, device.is_scrapped, seen.from_ms, seen.until_ms + 1 as until_ms, seen.may_latest, seen.may_place, seen.may_history, seen.may_change, seen.is_own,
-      setting.write_seconds, ${settingLimits}, ${watchingRules}::text as rules, ${rhythmColumns},
+      setting.write_seconds, ${settingLimits}, ${watchingRules} as rules, ${rhythmColumns},
       state.last_seen_ms, state.reading_ms, state.reading_received_ms, state.rssi, ${stateProbes},
       state.position_ms, state.position_received_ms, (not seen.is_own and state.position_ms is not null and is_private(device.id, state.position_ms)) as is_private, state.latitude, state.longitude, state.speed, state.course, state.source, state.is_valid,
       state.status_ms, state.attributes, state.attribute_ms, coalesce(gateway.mac, gateway.imei) as gateway_identity, gateway.name as gateway_name,
@@ -113,7 +113,7 @@ export async function selectStatus(db: Db, principal: Viewer, filter: StatusFilt
     order by ${order}
     limit ${filter.limit} offset ${filter.offset}`.execute(db);
   const total = rows[0]?.total ?? (filter.offset === 0 ? 0 : await countStatus(db, principal, filter));
-  const limitsOf = limitsReader();
+  const limitsOf = limitsReader(await rulesNamed(db, new Set(rows.flatMap((row) => (row.may_history ? (row.rules ?? []) : [])))));
   return { total, rows: rows.map((row) => toStatus(row, filter.nowMs, limitsOf)) };
 }
 
@@ -177,14 +177,14 @@ async function countStatus(db: Db, principal: Viewer, filter: StatusFilter): Pro
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** The limits of rows; of all that have the same of their own under the same rules they are worked out once. */
-function limitsReader(): (row: Row) => DeviceStatus['limits'] {
+function limitsReader(named: ReadonlyMap<string, RuleLimit>): (row: Row) => DeviceStatus['limits'] {
   const known = new Map<string, DeviceStatus['limits']>();
   return (row) => {
     const key = `${limitColumns.map(({ column }) => row[column]).join(' ')} ${row.rules ?? ''}`;
     const same = known.get(key);
     if (same !== undefined) return same;
-    const rules = row.rules === null ? [] : (JSON.parse(row.rules) as RuleLimitRow[]);
-    const found = watchedLimits(limitsOfRow(row), rules.map(toRuleLimit));
+    const rules = row.rules === null ? [] : row.rules.split(',').flatMap((name) => named.get(name) ?? []);
+    const found = watchedLimits(limitsOfRow(row), rules);
     known.set(key, found);
     return found;
   };

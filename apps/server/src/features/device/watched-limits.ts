@@ -5,26 +5,31 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import type { SettingsVersion } from './settings.js';
 
-/** A rule's limits as `watchingRules` gives them. */
-export type RuleLimitRow = readonly [
-  RuleLimit['probe'],
-  RuleLimit['condition'],
-  value: number | null,
-  lower: number | null,
-  upper: number | null,
-];
+/** A rule's limits as statements give them. */
+type RuleLimitRow = readonly [RuleLimit['probe'], RuleLimit['condition'], value: number | null, lower: number | null, upper: number | null];
 
 const content = sql`json_build_array(version.probe, version.condition, version.value, version.lower, version.upper)`;
 const isOfReadings = sql.raw(`version.probe in (${limitedProbes.map((probe) => `'${probe}'`).join(', ')})`);
 
-/** The rules that watch `device` now, as JSON; null = none. */
-export const watchingRules: RawBuilder<RuleLimitRow[] | null> = sql`(
-  select json_agg(${content}) from rule_watch as watch
-  join alert_rule_version as version on version.rule_id = watch.rule_id and version.version = watch.version
-  where watch.device_id = device.id and watch.until_ms is null and ${isOfReadings})`;
+/** The rules that watch `device` now, by name: `rule:version`, with commas; null = none. What they say is asked once for all devices: see `rulesNamed`. */
+export const watchingRules: RawBuilder<string | null> = sql`(
+  select string_agg(watch.rule_id || ':' || watch.version, ',' order by watch.rule_id, watch.version) from rule_watch as watch
+  where watch.device_id = device.id and watch.until_ms is null)`;
 
-/** See `watchingRules`. */
-export const toRuleLimit = ([probe, condition, value, lower, upper]: RuleLimitRow): RuleLimit => ({
+/** What the rules of `watchingRules` say, by `rule:version`; of those that are about nothing devices have limits of, nothing. Asks only when there are any. */
+export async function rulesNamed(db: Db, lists: Iterable<string>): Promise<ReadonlyMap<string, RuleLimit>> {
+  const names = [...new Set([...lists].flatMap((list) => list.split(',')))];
+  if (names.length === 0) return new Map();
+  const part = (at: 0 | 1): number[] => names.map((name) => Number(name.split(':')[at]));
+  const { rows } = await sql<{ name: string; rule: RuleLimitRow }>`
+    select version.rule_id || ':' || version.version as name, ${content} as rule
+    from unnest(${part(0)}::integer[], ${part(1)}::integer[]) as named (rule_id, version)
+    join alert_rule_version as version on version.rule_id = named.rule_id and version.version = named.version
+    where ${isOfReadings}`.execute(db);
+  return new Map(rows.map(({ name, rule }) => [name, toRuleLimit(rule)]));
+}
+
+const toRuleLimit = ([probe, condition, value, lower, upper]: RuleLimitRow): RuleLimit => ({
   probe,
   condition,
   value,
