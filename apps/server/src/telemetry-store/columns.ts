@@ -1,5 +1,7 @@
 /** Reads the binary answer of COPY into typed arrays, without an object a row. */
 
+import { absentColumn, isAbsent } from './absent.js';
+
 /** Numbers by column; NaN stands for null. All columns have `length` values. */
 export type NumberColumns<K extends string> = { readonly length: number } & { readonly [N in K]: Float64Array };
 
@@ -21,6 +23,7 @@ export function eachColumn<C extends { readonly length: number }>(
 /** The rows of some indexes, in their order. By a loop: `Float64Array.from` with a function takes ten times as long. */
 export const picked = <C extends { readonly length: number }>(columns: C, indexes: readonly number[]): C =>
   eachColumn(columns, indexes.length, (values) => {
+    if (isAbsent(values)) return absentColumn(indexes.length);
     const made = new Float64Array(indexes.length);
     for (let row = 0; row < indexes.length; row += 1) made[row] = values[indexes[row] as number] as number;
     return made;
@@ -70,6 +73,8 @@ export function decodeCopy<K extends string>(
   const leastRowBytes = 2 + fields * 4;
   const most = Math.max(0, Math.ceil((bytes.length - headerBytes) / leastRowBytes));
   const columns = names.map(() => new Float64Array(most));
+  /** 1 = the column has a value. */
+  const says = new Uint8Array(names.length);
   let at = headerBytes + view.getInt32(headerBytes - 4);
   let row = 0;
   for (;;) {
@@ -84,6 +89,7 @@ export function decodeCopy<K extends string>(
       if (length === -1) column[row] = Number.NaN;
       else {
         column[row] = (readers[index] as Reader)(view, at);
+        says[index] = 1;
         at += length;
       }
     }
@@ -95,7 +101,7 @@ export function decodeCopy<K extends string>(
     }
     row += 1;
   }
-  const named = names.map((name, index) => [name, columns[index]?.subarray(0, row)] as const);
+  const named = names.map((name, index) => [name, says[index] === 1 ? columns[index]?.subarray(0, row) : absentColumn(row)] as const);
   return { length: row, ...Object.fromEntries(named) } as NumberColumns<K>;
 }
 

@@ -3,6 +3,7 @@
  * range is as a whole: a slice ends between two seconds, and the last reading shown goes before the next, which may repeat it. Positions come the same way.
  */
 
+import { concatenated } from './absent.js';
 import { eachColumn, firstFrom } from './columns.js';
 import { secondOf } from './seconds.js';
 
@@ -55,10 +56,8 @@ function part<C extends Timed>(columns: C, from: number, until: number): C {
 }
 
 function join<C extends Timed>(first: C, second: C): C {
-  return eachColumn(first, first.length + second.length, (values, name) => {
-    const joined = new Float64Array(first.length + second.length);
-    joined.set(values);
-    joined.set((second as unknown as Record<string, Float64Array>)[name] as Float64Array, first.length);
-    return joined;
-  });
+  const length = first.length + second.length;
+  return eachColumn(first, length, (values, name) =>
+    concatenated([values, (second as unknown as Record<string, Float64Array>)[name] as Float64Array], length),
+  );
 }

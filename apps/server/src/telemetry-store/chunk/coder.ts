@@ -5,6 +5,7 @@
  * differences of differences, how long after it each was received, then each further column that says something, its number before it, up to a zero.
  */
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { absentColumn } from '../absent.js';
 import { ByteReader, ByteWriter } from './bytes.js';
 import { readColumn, writeColumn } from './column.js';
 
@@ -38,7 +39,7 @@ export const numbersOf = (
   read: Packing<Float64Array>['read'] = readColumn,
 ): Packing<Float64Array> => ({
   isEmpty: (values) => values.every((value) => Object.is(value, empty)),
-  empty: (length) => new Float64Array(length).fill(empty),
+  empty: (length) => (Number.isNaN(empty) ? absentColumn(length) : new Float64Array(length).fill(empty)),
   write,
   read,
 });

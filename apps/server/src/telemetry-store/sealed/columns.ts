@@ -1,4 +1,5 @@
 /** Answers of rows and sealed days, read by column, put together. Times are epoch ms; ends of times are not included. */
+import { concatenated } from '../absent.js';
 import type { Chunk } from '../chunk/coder.js';
 import { eachColumn, firstFrom, type NumberColumns, picked } from '../columns.js';
 import type { Kind } from './kind.js';
@@ -65,15 +66,12 @@ export function receivedAmong<C extends Received>(
     parts.push({ ...wanted, deviceId: new Float64Array(wanted.length).fill(deviceId) });
     length += wanted.length;
   }
-  const joined = eachColumn(columns, length, (_, name) => {
-    const column = new Float64Array(length);
-    let at = 0;
-    for (const part of parts) {
-      column.set(part[name] as Float64Array, at);
-      at += part['length'] as number;
-    }
-    return column;
-  });
+  const joined = eachColumn(columns, length, (_, name) =>
+    concatenated(
+      parts.map((part) => part[name] as Float64Array),
+      length,
+    ),
+  );
   const { timeMs, deviceId, gatewayId: by } = joined;
   const follows = (column: Float64Array, a: number, b: number): number => (column[a] as number) - (column[b] as number);
   return ordered(joined, (a, b) => follows(timeMs, a, b) || follows(deviceId, a, b) || follows(by, a, b));

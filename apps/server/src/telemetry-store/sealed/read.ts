@@ -2,6 +2,7 @@
  * Sealed days among rows. One statement answers both, so that it is of one moment: a day that is being sealed or opened is seen once. Rows come with `body` null; a
  * sealed day comes as one row with its `body`, is unpacked here and put among the others.
  */
+import { concatenated } from '../absent.js';
 import { eachColumn, firstFrom, type NumberColumns, picked } from '../columns.js';
 import type { Chunk } from '../chunk/coder.js';
 import type { Known } from '../seconds.js';
@@ -154,15 +155,12 @@ export function among<C extends Timed>(rows: C, days: readonly Day[], fromMs: nu
   rowsUntil(rows.length);
   const length = parts.reduce((sum, { from, until }) => sum + until - from, 0);
   return inOrder(
-    eachColumn(rows, length, (_, name) => {
-      const column = new Float64Array(length);
-      let at = 0;
-      for (const { of, from, until } of parts) {
-        column.set((of[name] as Float64Array).subarray(from, until), at);
-        at += until - from;
-      }
-      return column;
-    }),
+    eachColumn(rows, length, (_, name) =>
+      concatenated(
+        parts.map(({ of, from, until }) => (of[name] as Float64Array).subarray(from, until)),
+        length,
+      ),
+    ),
     tie,
   );
 }

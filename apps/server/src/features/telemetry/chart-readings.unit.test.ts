@@ -4,7 +4,7 @@ import { ofEachProbe, type ProbeName } from '@frostway/core/probes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReadingColumns } from '../../telemetry-store/store.js';
-import { ChartReadings } from './chart.js';
+import { ChartReadings } from './chart-readings.js';
 
 const minute = 60_000;
 const shown: readonly ProbeName[] = ['temperature', 'humidity'];

@@ -1,0 +1,184 @@
+/** Which readings of a device a picture of its history needs; see chart.ts. */
+import { intervalAt, type Intervals } from '@frostway/core/covered-time';
+import { limits } from '@frostway/core/limits';
+import { ofEachProbe, probeNames, type ProbeName } from '@frostway/core/probes';
+import { concatenated, isAbsent } from '../../telemetry-store/absent.js';
+import { picked } from '../../telemetry-store/columns.js';
+import type { ReadingColumns } from '../../telemetry-store/store.js';
+import { isLate } from './history.js';
+
+/** Readings that went by together; 1 = kept. */
+type Part = { readonly columns: ReadingColumns; readonly isKept: Uint8Array };
+/** A reading of a part. */
+type Place = { part: Part; at: number };
+/** What is known of a probe while readings go by: its slice, which ends at a time, the lowest and highest of it, and its last reading. */
+type Underway = {
+  sliceEndsMs: number;
+  low: Place | undefined;
+  high: Place | undefined;
+  last: Place | undefined;
+  readonly silentFrom: number[];
+};
+type Column = Exclude<keyof ReadingColumns, 'length'>;
+
+/** What was chosen, oldest first, and what is said of the rest. */
+export type ChosenReadings = {
+  readonly columns: ReadingColumns;
+  readonly readings: number;
+  readonly lateReadings: number;
+  readonly silentFrom: Readonly<Record<ProbeName, number[]>>;
+};
+
+/**
+ * Chooses readings while they go by, ascending. Kept are the first and the last of all, of each slice and probe the lowest and the highest (the earliest of
+ * equals) and one that came late, and the readings on both sides of every silence that is longer than a slice.
+ */
+export class ChartReadings {
+  private readonly sliceMs: number;
+  private readonly intervals: Intervals;
+  /** Those of which more may be kept, the newest last; before them what was kept of the others. */
+  private readonly open: Part[] = [];
+  private readonly gathered: ReadingColumns[] = [];
+  private readonly probes = ofEachProbe((): Underway => ({
+    sliceEndsMs: Number.NEGATIVE_INFINITY,
+    low: undefined,
+    high: undefined,
+    last: undefined,
+    silentFrom: [],
+  }));
+  private lateSlice = NaN;
+  private count = 0;
+  private lateCount = 0;
+
+  /** @param sliceMs width of a slice; slices lie at multiples of it, so that they stay where they are when the range moves */
+  constructor(sliceMs: number, intervals: Intervals) {
+    this.sliceMs = sliceMs;
+    this.intervals = intervals;
+  }
+
+  add(columns: ReadingColumns): void {
+    if (columns.length === 0) return;
+    const part: Part = { columns, isKept: new Uint8Array(columns.length) };
+    if (this.count === 0) part.isKept[0] = 1;
+    for (const name of probeNames) if (!isAbsent(columns[name])) this.addValues(name, part);
+    this.addLate(part);
+    this.count += columns.length;
+    this.open.push(part);
+    this.gather();
+  }
+
+  done(): ChosenReadings {
+    for (const name of probeNames) keepPeaks(this.probes[name]);
+    const last = this.open.at(-1);
+    if (last !== undefined) last.isKept[last.columns.length - 1] = 1;
+    this.gathered.push(...this.open.splice(0).map(keptOf));
+    return {
+      columns: joined(this.gathered),
+      readings: this.count,
+      lateReadings: this.lateCount,
+      silentFrom: ofEachProbe((name) => this.probes[name].silentFrom),
+    };
+  }
+
+  /** Lets go of what is not kept of parts of which nothing more can be: a range of years is never held as a whole. */
+  private gather(): void {
+    for (let first = this.open[0]; first !== undefined && this.open.length > 1 && !this.isUnderway(first); first = this.open[0])
+      this.gathered.push(keptOf(this.open.shift() as Part));
+  }
+
+  private isUnderway(part: Part): boolean {
+    return probeNames.some((name) => {
+      const { low, high, last } = this.probes[name];
+      return low?.part === part || high?.part === part || last?.part === part;
+    });
+  }
+
+  private addLate({ columns: { timeMs, receivedMs, length }, isKept }: Part): void {
+    for (let at = 0; at < length; at += 1) {
+      const ms = timeMs[at] as number;
+      if (!isLate(ms, receivedMs[at] as number, this.intervals)) continue;
+      const slice = Math.floor(ms / this.sliceMs);
+      this.lateCount += 1;
+      if (this.lateSlice !== slice) isKept[at] = 1;
+      this.lateSlice = slice;
+    }
+  }
+
+  /** Millions of values go by here: nothing is made of one that is not kept. */
+  private addValues(name: ProbeName, part: Part): void {
+    const probe = this.probes[name];
+    const { timeMs, [name]: values, length } = part.columns;
+    let lastMs = probe.last === undefined ? Number.NaN : timeOf(probe.last);
+    let lowest = probe.low === undefined ? Number.NaN : valueOf(probe.low, name);
+    let highest = probe.high === undefined ? Number.NaN : valueOf(probe.high, name);
+    let lastAt = -1;
+    for (let at = 0; at < length; at += 1) {
+      const value = values[at] as number;
+      if (Number.isNaN(value)) continue;
+      const ms = timeMs[at] as number;
+      if (ms - lastMs >= this.sliceMs && this.isSilence(lastMs, ms)) {
+        probe.silentFrom.push(lastMs);
+        if (lastAt === -1) keep(probe.last);
+        else part.isKept[lastAt] = 1;
+        part.isKept[at] = 1;
+      }
+      [lastMs, lastAt] = [ms, at];
+      if (ms >= probe.sliceEndsMs) {
+        keepPeaks(probe);
+        probe.sliceEndsMs = (Math.floor(ms / this.sliceMs) + 1) * this.sliceMs;
+        probe.low = { part, at };
+        probe.high = { part, at };
+        lowest = highest = value;
+      } else if (value < lowest) {
+        probe.low = { part, at };
+        lowest = value;
+      } else if (value > highest) {
+        probe.high = { part, at };
+        highest = value;
+      }
+    }
+    if (lastAt !== -1) probe.last = { part, at: lastAt };
+  }
+
+  private isSilence(fromMs: number, toMs: number): boolean {
+    return toMs - fromMs > limits.gapIntervals * intervalAt(this.intervals, fromMs);
+  }
+}
+
+const timeOf = ({ part, at }: Place): number => part.columns.timeMs[at] as number;
+const valueOf = ({ part, at }: Place, name: ProbeName): number => part.columns[name][at] as number;
+
+function keep(place: Place | undefined): void {
+  if (place !== undefined) place.part.isKept[place.at] = 1;
+}
+
+function keepPeaks({ low, high }: Underway): void {
+  keep(low);
+  keep(high);
+}
+
+/** What of a part is kept. */
+function keptOf({ columns, isKept }: Part): ReadingColumns {
+  const at: number[] = [];
+  for (let index = 0; index < isKept.length; index += 1) if (isKept[index] === 1) at.push(index);
+  return picked(columns, at);
+}
+
+/** Parts one after the other. */
+function joined(parts: readonly ReadingColumns[]): ReadingColumns {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const column = (name: Column): Float64Array =>
+    concatenated(
+      parts.map((part) => part[name]),
+      length,
+    );
+  return {
+    length,
+    timeMs: column('timeMs'),
+    gatewayId: column('gatewayId'),
+    receivedMs: column('receivedMs'),
+    rssi: column('rssi'),
+    sequence: column('sequence'),
+    ...ofEachProbe((name) => column(name)),
+  };
+}
