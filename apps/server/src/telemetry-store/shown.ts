@@ -24,6 +24,7 @@ const noSignal = -999;
 
 /** Indexes of the readings that count; undefined when all do. */
 export function shownRows(kept: ReadingColumns): number[] | undefined {
+  if (areApart(kept)) return undefined;
   const rows: number[] = [];
   let from = 0;
   while (from < kept.length) {
@@ -39,6 +40,25 @@ export function shownRows(kept: ReadingColumns): number[] | undefined {
     from = until;
   }
   return rows.length === kept.length ? undefined : rows;
+}
+
+/** Whether what counts of the first second of later readings may be the last that counted before them once more: only its number can say so. */
+export function mayRepeat(before: ReadingColumns, next: ReadingColumns): boolean {
+  const number = before.sequence[before.length - 1];
+  const second = secondOf(next, 0);
+  for (let index = 0; index < next.length && secondOf(next, index) === second; index += 1) if (next.sequence[index] === number) return true;
+  return false;
+}
+
+/** Whether no two can be of one measurement, as nearly always: no second has two, and no number stands twice in a row. */
+function areApart({ timeMs, sequence, length }: ReadingColumns): boolean {
+  let before = Number.NaN;
+  for (let index = 0; index < length; index += 1) {
+    const second = Math.floor((timeMs[index] as number) / 1000);
+    if (second === before || (index > 0 && sequence[index - 1] === sequence[index])) return false;
+    before = second;
+  }
+  return true;
 }
 
 const secondOf = (kept: ReadingColumns, index: number): number => Math.floor((kept.timeMs[index] as number) / 1000);

@@ -18,10 +18,13 @@ export type ReadKept<C> = (fromMs: number, most: number) => Promise<Kept<C>>;
 /** Until when columns are known of which at most so many rows were read; undefined = there are no more. */
 export const lastKnown = ({ length, timeMs }: Timed, most: number): number | undefined => (length < most ? undefined : timeMs[length - 1]);
 
+/** What counts of the facts of some seconds, and whether the first of others may be the last that counted before them once more. */
+export type Counting<C> = { shownOf(this: void, columns: C): C; mayRepeat(this: void, before: C, next: C): boolean };
+
 /** Slices of about `most` readings that count, oldest first; empty ones are left out. */
 export async function* slicesOf<C extends Timed>(
   read: ReadKept<C>,
-  shownOf: (columns: C) => C,
+  { shownOf, mayRepeat }: Counting<C>,
   fromMs: number,
   most: number,
 ): AsyncGenerator<C> {
@@ -37,10 +40,11 @@ export async function* slicesOf<C extends Timed>(
       continue;
     }
     const cut = firstFrom(kept.timeMs, untilMs);
-    const joined = before === undefined ? part(kept, 0, cut) : join(before, part(kept, 0, cut));
-    const shown = shownOf(joined);
+    const next = part(kept, 0, cut);
+    const isAfter = before !== undefined && next.length > 0 && mayRepeat(before, next);
     // What went before counted already.
-    const fresh = before === undefined ? shown : part(shown, 1, shown.length);
+    const shown = shownOf(isAfter ? join(before as C, next) : next);
+    const fresh = isAfter ? part(shown, 1, shown.length) : shown;
     if (fresh.length > 0) {
       before = part(fresh, fresh.length - 1, fresh.length);
       yield fresh;

@@ -15,12 +15,12 @@ import { type LatestOfBatch, moveLatest } from './latest.js';
 import { Partitions } from './partitions.js';
 import type { Batch } from './rows.js';
 import { inputsIn, type PositionColumns, positionCounts, positionsFrom, positionsIn, tagRuns, type Copy } from './read-positions.js';
-import { shownRows } from './shown.js';
+import { mayRepeat, shownRows } from './shown.js';
 import { TelemetryReader } from './reader.js';
 import { apart, before, receivedAmong, withSealed } from './sealed/columns.js';
 import { among, earlier, factsOf, firstDays, isCut, overlaps } from './sealed/read.js';
 import { countOf, readings } from './sealed/readings.js';
-import { type Kept, lastKnown, slicesOf } from './slices.js';
+import { type Counting, type Kept, lastKnown, slicesOf } from './slices.js';
 import type { Span } from './span.js';
 
 export type { Span } from './span.js';
@@ -113,7 +113,7 @@ export class TelemetryStore {
       const [inTime, endMs] = knownMs === undefined ? [rows, untilMs] : [before(rows, knownMs), knownMs];
       return { kept: among(inTime, days, sinceMs, endMs, 'gatewayId'), knownMs };
     };
-    return slicesOf(read, shown, fromMs, most);
+    return slicesOf<ReadingColumns>(read, { shownOf: shown, mayRepeat }, fromMs, most);
   }
 
   /** All that gateways, or the one of an id, received from devices, each within a time of its own, with the gateway, oldest first. */
@@ -147,7 +147,7 @@ export class TelemetryStore {
 
   /** The same a slice of time at a time, for ranges that are not to be held as a whole. */
   positionSlices(deviceId: number, fromMs: number, untilMs: number, most = 2000): AsyncGenerator<PositionColumns> {
-    return slicesOf(positionsFrom(this.copied, deviceId, untilMs), (columns) => columns, fromMs, most);
+    return slicesOf(positionsFrom(this.copied, deviceId, untilMs), everyPosition, fromMs, most);
   }
 
   /** The times of the first and the last position of a device in a range; undefined when there is none. */
@@ -328,6 +328,9 @@ export class TelemetryStore {
 /** A day whose readings do not all lie in a time, with its body; null: all of them do. */
 type CutDay = { readonly fromMs: number; readonly body: Buffer | null };
 const cutBody = `case when ${isCut('$2::bigint', '$3::bigint')} then chunk.body end as body`;
+
+/** All of them count. */
+const everyPosition: Counting<PositionColumns> = { shownOf: (columns) => columns, mayRepeat: () => false };
 
 /** The readings a person is shown and that are judged, of all that are kept. */
 function shown(columns: ReadingColumns): ReadingColumns {

@@ -2,6 +2,7 @@
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { telemetry as calls, type TrackRow } from '@frostway/contract/telemetry/endpoints';
 import { retentionCalls } from '@frostway/contract/telemetry/retention';
+import { storageCalls } from '@frostway/contract/telemetry/storage';
 import { encodeJson, type JsonReading } from '@frostway/protocol/json/json';
 import { encodeOsmandQuery } from '@frostway/protocol/osmand/encode';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -332,7 +333,8 @@ describe('section 8: what is asked wrongly', () => {
     const { mac } = await listeners.beacon();
     const stranger = await addTestAccount(listeners.test);
     const input = { mac, gateway: gateway.mac, st: now - day, et: now + 1 };
-    const ofDevices = Object.entries(calls).flatMap(([name, endpoint]) => (name in retentionCalls ? [] : [endpoint]));
+    const ofNone = { ...retentionCalls, ...storageCalls };
+    const ofDevices = Object.entries(calls).flatMap(([name, endpoint]) => (name in ofNone ? [] : [endpoint]));
     for (const endpoint of ofDevices) {
       await listeners.test.refused(endpoint, input, stranger.token, 'notFound');
       await listeners.test.refused(endpoint, { ...input, mac: newMac(), gateway: newMac() }, token, 'notFound');

@@ -83,12 +83,8 @@ function readSteps(from: ByteReader, count: number): Float64Array {
   const factor = scales[from.varint()];
   if (factor === undefined) throw new RangeError('a column has an unknown step');
   const common = from.varint();
-  const values = new Float64Array(count);
-  let step = 0;
-  for (let index = 0; index < count; index += 1) {
-    step += index === 0 ? from.signed() : from.signed() * common;
-    values[index] = step / factor;
-  }
+  const values = from.sums(count, common);
+  if (factor !== 1) for (let index = 0; index < count; index += 1) values[index] = (values[index] as number) / factor;
   return values;
 }
 
