@@ -132,6 +132,7 @@ async function reads(running: Running, admin: Account, untilMs: number, rounds: 
     ['history of 30 days at 1 min', `/beacon/devices/track/v1?mac=${mac}&st=${untilMs - 30 * dayMs}&et=${untilMs}`],
     ['history of 90 days at 1 min', `/beacon/devices/track/v1?mac=${mac}&st=${untilMs - 90 * dayMs}&et=${untilMs}`],
     ['chart of 30 days at 1 min', `/api/devices/chart?mac=${mac}&st=${untilMs - 30 * dayMs}&et=${untilMs}&width=1500`],
+    ['chart of 90 days at 1 min', `/api/devices/chart?mac=${mac}&st=${untilMs - 90 * dayMs}&et=${untilMs}&width=1500`],
     ['chart of a year at 1 min', `/api/devices/chart?mac=${mac}&st=${untilMs - 365 * dayMs}&et=${untilMs}&width=1500`],
     ['statistics of 90 days at 1 min', `/api/statistics?mac=${mac}&probe=temperature&st=${untilMs - 90 * dayMs}&et=${untilMs}`],
     [
