@@ -5,9 +5,6 @@ import { kinds } from './kinds.js';
 
 type KindName = AnyKind['name'];
 
-/** A run that was not noted for so long no longer goes on: its process was killed. */
-const notedWithin = "interval '2 minutes'";
-
 /** How far sealing of one kind is. */
 export type SealingProgress = {
   /** `interrupted`: it was stopped or killed, and the next run goes on; null = there was none. */
@@ -43,11 +40,11 @@ const bytesOf = (table: string): string =>
 const rowsOf = (table: string): string =>
   `(select sum(reltuples)::float8 from pg_class join pg_inherits on inhrelid = oid where inhparent = '${table}'::regclass and reltuples >= 0)`;
 
-/** See above; days as they were when a run was last through, bytes as they are. */
+/** See above; days as they were when a run was last through, bytes as they are. A run that was not noted for two minutes no longer goes on: its process was killed. */
 export async function sealingProgress(pool: pg.Pool): Promise<{ readonly [K in KindName]: SealingProgress }> {
   const of = async ({ name, rows: table, sealed }: AnyKind): Promise<SealingProgress> => {
     const { rows } = await pool.query<SealingProgress>(
-      `select case when failure is not null then 'failed' when is_running and noted_at > now() - ${notedWithin} then 'running'
+      `select case when failure is not null then 'failed' when is_running and noted_at > now() - interval '2 minutes' then 'running'
            when started_ms is null or started_ms = ended_ms then case when ended_ms is not null then 'ended' end else 'interrupted' end as state,
          started_ms as "startedMs", ended_ms as "endedMs", coalesce(share, 0) as share, coalesce(packed_days, 0) as "packedDays", coalesce(waiting_days, 0) as "waitingDays",
          failure, coalesce(sealed_days, 0) as "sealedDays", coalesce(sealed_facts, 0) as "sealedFacts", coalesce(open_days, 0) as "openDays",
@@ -72,9 +69,10 @@ export async function monthSizes(pool: pg.Pool): Promise<{ readonly [K in KindNa
     const { rows } = await pool.query<MonthSize>(
       `select to_char(to_date(right(relname, 6), 'YYYYMM'), 'YYYY-MM') as month,
          coalesce(sum(size) filter (where not is_sealed), 0)::float8 as rows, coalesce(sum(size) filter (where is_sealed), 0)::float8 as sealed
-       from (select relname, pg_total_relation_size(oid) as size, inhparent = '${sealed}'::regclass as is_sealed from pg_inherits join pg_class on oid = inhrelid
-         where inhparent in ('${table}'::regclass, '${sealed}'::regclass) and relname ~ '_[0-9]{6}$') as file
+       from (select relname, pg_total_relation_size(oid) as size, inhparent = $2::text::regclass as is_sealed from pg_inherits join pg_class on oid = inhrelid
+         where inhparent in ($1::text::regclass, $2::text::regclass) and relname ~ '_[0-9]{6}$') as file
        group by 1 order by 1 desc`,
+      [table, sealed],
     );
     return rows;
   };
