@@ -1,17 +1,16 @@
 /** What a request may be before anybody knows whose it is: its size, its shape, its method. */
 import { connect } from 'node:net';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addTestAccount, adminToken, type TestAccount } from '../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../testing/platform.js';
 
 let test: TestPlatform;
 let ann: TestAccount;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   ann = await addTestAccount(test);
 });
-afterAll(() => test.close());
 
 const json = { 'content-type': 'application/json' };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

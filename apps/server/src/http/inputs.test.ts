@@ -1,16 +1,15 @@
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addTestAccount, adminToken, type TestAccount } from '../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../testing/platform.js';
 
 let test: TestPlatform;
 let ann: TestAccount;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   ann = await addTestAccount(test);
 });
-afterAll(() => test.close());
 
 const post = (path: string, body: string, token = ann.token, method = 'POST') =>
   test.request(path, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body });

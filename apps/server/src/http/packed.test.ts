@@ -1,14 +1,13 @@
 /** The documents about the calls: made once, sent packed, and not again to who has them. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestPlatform, type TestPlatform } from '../testing/platform.js';
+import { describe, expect, it } from 'vitest';
+import { platformForFile, type TestPlatform } from '../testing/platform.js';
 
 let test: TestPlatform;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile((started) => {
+  test = started;
 });
-afterAll(() => test.close());
 
 type Raw = { readonly status: number; readonly headers: NodeJS.Dict<string | string[]>; readonly body: Buffer };
 /** A request whose answer is left packed. */

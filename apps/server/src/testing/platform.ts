@@ -10,7 +10,7 @@ import { refusals, type RefusalName } from '@frostway/contract/refusals';
 import { portSettings } from '@frostway/protocol/registry';
 import pg from 'pg';
 import { pino } from 'pino';
-import { expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { type Platform, type PlatformOptions, startPlatform } from '../app.js';
 import { type Config, readConfig } from '../config.js';
 import type { Captcha } from '../outside/captcha.js';
@@ -103,6 +103,16 @@ async function leave(server: URL, name: string): Promise<void> {
     .finally(() => leaving.delete(dropped));
   leaving.add(dropped);
   if (leaving.size > 2) await Promise.race(leaving);
+}
+
+/** Starts a platform for the tests of a file, hands it over before the first, and stops it after the last. */
+export function platformForFile(use: (test: TestPlatform) => unknown): void {
+  let test: TestPlatform;
+  beforeAll(async () => {
+    test = await startTestPlatform();
+    await use(test);
+  });
+  afterAll(() => test.close());
 }
 
 /** Starts a platform on a database of its own. `env` overrides settings by name, `perMinute` the limits of open calls. */

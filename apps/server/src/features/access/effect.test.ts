@@ -5,20 +5,19 @@ import type { Endpoint } from '@frostway/contract/endpoint';
 import { type LiveMessage, liveMessage } from '@frostway/contract/live';
 import { refusals } from '@frostway/contract/refusals';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 
 let test: TestPlatform;
 let admin: string;
 let roleId: number;
 let ann: TestAccount;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   admin = await adminToken(test);
 });
-afterAll(() => test.close());
 beforeEach(async () => {
   ann = await addTestAccount(test);
   roleId = (await test.call(access.addRole, { name: `role of ${ann.account}` }, admin)).id;

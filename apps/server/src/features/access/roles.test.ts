@@ -2,22 +2,21 @@ import { access } from '@frostway/contract/access/endpoints';
 import { account } from '@frostway/contract/account/endpoints';
 import { accountLevels } from '@frostway/contract/levels';
 import { people } from '@frostway/contract/people/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashToken } from '../../db/tokens.js';
 import { addTestAccount, addTestSession, adminToken, type TestAccount } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 
 let test: TestPlatform;
 let admin: string;
 let adminId: number;
 let ann: TestAccount;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   admin = await adminToken(test);
   adminId = (await test.call(account.profile, {}, admin)).uid;
   ann = await addTestAccount(test);
 });
-afterAll(() => test.close());
 
 const seeded = async (level: string) => {
   const { rows } = await test.call(access.roles, { pageSize: 100 }, admin);

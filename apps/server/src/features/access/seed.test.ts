@@ -4,20 +4,19 @@ import { isGoverned } from '@frostway/contract/endpoint';
 import { allEndpoints } from '@frostway/contract/features';
 import { accountLevels } from '@frostway/contract/levels';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connect } from '../../db/connect.js';
 import { migrations } from '../../db/migrations/index.js';
 import { addTestAccount, adminToken } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 import { isSeededFor, seedAccess } from './seed.js';
 
 let test: TestPlatform;
 let admin: string;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   admin = await adminToken(test);
 });
-afterAll(() => test.close());
 
 /** As at the next start. */
 async function seedAgain(): Promise<void> {

@@ -1,18 +1,17 @@
 import { account as calls } from '@frostway/contract/account/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { people } from '@frostway/contract/people/endpoints';
 import { Secret, TOTP } from 'otpauth';
 import { addTestAccount, addTestSession, adminToken } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 import { addPerson, freshPhone, keyTo, codeTo, password } from './sign-in.fixture.js';
 
 const day = 86_400_000;
 let test: TestPlatform;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile((started) => {
+  test = started;
 });
-afterAll(() => test.close());
 
 const make = (token: string, scope: 'read' | 'all' = 'all', days = 30) =>
   test.call(calls.addApiToken, { name: 'ERP', scope, password, expiresAt: new Date(test.clock.now() + days * day).toISOString() }, token);

@@ -1,15 +1,14 @@
 /** What getting in leaves in the audit, and what it never holds. */
 import { account as calls } from '@frostway/contract/account/endpoints';
 import { auditCalls } from '@frostway/contract/audit/endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 import { registerPerson } from './sign-in.fixture.js';
 
 let test: TestPlatform;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile((started) => {
+  test = started;
 });
-afterAll(() => test.close());
 // All tests come from one address: the failures of one are none of the next.
 beforeEach(() => test.sql('delete from login_failure'));
 const register = (over: Record<string, unknown> = {}): ReturnType<typeof registerPerson> => registerPerson(test, over);

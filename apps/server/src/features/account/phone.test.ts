@@ -1,16 +1,15 @@
 import { account as calls } from '@frostway/contract/account/endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addTestAccount } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 import { addPerson, askPhoneCode, codeTo, freshPhone, messagesTo, password, wrong } from './sign-in.fixture.js';
 import { maskedEmail, maskedPhone } from './masked.js';
 
 const minute = 60_000;
 let test: TestPlatform;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile((started) => {
+  test = started;
 });
-afterAll(() => test.close());
 beforeEach(() => test.sql('delete from login_failure'));
 
 const person = { nickname: '小王', password };

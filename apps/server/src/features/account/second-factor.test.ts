@@ -1,19 +1,18 @@
 import { account as calls } from '@frostway/contract/account/endpoints';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../../db/connect.js';
 import type { TestAccount } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 import { addPerson, password } from './sign-in.fixture.js';
 import { resetPassword } from './index.js';
 import { pino } from 'pino';
 
 const step = 30_000;
 let test: TestPlatform;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile((started) => {
+  test = started;
 });
-afterAll(() => test.close());
 beforeEach(() => test.sql('delete from login_failure'));
 
 /** What an authenticator shows at a time. */

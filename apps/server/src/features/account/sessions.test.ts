@@ -1,16 +1,15 @@
 /** Sessions, the change of the password that ends them, and who one is to the platform: specification, section 3. */
 import { account as calls } from '@frostway/contract/account/endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { hashToken } from '../../db/tokens.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 import { registerPerson } from './sign-in.fixture.js';
 
 const minute = 60_000;
 let test: TestPlatform;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile((started) => {
+  test = started;
 });
-afterAll(() => test.close());
 // All tests come from one address: the failures of one are none of the next.
 beforeEach(() => test.sql('delete from login_failure'));
 const register = (over: Record<string, unknown> = {}): ReturnType<typeof registerPerson> => registerPerson(test, over);

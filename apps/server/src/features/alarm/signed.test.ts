@@ -3,18 +3,17 @@ import { alarmFeature as calls } from '@frostway/contract/alarm/endpoints';
 import { account as accounts } from '@frostway/contract/account/endpoints';
 import { report as reports } from '@frostway/contract/report/endpoints';
 import { mission as missions } from '@frostway/contract/mission/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { hashPassword } from '../account/index.js';
 import { minute, MissionWorld } from '../mission/mission.fixture.js';
 
 let world: MissionWorld;
 let owner: TestAccount;
-beforeAll(async () => {
-  world = await MissionWorld.open();
+MissionWorld.forFile(async (opened) => {
+  world = opened;
   owner = await withPassword();
 });
-afterAll(() => world.close());
 
 const password = 'snow and ice 42';
 /** An account with a password. */

@@ -2,17 +2,17 @@
 import { auditCalls as calls } from '@frostway/contract/audit/endpoints';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { account as accounts } from '@frostway/contract/account/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 
 let test: TestPlatform;
 let admin: string;
 let owner: TestAccount;
 let stranger: TestAccount;
 const mac = 'AC233FAA0001';
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   admin = await adminToken(test);
   owner = await addTestAccount(test);
   stranger = await addTestAccount(test);
@@ -20,7 +20,6 @@ beforeAll(async () => {
   await test.call(devices.addDevice, { mac, activationKey: 'K' }, owner.token);
   await test.call(devices.renameDevice, { mac, name: 'fridge', confirm: true }, owner.token);
 });
-afterAll(() => test.close());
 
 const entries = async (token: string, input = {}) => (await test.call(calls.entries, input, token)).rows;
 const verdict = () => test.call(calls.verify, {}, admin);

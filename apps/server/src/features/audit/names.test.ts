@@ -6,9 +6,9 @@ import { named } from '@frostway/contract/audit/references';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { exportCalls } from '@frostway/contract/export/endpoints';
 import { text } from '@frostway/contract/texts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 
 let test: TestPlatform;
 let admin: string;
@@ -16,8 +16,8 @@ let owner: TestAccount;
 let next: TestAccount;
 let device: number;
 const mac = 'AC233FAA0002';
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   admin = await adminToken(test);
   owner = await addTestAccount(test);
   next = await addTestAccount(test);
@@ -26,7 +26,6 @@ beforeAll(async () => {
   await test.call(devices.renameDevice, { mac, name: 'fridge', confirm: true }, owner.token);
   device = (await test.sql<{ id: number }>('select id from device where mac = $1', [mac]))[0]?.id ?? 0;
 });
-afterAll(() => test.close());
 
 const entries = async (token: string, input = {}): Promise<AuditEntry[]> => (await test.call(calls.entries, input, token)).rows.map(named);
 

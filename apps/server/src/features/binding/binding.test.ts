@@ -2,18 +2,17 @@
 import { bindingFeature as calls } from '@frostway/contract/binding/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 
 let test: TestPlatform;
 let admin: string;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   admin = await adminToken(test);
   await test.sql('create table reading_all partition of reading default');
 });
-afterAll(() => test.close());
 
 const hour = 3_600_000;
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -1,20 +1,19 @@
 /** Changing devices: specification, sections 5, 6, 7 and 8. */
 import { deviceFeature as calls } from '@frostway/contract/device/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 
 let test: TestPlatform;
 let admin: string;
 let account: TestAccount;
 let other: TestAccount;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   admin = await adminToken(test);
   account = await addTestAccount(test);
   other = await addTestAccount(test);
 });
-afterAll(() => test.close());
 
 let serial = 0;
 async function device(model = 'beacon-thl', by: TestAccount = account): Promise<{ mac: string }> {

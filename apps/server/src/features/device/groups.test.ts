@@ -1,17 +1,16 @@
 /** Groups: specification, sections 3, 5 and 8. */
 import { deviceFeature as calls } from '@frostway/contract/device/endpoints';
 import type { Group } from '@frostway/contract/device/rows';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 
 let test: TestPlatform;
 let admin: string;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   admin = await adminToken(test);
 });
-afterAll(() => test.close());
 
 const add = (account: TestAccount, name: string, parentId?: number): Promise<Group> =>
   test.call(calls.addGroup, { name, parentId }, account.token);

@@ -1,17 +1,16 @@
 /** The inventory and its import; unknown devices: specification, sections 3, 5 and 8, and the decisions on identity. */
 import { deviceFeature as calls } from '@frostway/contract/device/endpoints';
 import { refusals, type RefusalName } from '@frostway/contract/refusals';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addTestAccount, adminToken } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 
 let test: TestPlatform;
 let admin: string;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   admin = await adminToken(test);
 });
-afterAll(() => test.close());
 
 const codes = async (input: { rows?: Record<string, unknown>[]; file?: string }): Promise<number[]> => {
   const { rows } = await test.call(calls.importInventory, input, admin);

@@ -1,18 +1,17 @@
 /** Taking a device and giving it back: specification, sections 3, 5, 6 and 8. */
 import { deviceFeature as calls } from '@frostway/contract/device/endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { hashToken } from '../../db/tokens.js';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 
 let test: TestPlatform;
 let admin: string;
 let account: TestAccount;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   admin = await adminToken(test);
 });
-afterAll(() => test.close());
 beforeEach(async () => {
   account = await addTestAccount(test);
 });

@@ -2,21 +2,20 @@
 import { deviceFeature as calls } from '@frostway/contract/device/endpoints';
 import { Refusal, refusals } from '@frostway/contract/refusals';
 import { Workbook } from 'exceljs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 import { openZip } from './table/unzip.js';
 import { readXlsx, type SheetRow } from './table/xlsx.js';
 
 let test: TestPlatform;
 let admin: string;
 let dealer: TestAccount;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   admin = await adminToken(test);
   dealer = await addTestAccount(test, 'dealer');
 });
-afterAll(() => test.close());
 
 type Cell = string | number | null | { richText: { text: string }[] } | { formula: string; result: string };
 

@@ -3,18 +3,17 @@ import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
 import { deviceFeature as calls } from '@frostway/contract/device/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashToken } from '../../db/tokens.js';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 
 let test: TestPlatform;
 let admin: string;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   admin = await adminToken(test);
 });
-afterAll(() => test.close());
 
 type Row = { readonly mac?: string; readonly imei?: string; readonly alias?: string; readonly [name: string]: unknown };
 const key = 'KEY';

@@ -2,21 +2,20 @@ import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { dictionary } from '@frostway/contract/dictionary/endpoints';
 import { seededGroups } from '@frostway/contract/dictionary/seeds';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connect } from '../../db/connect.js';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 import { isOffered, seedDictionary } from './index.js';
 
 let test: TestPlatform;
 let admin: string;
 let ann: TestAccount;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   admin = await adminToken(test);
   ann = await addTestAccount(test);
 });
-afterAll(() => test.close());
 
 const bearer = () => ({ authorization: `Bearer ${admin}` });
 

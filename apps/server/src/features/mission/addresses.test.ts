@@ -1,19 +1,18 @@
 /** Mission addresses: a place on the map and how near counts as arrived. */
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import { refusals } from '@frostway/contract/refusals';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 
 let test: TestPlatform;
 let owner: TestAccount;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile((started) => {
+  test = started;
 });
 beforeEach(async () => {
   owner = await addTestAccount(test);
 });
-afterAll(() => test.close());
 
 const dock = { name: 'Dock 3', address: '88 Harbour Road', longitude: 121.4737, latitude: 31.2304, remark: 'ring twice' };
 

@@ -2,7 +2,7 @@
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import { report as reports } from '@frostway/contract/report/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
@@ -14,8 +14,8 @@ let startedMs: number;
 const at = (minutes: number): number => startedMs + minutes * minute;
 const iso = (minutes: number): string => new Date(at(minutes)).toISOString();
 
-beforeAll(async () => {
-  world = await MissionWorld.open();
+MissionWorld.forFile(async (opened) => {
+  world = opened;
   owner = await world.account();
   const { test } = world;
   const rule = { name: 'Two hours', probe: 'temperature', condition: 'gt', value: 8, delay: 7200, mode: 'cumulative', severity: 'alarm' };
@@ -46,7 +46,6 @@ beforeAll(async () => {
     ),
   );
 });
-afterAll(() => world.close());
 
 const course = (token = owner.token) => world.test.call(calls.course, { id }, token);
 

@@ -1,6 +1,6 @@
 /** What customers are told of a mission: when it sets off, shortly before it arrives, and when it runs late; each once, and nobody who has not agreed. */
 import { mission as calls } from '@frostway/contract/mission/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
@@ -8,15 +8,14 @@ let world: MissionWorld;
 let owner: TestAccount;
 let customer: number;
 let silent: number;
-beforeAll(async () => {
-  world = await MissionWorld.open();
+MissionWorld.forFile(async (opened) => {
+  world = opened;
   owner = await world.account();
   const contact = async (name: string): Promise<number> =>
     (await world.test.call(calls.addContact, { name, email: `${name}@example.com`, language: 'en', zone: 'UTC' }, owner.token)).id;
   [customer, silent] = [await contact('cleo'), await contact('una')];
   await world.test.sql('update contact set email_agreed_at = now() where id = $1', [customer]);
 });
-afterAll(() => world.close());
 
 /** A mission that runs, 40 minutes to go by plan, with a link that was sent to both. */
 async function run() {

@@ -1,6 +1,6 @@
 /** The specification's download of a mission: of its time alone, for whom sees its past. */
 import { mission as calls } from '@frostway/contract/mission/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
@@ -8,8 +8,8 @@ let world: MissionWorld;
 let owner: TestAccount;
 let id: number;
 let startMs: number;
-beforeAll(async () => {
-  world = await MissionWorld.open();
+MissionWorld.forFile(async (opened) => {
+  world = opened;
   owner = await world.account();
   const plan = await world.plan(owner);
   const [mac] = plan.macs;
@@ -28,7 +28,6 @@ beforeAll(async () => {
   world.test.clock.advance(10 * minute);
   await world.measure(mac, [[world.test.clock.now(), 5.75]]);
 });
-afterAll(() => world.close());
 
 async function download(query: string, { token } = owner): Promise<{ status: number; text: string; name: string }> {
   const response = await fetch(`${world.test.url}${calls.missionDownXls.path}?missionId=${id}&${query}`, {

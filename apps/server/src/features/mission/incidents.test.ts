@@ -1,7 +1,7 @@
 /** What went wrong on missions: their incidents, the alarms of one, and the figures of many. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { mission as calls } from '@frostway/contract/mission/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
@@ -14,8 +14,8 @@ let startedMs: number;
 let firstMs: number;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-beforeAll(async () => {
-  world = await MissionWorld.open();
+MissionWorld.forFile(async (opened) => {
+  world = opened;
   owner = await world.account();
   firstMs = world.test.clock.now();
   const [warm, cold] = [
@@ -44,7 +44,6 @@ beforeAll(async () => {
     [at(20), 5],
   ]);
 });
-afterAll(() => world.close());
 
 describe('The incidents of a mission', () => {
   it('are those of its devices that went on while it ran, with the value furthest out', async () => {

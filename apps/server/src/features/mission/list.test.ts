@@ -1,17 +1,16 @@
 /** The list of missions: found by what one asks for, with what a list says of each, and quick with ten thousand of them. */
 import type { Sent } from '@frostway/contract/endpoint';
 import { mission as calls } from '@frostway/contract/mission/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
 let world: MissionWorld;
 let owner: TestAccount;
-beforeAll(async () => {
-  world = await MissionWorld.open();
+MissionWorld.forFile(async (opened) => {
+  world = opened;
   owner = await world.account();
 });
-afterAll(() => world.close());
 
 const iso = (minutes: number): string => new Date(world.test.clock.now() + minutes * minute).toISOString();
 const names = async (filter: Sent<(typeof calls)['missions']>): Promise<string[]> =>

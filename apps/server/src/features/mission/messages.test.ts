@@ -1,17 +1,16 @@
 /** Who is told what of a mission: each once, in his language and zone, and nobody who has not agreed. */
 import { mission as calls } from '@frostway/contract/mission/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
 let world: MissionWorld;
 let owner: TestAccount;
-beforeAll(async () => {
-  world = await MissionWorld.open();
+MissionWorld.forFile(async (opened) => {
+  world = opened;
   owner = await world.account();
   await world.test.sql("update account set language = 'en' where id = $1", [owner.id]);
 });
-afterAll(() => world.close());
 
 type Mail = { recipient: string; subject: string; body: string };
 const mailsSince = (id: number): Promise<Mail[]> =>

@@ -2,7 +2,7 @@
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import { Workbook } from 'exceljs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { MissionWorld } from './mission.fixture.js';
 import { momentOf } from './mission-table.js';
@@ -10,11 +10,10 @@ import { repeatsOf } from './repeating.js';
 
 let world: MissionWorld;
 let owner: TestAccount;
-beforeAll(async () => {
-  world = await MissionWorld.open();
+MissionWorld.forFile(async (opened) => {
+  world = opened;
   owner = await world.account();
 });
-afterAll(() => world.close());
 
 const heading =
   'Mission name,Start time,External ID,Task code,Start address,Stops,End address,Locating devices (IMEI),Sensors (MAC),Alarm rules,Person in charge,Plate number,End automatically';

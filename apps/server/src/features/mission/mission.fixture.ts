@@ -1,4 +1,5 @@
 /** What tests of missions share: a platform, accounts with all a mission is made of, devices that drive and measure, and the clock that starts and ends missions. */
+import { afterAll, beforeAll } from 'vitest';
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Sent } from '@frostway/contract/endpoint';
 import { mission as calls } from '@frostway/contract/mission/endpoints';
@@ -28,6 +29,16 @@ export class MissionWorld {
   private constructor(test: TestPlatform, database: Database) {
     this.test = test;
     this.database = database;
+  }
+
+  /** Opens one for the tests of a file, hands it over before the first, and closes it after the last. */
+  static forFile(use: (world: MissionWorld) => unknown): void {
+    let world: MissionWorld;
+    beforeAll(async () => {
+      world = await MissionWorld.open();
+      await use(world);
+    });
+    afterAll(() => world.close());
   }
 
   static async open(env?: Record<string, string>): Promise<MissionWorld> {

@@ -2,17 +2,16 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import { teamFeature as teams } from '@frostway/contract/team/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
 let world: MissionWorld;
 let owner: TestAccount;
-beforeAll(async () => {
-  world = await MissionWorld.open();
+MissionWorld.forFile(async (opened) => {
+  world = opened;
   owner = await world.account();
 });
-afterAll(() => world.close());
 
 function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);

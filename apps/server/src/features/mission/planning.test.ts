@@ -1,19 +1,18 @@
 /** Planning missions: the fields of section 3, the checks of section 5, and who may plan with what. */
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import { refusals } from '@frostway/contract/refusals';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { MissionWorld } from './mission.fixture.js';
 
 let world: MissionWorld;
 let owner: TestAccount;
 let other: TestAccount;
-beforeAll(async () => {
-  world = await MissionWorld.open();
+MissionWorld.forFile(async (opened) => {
+  world = opened;
   owner = await world.account();
   other = await world.account();
 });
-afterAll(() => world.close());
 
 describe('A mission', () => {
   it('is planned with all it has, found by name, task code and external id, and changed', async () => {

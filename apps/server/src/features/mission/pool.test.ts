@@ -1,16 +1,15 @@
 /** Planning from a pool: which devices are free, charged, calibrated, heard lately and near the start, and what speaks against the others. */
 import { mission as calls } from '@frostway/contract/mission/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
 let world: MissionWorld;
 let owner: TestAccount;
-beforeAll(async () => {
-  world = await MissionWorld.open();
+MissionWorld.forFile(async (opened) => {
+  world = opened;
   owner = await world.account();
 });
-afterAll(() => world.close());
 
 const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const certify = (mac: string | undefined, dueMs: number) =>

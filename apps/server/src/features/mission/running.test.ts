@@ -4,19 +4,18 @@ import { bindingFeature } from '@frostway/contract/binding/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import { trade } from '@frostway/contract/trade/endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
 let world: MissionWorld;
 let owner: TestAccount;
-beforeAll(async () => {
-  world = await MissionWorld.open();
+MissionWorld.forFile((opened) => {
+  world = opened;
 });
 beforeEach(async () => {
   owner = await world.account();
 });
-afterAll(() => world.close());
 
 const start = (id: number, confirm = false) => world.test.call(calls.startMission, { id, confirm }, owner.token);
 const end = (id: number) => world.test.call(calls.endMission, { id }, owner.token);

@@ -1,6 +1,6 @@
 /** Links to missions: what each scope shows, how long they last, and who is sent one. */
 import { mission as calls } from '@frostway/contract/mission/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
@@ -11,8 +11,8 @@ let mac: string;
 let startedMs: number;
 const at = (minutes: number): number => startedMs + minutes * minute;
 
-beforeAll(async () => {
-  world = await MissionWorld.open();
+MissionWorld.forFile(async (opened) => {
+  world = opened;
   owner = await world.account();
   const plan = await world.plan(owner, { startAt: new Date(world.test.clock.now()).toISOString() });
   [mac = ''] = plan.macs;
@@ -32,7 +32,6 @@ beforeAll(async () => {
     [at(15), 10_000],
   ]);
 });
-afterAll(() => world.close());
 
 const add = (more: object = {}) =>
   world.test.call(calls.addMissionShare, { id, scope: 'all', forever: true, ...more } as never, owner.token);

@@ -1,17 +1,16 @@
 /** What the goods of missions may bear: from the template to the report, and across its shipments. */
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import { report as reports } from '@frostway/contract/report/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
 let world: MissionWorld;
 let owner: TestAccount;
-beforeAll(async () => {
-  world = await MissionWorld.open();
+MissionWorld.forFile(async (opened) => {
+  world = opened;
   owner = await world.account();
 });
-afterAll(() => world.close());
 
 const stability = { lower: 2, upper: 8, bands: [{ lower: 0, upper: 15, minutes: 40 }], mkt: null };
 

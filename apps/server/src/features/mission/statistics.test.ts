@@ -1,6 +1,6 @@
 /** Statistics of missions: excursion rate, time to release and on-time rate, by lane, carrier and product, over time, of what the caller sees. */
 import { mission as calls } from '@frostway/contract/mission/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { hashPassword } from '../account/index.js';
 import { minute, MissionWorld } from './mission.fixture.js';
@@ -8,12 +8,11 @@ import { periodsOf } from './statistics.js';
 
 let world: MissionWorld;
 let owner: TestAccount;
-beforeAll(async () => {
-  world = await MissionWorld.open();
+MissionWorld.forFile(async (opened) => {
+  world = opened;
   owner = await world.account();
   await world.test.sql('update account set password_hash = $2 where id = $1', [owner.id, await hashPassword(password)]);
 });
-afterAll(() => world.close());
 
 const password = 'snow and ice 42';
 const iso = (ms: number): string => new Date(ms).toISOString();

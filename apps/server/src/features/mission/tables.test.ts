@@ -2,17 +2,16 @@
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import { Workbook } from 'exceljs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 
 let test: TestPlatform;
 let owner: TestAccount;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   owner = await addTestAccount(test);
 });
-afterAll(() => test.close());
 
 const inBase64 = (file: string | Uint8Array): string => Buffer.from(file).toString('base64');
 const importing = (file: string | Uint8Array, { token } = owner) => test.call(calls.importContacts, { file: inBase64(file) }, token);

@@ -1,7 +1,7 @@
 /** A rule that watches a device by itself, and the same rule for a mission that the device is on: whatever it finds is found once. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Imei } from '@frostway/core/identity';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { sayFacts } from '../../testing/say.js';
 import { raiseSilence } from '../alarm/index.js';
@@ -9,11 +9,10 @@ import { minute, MissionWorld } from './mission.fixture.js';
 
 let world: MissionWorld;
 let owner: TestAccount;
-beforeAll(async () => {
-  world = await MissionWorld.open();
+MissionWorld.forFile(async (opened) => {
+  world = opened;
   owner = await world.account();
 });
-afterAll(() => world.close());
 
 const add = async (rule: object): Promise<number> =>
   (await world.test.call(alarmFeature.addRule, { delay: 0, severity: 'alarm', ...rule } as never, owner.token)).id;

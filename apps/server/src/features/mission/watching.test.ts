@@ -2,7 +2,7 @@
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import type { Mission } from '@frostway/contract/mission/missions';
 import { teamFeature as teams } from '@frostway/contract/team/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
@@ -14,8 +14,8 @@ let imei: string;
 let startedMs: number;
 const at = (minutes: number): number => startedMs + minutes * minute;
 
-beforeAll(async () => {
-  world = await MissionWorld.open();
+MissionWorld.forFile(async (opened) => {
+  world = opened;
   owner = await world.account();
   const plan = await world.plan(owner);
   [mac = '', imei = ''] = [plan.macs[0], plan.imeis[0]];
@@ -40,7 +40,6 @@ beforeAll(async () => {
   await world.measure(mac, [[at(90), 9]]);
   await world.drive(imei, [[at(95), 0]]);
 });
-afterAll(() => world.close());
 
 const iso = (minutes: number): string => new Date(at(minutes)).toISOString();
 

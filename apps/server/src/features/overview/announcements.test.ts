@@ -1,8 +1,8 @@
 /** Announcements by administrators and dealers to those below. */
 import { overview as calls } from '@frostway/contract/overview/endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 
 const day = 86_400_000;
 let test: TestPlatform;
@@ -13,8 +13,8 @@ let customer: TestAccount;
 let enterprise: TestAccount;
 let groupUser: TestAccount;
 let beside: TestAccount;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   admin = await adminToken(test);
   const below = async (level: Parameters<typeof addTestAccount>[1], ...above: TestAccount[]): Promise<TestAccount> => {
     const account = await addTestAccount(test, level);
@@ -29,7 +29,6 @@ beforeAll(async () => {
   groupUser = await below('groupUser', dealer, enterprise);
   beside = await below('dealer');
 });
-afterAll(() => test.close());
 beforeEach(() => test.sql('delete from announcement'));
 
 const texts = async (token: string, input: Record<string, unknown> = {}): Promise<string[]> =>

@@ -5,9 +5,9 @@ import { overview as calls } from '@frostway/contract/overview/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { batteryCause, type Condition, conditions, stateOf } from '@frostway/core/device-state';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 
 const minute = 60_000;
 const day = 1440 * minute;
@@ -17,12 +17,11 @@ const models = ['beacon-thl', 'beacon-coin-thl', 'beacon-th', 'tracker-a'];
 let test: TestPlatform;
 let owner: TestAccount;
 let macs: string[];
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   owner = await addTestAccount(test);
   await addFleet();
 });
-afterAll(() => test.close());
 
 /** The same numbers in every run. */
 let state = 20_261_127;

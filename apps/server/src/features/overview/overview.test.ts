@@ -2,19 +2,18 @@
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { overview as calls } from '@frostway/contract/overview/endpoints';
 import { trade } from '@frostway/contract/trade/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 
 let test: TestPlatform;
 let admin: string;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   admin = await adminToken(test);
   await test.sql('create table reading_all partition of reading default');
   await test.sql('create table position_all partition of position default');
 });
-afterAll(() => test.close());
 
 const day = 86_400_000;
 let serial = 0;

@@ -2,21 +2,20 @@
 import { account as accountCalls } from '@frostway/contract/account/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { people as calls } from '@frostway/contract/people/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { hashToken } from '../../db/tokens.js';
 import { addTestAccount, addTestSession, type TestAccount } from '../../testing/accounts.js';
 import { noteRefusal } from '../../testing/received.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 import { addGreatAdministrator, fresh, makePerson, password, plantTree, type Tree } from './people.fixture.js';
 
 let test: TestPlatform;
 let tree: Tree;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   tree = await plantTree(test);
 });
-afterAll(() => test.close());
 
 /** What an open page was told last: `welcome` once it is in, then the code of the refusal that closed it. */
 async function openPage(token: string): Promise<{ readonly closes: () => Promise<number> }> {

@@ -5,19 +5,18 @@ import { people as calls } from '@frostway/contract/people/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
 import { teamFeature as teams } from '@frostway/contract/team/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TestPage } from '../../live/page.fixture.js';
 import { addTestAccount, addTestSession, type TestAccount } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 import { addGreatAdministrator, makePerson, password, plantTree, type Tree } from './people.fixture.js';
 
 let test: TestPlatform;
 let tree: Tree;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   tree = await plantTree(test);
 });
-afterAll(() => test.close());
 
 let serial = 0;
 async function device(owner: TestAccount): Promise<string> {

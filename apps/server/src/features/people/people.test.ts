@@ -2,18 +2,17 @@
 import { account as accountCalls } from '@frostway/contract/account/endpoints';
 import type { AccountLevel } from '@frostway/contract/levels';
 import { people as calls } from '@frostway/contract/people/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addTestAccount } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 import { addGreatAdministrator, fresh, makePerson, password, plantTree, type Tree } from './people.fixture.js';
 
 let test: TestPlatform;
 let tree: Tree;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   tree = await plantTree(test);
 });
-afterAll(() => test.close());
 
 /** The accounts somebody is shown, by uid. */
 async function seen(token: string, filter: Record<string, unknown> = {}): Promise<number[]> {

@@ -1,19 +1,18 @@
 /** What was open for the old password or the old address is worth nothing after somebody above has set another. */
 import { account as accountCalls } from '@frostway/contract/account/endpoints';
 import { people as calls } from '@frostway/contract/people/endpoints';
-import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
+import { beforeEach, describe, it } from 'vitest';
 import { adminToken } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 import { addPerson, codeTo, freshPhone, keyTo, password } from '../account/sign-in.fixture.js';
 import { makePerson } from './people.fixture.js';
 
 let test: TestPlatform;
 let admin: string;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   admin = await adminToken(test);
 });
-afterAll(() => test.close());
 beforeEach(() => test.sql('delete from login_failure'));
 
 const newPassword = 'battery staple';

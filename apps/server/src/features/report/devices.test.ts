@@ -3,15 +3,14 @@ import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { report as calls } from '@frostway/contract/report/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from '../mission/mission.fixture.js';
 
 let world: MissionWorld;
-beforeAll(async () => {
-  world = await MissionWorld.open();
+MissionWorld.forFile((opened) => {
+  world = opened;
 });
-afterAll(() => world.close());
 
 const hour = 60 * minute;
 const day = 24 * hour;

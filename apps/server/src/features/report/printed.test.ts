@@ -1,7 +1,7 @@
 /** Reports as files: who may have one, in which language, and that anybody who holds one can verify it. */
 import { mission as missionCalls } from '@frostway/contract/mission/endpoints';
 import { report as calls } from '@frostway/contract/report/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from '../mission/mission.fixture.js';
 import { readPdf } from './pdf/reading.fixture.js';
@@ -11,8 +11,8 @@ let owner: TestAccount;
 let id: number;
 let mac: string;
 let startedMs: number;
-beforeAll(async () => {
-  world = await MissionWorld.open();
+MissionWorld.forFile(async (opened) => {
+  world = opened;
   owner = await world.account();
   const { test } = world;
   const plan = await world.plan(owner, { startAt: new Date(test.clock.now()).toISOString() });
@@ -26,7 +26,6 @@ beforeAll(async () => {
   );
   await test.call(missionCalls.endMission, { id }, owner.token);
 });
-afterAll(() => world.close());
 
 type Answer = { readonly status: number; readonly type: string; readonly name: string; readonly file: Buffer };
 async function get(path: string, query: Record<string, string>, token = owner.token): Promise<Answer> {

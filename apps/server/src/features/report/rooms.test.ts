@@ -1,18 +1,17 @@
 /** Rooms whose temperatures are mapped: sensors at their places on a plan, and the report that says the hottest and the coldest of them. */
 import { crc32, deflateSync } from 'node:zlib';
 import { report as calls } from '@frostway/contract/report/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from '../mission/mission.fixture.js';
 import { readPdf } from './pdf/reading.fixture.js';
 
 let world: MissionWorld;
 let owner: TestAccount;
-beforeAll(async () => {
-  world = await MissionWorld.open();
+MissionWorld.forFile(async (opened) => {
+  world = opened;
   owner = await world.account();
 });
-afterAll(() => world.close());
 
 /** A picture of one point. */
 function point(): Buffer {

@@ -6,16 +6,16 @@ import { mission } from '@frostway/contract/mission/endpoints';
 import { type Place, searchFeature as calls } from '@frostway/contract/search/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
 import { teamFeature as teams } from '@frostway/contract/team/endpoints';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 
 let test: TestPlatform;
 let admin: string;
 let owner: TestAccount;
 let other: TestAccount;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   admin = await adminToken(test);
   owner = await addTestAccount(test, 'enterprise');
   other = await addTestAccount(test, 'enterprise');
@@ -27,7 +27,6 @@ beforeAll(async () => {
     await test.call(devices.addDevice, { mac, activationKey: 'K', name }, owner.token);
   }
 });
-afterAll(() => test.close());
 
 const kept = async (token: string): Promise<Place[]> => (await test.call(calls.places, {}, token)).kept;
 const last = async (token: string): Promise<Place[]> => (await test.call(calls.places, {}, token)).last;

@@ -8,9 +8,9 @@ import { people } from '@frostway/contract/people/endpoints';
 import { type Found, type FoundKind, searchFeature as calls } from '@frostway/contract/search/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
 import { teamFeature as teams } from '@frostway/contract/team/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addTestAccount, addTestSession, adminToken, type TestAccount } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 
 let test: TestPlatform;
 let admin: string;
@@ -33,8 +33,8 @@ const give = async (mac: string, model: string, to: TestAccount, name: string): 
   await test.call(devices.addDevice, { mac, activationKey: 'K', name }, to.token);
 };
 
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   admin = await adminToken(test);
   owner = await addTestAccount(test, 'enterprise');
   stranger = await addTestAccount(test, 'enterprise');
@@ -77,7 +77,6 @@ beforeAll(async () => {
   );
   alarm = row?.id ?? 0;
 });
-afterAll(() => test.close());
 
 const find = async (search: string, token: string, kinds?: FoundKind[]): Promise<Partial<Record<FoundKind, Found[]>>> => {
   const answer = await test.call(calls.find, { search, ...(kinds === undefined ? {} : { kinds }) }, token);

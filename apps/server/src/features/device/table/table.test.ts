@@ -2,17 +2,16 @@
 import { deviceFeature as calls } from '@frostway/contract/device/endpoints';
 import { refusals, type RefusalName, refusalWords } from '@frostway/contract/refusals';
 import { Workbook } from 'exceljs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addTestAccount } from '../../../testing/accounts.js';
-import { startTestPlatform, type RawReply, type TestPlatform } from '../../../testing/platform.js';
+import { platformForFile, type RawReply, type TestPlatform } from '../../../testing/platform.js';
 
 let test: TestPlatform;
 let token: string;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   ({ token } = await addTestAccount(test, 'dealer'));
 });
-afterAll(() => test.close());
 
 const upload = (file: string | Uint8Array<ArrayBuffer>, lang = 'en', path = calls.importInventory.path): Promise<RawReply> => {
   const form = new FormData();
