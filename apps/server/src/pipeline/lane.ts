@@ -9,6 +9,7 @@ import { inTransaction } from '../db/transaction.js';
 import type { Published } from '../events/event.js';
 import { takePublished } from '../events/publish.js';
 import type { ConcurrencyLimit } from '../flow/concurrency-limit.js';
+import { NowAndThen } from '../flow/now-and-then.js';
 import type { Appended } from '../telemetry-store/append.js';
 import { isFaultOfFacts, isUnprepared } from '../telemetry-store/errors.js';
 import { BatchBuilder, type Fate } from './batch.js';
@@ -44,6 +45,8 @@ export class Lane {
   private slot: 'none' | 'awaited' | 'held' = 'none';
   private readonly queue = new Queue<Outcomes>();
   private isBusy = false;
+  /** On a full disk it is so hundreds of times a second. */
+  private readonly refused = new NowAndThen(60_000);
   private idlers: (() => void)[] = [];
 
   constructor(options: LaneOptions, backfills: ConcurrencyLimit) {
@@ -114,7 +117,8 @@ export class Lane {
       for (const part of parts) part.resolve(fates.slice(at, (at += part.entries.length)));
     } catch (cause) {
       this.options.counts.unavailable += 1;
-      if (!isAway(cause)) this.options.log.error({ err: cause }, 'the database stores nothing now');
+      const times = isAway(cause) ? undefined : this.refused.occurred();
+      if (times !== undefined) this.options.log.error({ err: cause, times }, 'the database stores nothing now');
       for (const part of parts) part.reject(new Unavailable('the database stores nothing now', { cause }));
     }
   }
