@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Database } from '../../db/connect.js';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
+import { noLimits } from '../../testing/limits.js';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
 import { bindDevice, findGatewayByName, selectStatus } from './index.js';
 
@@ -198,14 +199,7 @@ describe('the latest of devices', () => {
         carIcon: null,
         interval: 30,
         limits: {
-          temperatureUpper: null,
-          temperatureLower: null,
-          humidityUpper: null,
-          humidityLower: null,
-          lightUpper: null,
-          co2Upper: null,
-          pressureUpper: null,
-          pressureLower: null,
+          ...noLimits,
         },
         connection: 'online',
         asleepUntil: null,

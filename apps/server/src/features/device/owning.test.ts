@@ -3,6 +3,7 @@ import { deviceFeature as calls } from '@frostway/contract/device/endpoints';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hashToken } from '../../db/tokens.js';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
+import { noLimits } from '../../testing/limits.js';
 import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 
 let test: TestPlatform;
@@ -59,14 +60,7 @@ describe('section 7: POST /beacon/devices', () => {
       readInterval: 300,
       writeInterval: 300,
       broadcastInterval: 2,
-      temperatureUpper: null,
-      temperatureLower: null,
-      humidityUpper: null,
-      humidityLower: null,
-      lightUpper: null,
-      co2Upper: null,
-      pressureUpper: null,
-      pressureLower: null,
+      ...noLimits,
       voltage: null,
       light: null,
       expiryDate: nextYear.toISOString(),

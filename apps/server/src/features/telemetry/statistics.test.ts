@@ -5,6 +5,7 @@ import { encodeJson, type JsonReading } from '@frostway/protocol/json/json';
 import { describe, expect, it } from 'vitest';
 import { type Gateway, TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount } from '../../testing/accounts.js';
+import { noLimits } from '../../testing/limits.js';
 
 let listeners: TestListeners;
 let token: string;
@@ -198,20 +199,10 @@ describe('GET /api/statistics: every covered minute is counted by the limits in 
       upper: 25,
     });
     // A page that counts a part of them itself is told the same limits.
-    const none = {
-      temperatureUpper: null,
-      temperatureLower: null,
-      humidityUpper: null,
-      humidityLower: null,
-      lightUpper: null,
-      co2Upper: null,
-      pressureUpper: null,
-      pressureLower: null,
-    };
     expect((await listeners.test.call(calls.trackColumns, asked, token)).limits).toEqual([
-      { ...none, from: st },
-      { ...none, from: st + hour, temperatureLower: 2, temperatureUpper: 8 },
-      { ...none, from: st + 2 * hour, temperatureLower: 15, temperatureUpper: 25 },
+      { ...noLimits, from: st },
+      { ...noLimits, from: st + hour, temperatureLower: 2, temperatureUpper: 8 },
+      { ...noLimits, from: st + 2 * hour, temperatureLower: 15, temperatureUpper: 25 },
     ]);
     for (const name of ['minutesIn', 'minutesAbove', 'minutesBelow'] as const)
       expect(rows.reduce((sum, row) => sum + row[name], 0)).toBeCloseTo(60, 6);

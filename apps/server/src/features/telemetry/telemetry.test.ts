@@ -8,6 +8,7 @@ import { encodeOsmandQuery } from '@frostway/protocol/osmand/encode';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Gateway, newMac, TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount } from '../../testing/accounts.js';
+import { noLimits } from '../../testing/limits.js';
 
 let listeners: TestListeners;
 let token: string;
@@ -73,14 +74,7 @@ describe('GET /beacon/devices/track', () => {
       limits: [
         {
           from: input.st,
-          temperatureUpper: null,
-          temperatureLower: null,
-          humidityUpper: null,
-          humidityLower: null,
-          lightUpper: null,
-          co2Upper: null,
-          pressureUpper: null,
-          pressureLower: null,
+          ...noLimits,
         },
       ],
       before: [],

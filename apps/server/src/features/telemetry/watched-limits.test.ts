@@ -8,6 +8,7 @@ import { encodeJson } from '@frostway/protocol/json/json';
 import { describe, expect, it } from 'vitest';
 import { type Gateway, TestListeners } from '../../ingest/listeners.fixture.js';
 import { TestPage } from '../../live/page.fixture.js';
+import { noLimits } from '../../testing/limits.js';
 
 let listeners: TestListeners;
 let token: string;
@@ -19,16 +20,6 @@ TestListeners.forFile(async (opened) => {
 });
 
 const minute = 60_000;
-const none = {
-  temperatureUpper: null,
-  temperatureLower: null,
-  humidityUpper: null,
-  humidityLower: null,
-  lightUpper: null,
-  co2Upper: null,
-  pressureUpper: null,
-  pressureLower: null,
-};
 const limitsOf = async (mac: string) => (await listeners.test.call(calls.status, { mac }, token)).rows[0]?.limits;
 const hear = async (mac: Mac, timeMs: number, temperatureC: number): Promise<void> => {
   const { data } = await listeners.push('json', gateway, encodeJson([{ mac, timeMs, temperatureC }]));
@@ -41,11 +32,11 @@ describe('A device that rules watch', () => {
     await hear(mac, listeners.now() - minute, 9);
     const before = (await listeners.test.call(overview.base, {}, token)).byCondition;
     await listeners.test.call(alarms.usePreset, { preset: 'pharmaCold', macs: [mac] }, token);
-    expect(await limitsOf(mac)).toEqual({ ...none, temperatureLower: 2, temperatureUpper: 8 });
+    expect(await limitsOf(mac)).toEqual({ ...noLimits, temperatureLower: 2, temperatureUpper: 8 });
     const { byCondition } = await listeners.test.call(overview.base, {}, token);
     expect(byCondition).toEqual({ ...before, normal: before.normal - 1, alarm: before.alarm + 1 });
     await listeners.test.call(devices.editDevice, { mac, temperatureUpper: 12 }, token);
-    expect(await limitsOf(mac)).toEqual({ ...none, temperatureLower: 2, temperatureUpper: 12 });
+    expect(await limitsOf(mac)).toEqual({ ...noLimits, temperatureLower: 2, temperatureUpper: 12 });
   });
 
   it('is counted by what its rules said at each time, also after they changed and ended', async () => {
@@ -66,9 +57,9 @@ describe('A device that rules watch', () => {
 
     const { limits } = await listeners.test.call(calls.trackColumns, { mac, st, et: listeners.now() }, token);
     expect(limits).toEqual([
-      { from: st, ...none, temperatureLower: 2, temperatureUpper: 8 },
-      { from: changedAt, ...none, temperatureLower: 2, temperatureUpper: 10 },
-      { from: endedAt, ...none },
+      { from: st, ...noLimits, temperatureLower: 2, temperatureUpper: 8 },
+      { from: changedAt, ...noLimits, temperatureLower: 2, temperatureUpper: 10 },
+      { from: endedAt, ...noLimits },
     ]);
     const figures = await listeners.test.call(calls.statistics, { mac, st, et: changedAt }, token);
     expect(figures).toMatchObject({ lower: 2, upper: 8, minutesBelow: 0, minutesIn: 10 });
