@@ -4,7 +4,8 @@
  * What is wrong is named in the error of the compiler: `"account.nickname"`.
  */
 import type { InsertType, SelectType } from 'kysely';
-import type { Columns, Filled } from './columns.js';
+import type { Columns } from './columns.js';
+import type { Filled } from './filled.js';
 import type { Schema } from './schema.js';
 
 /** Columns that a trigger fills. */

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { columnsFile } from '../testing/schema-columns.js';
+import { columnsFiles } from '../testing/schema-columns.js';
 import { dumpSchema } from '../testing/schema-dump.js';
 
 let client: pg.Client;
@@ -23,6 +23,10 @@ it('docs/schema.sql is the schema that results from all migrations (UPDATE_DOCS=
   holds(new URL('../../../../docs/schema.sql', import.meta.url), text);
 });
 
-it('db/columns.ts has every column with its type, as the compiler holds db/schema.ts to it (UPDATE_DOCS=1 writes it)', async () => {
-  holds(new URL('columns.ts', import.meta.url), await columnsFile(client));
+it('db/columns.ts and db/columns have every column with its type, as the compiler holds db/schema.ts to it (UPDATE_DOCS=1 writes it)', async () => {
+  const files = await columnsFiles(client);
+  const folder = new URL('columns/', import.meta.url);
+  if (process.env['UPDATE_DOCS'] === '1') mkdirSync(folder, { recursive: true });
+  for (const [path, text] of files) holds(new URL(path, import.meta.url), text);
+  expect(['columns.ts', ...readdirSync(folder).map((name) => `columns/${name}`)].toSorted()).toEqual([...files.keys()].toSorted());
 });

@@ -1,5 +1,6 @@
-/** The columns of every table as TypeScript, read from the catalogue: what db/columns.ts holds. */
+/** The columns of every table as TypeScript, read from the catalogue: what db/columns.ts and db/columns hold. */
 import type pg from 'pg';
+import { tableOwners } from '../db/table-owners.js';
 
 type Column = {
   readonly table: string;
@@ -39,24 +40,42 @@ function typeOf({ table, name, type, isNullable, isFilled }: Column): string {
   return isFilled ? `Filled<${whole}>` : whole;
 }
 
-/** The file as it stands on disk. */
-export async function columnsFile(client: pg.Client): Promise<string> {
+const made = 'Made, not written: UPDATE_DOCS=1 npx vitest run --project feature apps/server/src/db/schema.test.ts.';
+
+/** `features/alarm` as a file and a type: `alarm`, `AlarmColumns`. */
+const fileOf = (owner: string): string => owner.split('/').at(-1) ?? owner;
+const nameOf = (file: string): string => `${file.replace(/(?:^|-)(.)/g, (_, first: string) => first.toUpperCase())}Columns`;
+
+/** The files as they stand on disk, by their path below db: one for all, and one for each owner of tables. */
+export async function columnsFiles(client: pg.Client): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<Column>(columns);
-  const tables = [...new Set(rows.map(({ table }) => table))];
-  const bodies = tables.map((table) => {
+  const byFile = new Map<string, Column[]>();
+  for (const row of rows) {
+    const file = fileOf(tableOwners[row.table]?.owner ?? 'db');
+    byFile.set(file, [...(byFile.get(file) ?? []), row]);
+  }
+  const files = [...byFile.keys()].toSorted();
+  const all = `/**
+ * Every column of every table as it results from all migrations: what the driver gives for it, and whether an insert may leave it out. The types of schema.ts say
+ * more and are held to it by schema-truth.ts.
+ * ${made}
+ */
+${files.map((file) => `import type { ${nameOf(file)} } from './columns/${file}.js';`).join('\n')}
+
+export type Columns = ${files.map(nameOf).join(' &\n  ')};
+`;
+  return new Map([['columns.ts', all], ...files.map((file) => [`columns/${file}.ts`, ofOwner(file, byFile.get(file) ?? [])] as const)]);
+}
+
+function ofOwner(file: string, rows: readonly Column[]): string {
+  const tables = [...new Set(rows.map(({ table }) => table))].map((table) => {
     const fields = rows.filter((row) => row.table === table).map((row) => `    ${row.name}: ${typeOf(row)};`);
     return `  ${table}: {\n${fields.join('\n')}\n  };`;
   });
-  return `/**
- * Every column of every table as it results from all migrations: what the driver gives for it, and whether an insert may leave it out. Made, not written:
- * UPDATE_DOCS=1 npx vitest run --project feature apps/server/src/db/schema.test.ts. The types of schema.ts say more and are held to it by schema-truth.ts.
- */
-
-/** A column the database fills when an insert leaves it out. */
-export type Filled<T> = { readonly filled: T };
-
-export type Columns = {
-${bodies.join('\n')}
+  const filled = rows.some(({ isFilled }) => isFilled) ? "import type { Filled } from '../filled.js';\n\n" : '';
+  return `/** The columns of the tables of \`${file}\`. ${made} */
+${filled}export type ${nameOf(file)} = {
+${tables.join('\n')}
 };
 `;
 }

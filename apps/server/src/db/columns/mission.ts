@@ -1,0 +1,248 @@
+/** The columns of the tables of `mission`. Made, not written: UPDATE_DOCS=1 npx vitest run --project feature apps/server/src/db/schema.test.ts. */
+import type { Filled } from '../filled.js';
+
+export type MissionColumns = {
+  contact: {
+    company: Filled<string>;
+    created_at: Date;
+    email: string;
+    email_agreed_at: Date | null;
+    id: Filled<number>;
+    language: string;
+    name: string;
+    owner_id: number;
+    phone: string | null;
+    phone_agreed_at: Date | null;
+    quiet_from: number | null;
+    quiet_until: number | null;
+    remark: Filled<string>;
+    unit: Filled<string>;
+    zone: string | null;
+  };
+  contact_question: {
+    address: string;
+    agrees: boolean | null;
+    answered_at: Date | null;
+    asked_at: Date;
+    channel: string;
+    contact_id: number | null;
+    expires_at: Date;
+    id: Filled<number>;
+    key_hash: Buffer;
+    owner_id: number;
+  };
+  mission: {
+    activation_energy: number | null;
+    auto_end: boolean;
+    auto_mail: boolean;
+    auto_start: Filled<boolean>;
+    carrier_id: number | null;
+    code: string;
+    created_at: Date;
+    created_by: number | null;
+    decision: Filled<string>;
+    end_ms: number | null;
+    ended_by: number | null;
+    ended_how: string | null;
+    ended_ms: number | null;
+    external_id: string | null;
+    id: Filled<number>;
+    is_touched: Filled<boolean>;
+    name: string;
+    owner_id: number;
+    person: string;
+    person_id: number | null;
+    product: Filled<string>;
+    relay_id: number | null;
+    stability: object | null;
+    start_ms: number;
+    started_by: number | null;
+    started_how: string | null;
+    started_ms: number | null;
+    template_id: number | null;
+    vehicle: string;
+    vehicle_id: number | null;
+  };
+  mission_address: {
+    address: Filled<string>;
+    created_at: Date;
+    id: Filled<number>;
+    latitude: number;
+    longitude: number;
+    name: string;
+    owner_id: number;
+    radius: number;
+    remark: Filled<string>;
+  };
+  mission_contact: {
+    contact_id: number;
+    mission_id: number;
+    place: number;
+  };
+  mission_decision: {
+    account: string | null;
+    decision: string;
+    hash: Buffer;
+    id: Filled<number>;
+    incidents: number;
+    meaning: string | null;
+    mission_id: number;
+    nickname: string | null;
+    part: number | null;
+    proof: string | null;
+    reason: Filled<string>;
+    signed_at: Date;
+    signer_id: number | null;
+  };
+  mission_device: {
+    device_id: number;
+    left_ms: number | null;
+    mission_id: number;
+    name: string;
+    place: number;
+    role: string;
+    touched_ms: number | null;
+  };
+  mission_handover: {
+    account: string;
+    giver_id: number | null;
+    handed_at: Date;
+    id: Filled<number>;
+    measured_by: string | null;
+    mission_id: number;
+    nickname: string;
+    note: Filled<string>;
+    photo: Buffer | null;
+    photo_bytes: Filled<number | null>;
+    photo_hash: Filled<Buffer | null>;
+    photo_type: string | null;
+    receiver: string;
+    sensor: string | null;
+    signature: object;
+    temperature: number | null;
+  };
+  mission_message: {
+    about: Filled<string>;
+    contact_id: number;
+    created_at: Date;
+    id: Filled<number>;
+    kind: string;
+    mail_id: number | null;
+    mission_id: number;
+    state: string;
+  };
+  mission_note: {
+    account: string;
+    at_ms: number;
+    author_id: number | null;
+    id: Filled<number>;
+    mission_id: number;
+    nickname: string;
+    note: string;
+    written_at: Date;
+  };
+  mission_note_photo: {
+    id: Filled<number>;
+    note_id: number;
+    photo: Buffer;
+    photo_bytes: Filled<number>;
+    photo_hash: Filled<Buffer>;
+    photo_type: string;
+  };
+  mission_rule: {
+    mission_id: number;
+    place: number;
+    rule_id: number;
+    version: number | null;
+  };
+  mission_share: {
+    created_at: Date;
+    created_by: number | null;
+    ended_at: Date | null;
+    expires_at: Date | null;
+    id: Filled<number>;
+    label: Filled<string>;
+    mission_id: number;
+    scope: string;
+    slug: string;
+    views: Filled<number>;
+  };
+  mission_share_contact: {
+    contact_id: number;
+    sent_at: Date | null;
+    share_id: number;
+  };
+  mission_share_view: {
+    seen_at: Date;
+    share_id: number;
+    viewer_hash: Buffer;
+  };
+  mission_stop: {
+    address: string;
+    address_id: number | null;
+    arrived_ms: number | null;
+    earliest_ms: number | null;
+    kind: string;
+    latest_ms: number | null;
+    latitude: number;
+    left_ms: number | null;
+    longitude: number;
+    mission_id: number;
+    name: string;
+    place: number;
+    radius: number;
+  };
+  mission_template: {
+    activation_energy: number | null;
+    auto_end: Filled<boolean>;
+    auto_mail: Filled<boolean>;
+    auto_start: Filled<boolean>;
+    created_at: Date;
+    description: Filled<string>;
+    end_id: number | null;
+    id: Filled<number>;
+    minutes: number | null;
+    name: string;
+    owner_id: number;
+    person_id: number | null;
+    product: Filled<string>;
+    stability: object | null;
+    start_id: number | null;
+    vehicle_id: number | null;
+    windows: Filled<object>;
+  };
+  mission_template_part: {
+    address_id: number | null;
+    contact_id: number | null;
+    device_id: number | null;
+    place: number;
+    rule_id: number | null;
+    template_id: number;
+  };
+  vehicle: {
+    brand: Filled<string>;
+    busy_since: Date | null;
+    colour: Filled<string>;
+    created_at: Date;
+    emissions: Filled<string>;
+    id: Filled<number>;
+    insured_until: Date | null;
+    insurer: Filled<string>;
+    insurer_phone: Filled<string>;
+    last_maintenance_on: Date | null;
+    manufacturer: Filled<string>;
+    model: string;
+    next_maintenance_on: Date | null;
+    owner_id: number;
+    plate: string;
+    purchased_on: Date | null;
+    remark: Filled<string>;
+  };
+  vehicle_warning: {
+    days: number;
+    due_on: Date;
+    told_at: Date;
+    vehicle_id: number;
+    what: string;
+  };
+};
