@@ -57,7 +57,7 @@ describe('The storage of telemetry', () => {
     );
     expect(Math.max(...months.map((month) => month.readings.rows))).toBeGreaterThan(0);
     expect(months.every((month) => month.readings.rows <= stored.rows.bytes)).toBe(true);
-    expect(more).toMatchObject({ afterDays: expect.any(Number) as number, unpackable: [], damagedDays: 0 });
+    expect(more).toMatchObject({ afterDays: expect.any(Number) as number, unpackable: [], damagedDays: expect.any(Number) as number });
   });
 
   it('says after a run which days are packed, what they take and what they took, and which cannot be packed', async () => {
