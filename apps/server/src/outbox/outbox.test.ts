@@ -87,8 +87,9 @@ describe('Mail', () => {
   it('is sent again when the mail server was away or refused it, and then once', async () => {
     mailServer = new TestMailServer();
     await mailServer.start();
-    await mailServer.stop();
     test = await startTestPlatform({ SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`, FROSTWAY_LOG_LEVEL: 'silent' });
+    // Not before: the platform's own ports are any that are free, this one too.
+    await mailServer.stop();
     const platform = test;
     await register(test, 'ann@example.com');
     await expect
