@@ -89,11 +89,12 @@ describe('Text messages', () => {
   it('are given again when the gateway was away or refused them; neither its address nor the code is in the log', async () => {
     gateway = new TestGateway();
     await gateway.start();
-    await gateway.stop();
     test = await startTestPlatform({
       SMS_URL: `http://127.0.0.1:${gateway.port}/send?key=hunter22&to={to}&text={text}`,
       FROSTWAY_LOG_LEVEL: 'trace',
     });
+    // Not before: the platform's own ports are any that are free, this one too.
+    await gateway.stop();
     const platform = test;
     const retry = (): Promise<unknown> =>
       platform.sql('update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null');
