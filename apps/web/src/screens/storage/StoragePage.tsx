@@ -148,38 +148,40 @@ function Months({ months }: Pick<Storage, 'months'>) {
       {months.length === 0 ? (
         <Empty drawing="history" title={t('storage.noMonths')} />
       ) : (
-        <table className="tbl">
-          <thead>
-            <tr>
-              <th>{t('storage.month')}</th>
-              {storedKinds.map((kind) => (
-                <th key={kind} className="num">
-                  {t(`storage.kind.${kind}`)}
-                </th>
-              ))}
-              <th className="num">{t('storage.sum')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {months.map((row) => (
-              <tr key={row.month}>
-                <td className="nw">{row.month}</td>
+        <div className="st-months" tabIndex={0} role="region" aria-label={t('storage.months')}>
+          <table className="tbl">
+            <thead>
+              <tr>
+                <th>{t('storage.month')}</th>
                 {storedKinds.map((kind) => (
-                  <td key={kind} className="num">
-                    {bytesText(t, row[kind].rows + row[kind].packed)}
-                    <span className="st-packed">{t('storage.ofPacked', { bytes: bytesText(t, row[kind].packed) })}</span>
-                  </td>
+                  <th key={kind} className="num">
+                    {t(`storage.kind.${kind}`)}
+                  </th>
                 ))}
-                <td className="num">
-                  {bytesText(
-                    t,
-                    storedKinds.reduce((sum, kind) => sum + row[kind].rows + row[kind].packed, 0),
-                  )}
-                </td>
+                <th className="num">{t('storage.sum')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {months.map((row) => (
+                <tr key={row.month}>
+                  <td className="nw">{row.month}</td>
+                  {storedKinds.map((kind) => (
+                    <td key={kind} className="num">
+                      {bytesText(t, row[kind].rows + row[kind].packed)}
+                      <span className="st-packed">{t('storage.ofPacked', { bytes: bytesText(t, row[kind].packed) })}</span>
+                    </td>
+                  ))}
+                  <td className="num">
+                    {bytesText(
+                      t,
+                      storedKinds.reduce((sum, kind) => sum + row[kind].rows + row[kind].packed, 0),
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </Panel>
   );
