@@ -18,7 +18,10 @@ afterEach(() => {
 
 const here = (name: string) => new URL(name, import.meta.url).href;
 
-/** A child that notes its life in the log; `begin` and `onTerm` are what it does at its start and when asked to stop. */
+/**
+ * A child that notes its life in the log; `begin` and `onTerm` are what it does at its start and when asked to stop. Its pid comes after `begin`: a test that
+ * kills at the sight of it must not meet a child that has yet to say that it is ready, or to listen for its own signals.
+ */
 function child(name: string, begin: string, onTerm: string): string {
   const file = join(folder, `${name}.mjs`);
   writeFileSync(
@@ -28,8 +31,8 @@ function child(name: string, begin: string, onTerm: string): string {
      const noted = (line) => readFileSync(${JSON.stringify(join(folder, 'log'))}, 'utf8').includes(line);
      process.on('SIGTERM', () => { note('term'); ${onTerm} });
      setInterval(() => {}, 1000);
-     note('pid=' + process.pid);
-     ${begin}`,
+     ${begin}
+     note('pid=' + process.pid);`,
   );
   return file;
 }
