@@ -5,45 +5,43 @@
 import type { Identity } from '@frostway/core/identity';
 import type { Message } from '@frostway/core/message';
 import { isAway } from '../db/connect.js';
-import { ConcurrencyLimit } from '../flow/concurrency-limit.js';
 import { type Arrival, everything, hindranceOf } from './admit.js';
 import { type DailyLimit, DailyLimitReached } from './daily-limit.js';
 import { DeviceOrder } from './device-order.js';
 import { identityKey, type KnownDevice } from './directory.js';
 import { deviceKeys, speaks, type Subject } from './identify.js';
-import { type Counts, type Outcomes, Lane, type LaneOptions } from './lane.js';
+import { Lanes, type LanesOptions } from './lanes.js';
 import type { QueuedEntry } from './queue.js';
 import { type ArrivalTools, stages } from './stages.js';
+import { type Counts, type Outcomes, Storing, type StoringOptions } from './storing.js';
 import type { Outcome, Submission } from './submission.js';
 import { Unavailable } from './unavailable.js';
 
-export type PipelineOptions = Omit<LaneOptions, 'counts'> &
+export type PipelineOptions = Omit<LanesOptions & StoringOptions, 'counts'> &
   ArrivalTools & {
     readonly unknownSeen: (family: string, identity: string, address: string) => void;
     /** How many facts of one device are taken in a day; unset = any. */
     readonly dailyLimit?: DailyLimit;
-    readonly lanes?: number;
   };
 
 export class Pipeline {
   private readonly options: PipelineOptions;
-  private readonly lanes: Lane[];
+  private readonly lanes: Lanes;
   private readonly order = new DeviceOrder();
   /** Counted for the metrics. */
   readonly counts: Counts = { submitted: 0, stored: 0, repeated: 0, quarantined: 0, foreignGateway: 0, batches: 0, unavailable: 0 };
 
   constructor(options: PipelineOptions) {
     this.options = options;
-    const { lanes = 4 } = options;
-    const backfills = new ConcurrencyLimit(Math.ceil(lanes / 2));
-    this.lanes = Array.from({ length: lanes }, () => new Lane({ ...options, counts: this.counts }, backfills));
+    const storing = new Storing({ ...options, counts: this.counts });
+    this.lanes = new Lanes({ ...options, counts: this.counts }, (parts) => storing.work(parts));
   }
 
   /** Stores what it can of a submission and answers when it is committed. Throws Unavailable when it could not be stored now, DailyLimitReached when some was too much. */
   async submit(submission: Submission): Promise<Outcome> {
     const arrival = await this.order.enter(deviceKeys(submission), this.arrive(submission));
-    const { byLane, unknown, isOver } = this.spread(arrival);
-    const fates = (await Promise.all([...byLane].map(([lane, entries]) => lane.submit(entries)))).flat();
+    const { entries, unknown, isOver } = this.admitted(arrival);
+    const fates = await this.lanes.submit(entries);
     this.countOfDay(arrival, fates);
     if (isOver) throw new DailyLimitReached('a device has sent more today than is taken');
     return summarise(fates, [...unknown]);
@@ -63,7 +61,7 @@ export class Pipeline {
 
   /** Waits until everything submitted so far is committed or refused. */
   async drain(): Promise<void> {
-    await Promise.all(this.lanes.map((lane) => lane.idle()));
+    await this.lanes.idle();
   }
 
   private async arrive(submission: Submission): Promise<Arrival> {
@@ -72,14 +70,14 @@ export class Pipeline {
     return arrival;
   }
 
-  /** Gives each message that comes in to the lane of its device. */
-  private spread({ submission, subjects, admission }: Arrival): {
-    readonly byLane: ReadonlyMap<Lane, readonly QueuedEntry[]>;
+  /** The messages that come in, and the names of those that nobody knows. */
+  private admitted({ submission, subjects, admission }: Arrival): {
+    readonly entries: readonly QueuedEntry[];
     readonly unknown: ReadonlySet<string>;
     readonly isOver: boolean;
   } {
     const { messages, receivedMs, family, address } = submission;
-    const byLane = new Map<Lane, QueuedEntry[]>();
+    const entries: QueuedEntry[] = [];
     const unknown = new Set<string>();
     const nobodys = new Set<string>();
     let isOver = false;
@@ -98,13 +96,10 @@ export class Pipeline {
         isOver = true;
         return;
       }
-      const lane = this.lanes[device.id % this.lanes.length] as Lane;
-      const entries = byLane.get(lane) ?? [];
-      byLane.set(lane, entries);
       entries.push({ message, device, gatewayId: gateway?.id ?? 0, receivedMs, index });
     });
     for (const key of nobodys) this.options.unknownSeen(family, key, address);
-    return { byLane, unknown, isOver };
+    return { entries, unknown, isOver };
   }
 
   private countOfDay({ submission, subjects }: Arrival, fates: Outcomes): void {

@@ -46,6 +46,11 @@ export class Queue<Fates> {
     return this.waiting.live.length > 0;
   }
 
+  /** How many entries of an age wait. */
+  waitingOf(age: Age): number {
+    return this.waiting[age].reduce((sum, { entries }) => sum + entries.length, 0);
+  }
+
   /** Of which age the next batch is; undefined when nothing waits. */
   next(): Age | undefined {
     const { live, backfill } = this.waiting;

@@ -1,6 +1,6 @@
 /**
- * A lane of the pipeline: devices are spread over lanes by their ids, and a lane stores one micro-batch at a time, each in one transaction. Under load
- * batches grow by themselves; an idle lane waits for nobody.
+ * The storing of a micro-batch: one transaction, after which everybody who waits for a part of it hears what became of that part. What the database refuses for
+ * itself is found by halves and quarantined; the others are stored.
  */
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -8,24 +8,21 @@ import { isAway } from '../db/connect.js';
 import { inTransaction } from '../db/transaction.js';
 import type { Published } from '../events/event.js';
 import { takePublished } from '../events/publish.js';
-import type { ConcurrencyLimit } from '../flow/concurrency-limit.js';
 import { NowAndThen } from '../flow/now-and-then.js';
 import type { Appended } from '../telemetry-store/append.js';
 import { isFaultOfFacts, isUnprepared } from '../telemetry-store/errors.js';
 import { BatchBuilder, type Fate } from './batch.js';
-import { type Age, ageOf, type Part, type QueuedEntry, Queue } from './queue.js';
+import type { Part, QueuedEntry } from './queue.js';
 import { stages, type Work, workOf, type WorkTools } from './stages.js';
 import { Unavailable } from './unavailable.js';
 
-/** What every lane works with. */
-export type LaneOptions = WorkTools & {
+/** What batches are stored with. */
+export type StoringOptions = WorkTools & {
   readonly pool: pg.Pool;
   readonly log: Logger;
   /** Hears after each commit what was published in it, and of which devices the latest was updated. */
   readonly committed: (published: readonly Published[], deviceIds: ReadonlySet<number>) => void;
   readonly counts: Counts;
-  /** Entries that may wait in a lane. */
-  readonly mostWaiting?: number;
 };
 
 /** Counted for the metrics. */
@@ -34,83 +31,18 @@ export type Counts = Record<'submitted' | 'stored' | 'repeated' | 'quarantined' 
 /** What became of entries. */
 export type Outcomes = readonly (Fate & { readonly index: number; readonly isNew: boolean })[];
 
-/** Backfill leaves room in a lane for what is live. */
-const backfillShare = 0.75;
-
-/** Works on one batch at a time. */
-export class Lane {
-  private readonly options: LaneOptions;
-  /** How many lanes may store backfill at once: however much is filled in, processor and database are left for what is live. */
-  private readonly backfills: ConcurrencyLimit;
-  private slot: 'none' | 'awaited' | 'held' = 'none';
-  private readonly queue = new Queue<Outcomes>();
-  private isBusy = false;
+/** Stores the batches of all lanes, as many at once as they ask for. */
+export class Storing {
+  private readonly options: StoringOptions;
   /** On a full disk it is so hundreds of times a second. */
   private readonly refused = new NowAndThen(60_000);
-  private idlers: (() => void)[] = [];
 
-  constructor(options: LaneOptions, backfills: ConcurrencyLimit) {
+  constructor(options: StoringOptions) {
     this.options = options;
-    this.backfills = backfills;
   }
 
-  /** What became of entries, after the commit; rejects with Unavailable when nothing was stored. */
-  submit(entries: readonly QueuedEntry[]): Promise<Outcomes> {
-    const { counts, mostWaiting = 100_000 } = this.options;
-    const age = ageOf(entries);
-    counts.submitted += entries.length;
-    if (this.queue.entries + entries.length > mostWaiting * (age === 'backfill' ? backfillShare : 1)) {
-      counts.unavailable += 1;
-      return Promise.reject(new Unavailable('more is waiting than memory may hold'));
-    }
-    return new Promise((resolve, reject) => {
-      this.queue.add(age, { entries, resolve, reject });
-      // One turn of the event loop lets what arrived together be stored together.
-      setImmediate(() => this.workOn());
-    });
-  }
-
-  /** Settles when nothing waits and nothing is being stored. */
-  async idle(): Promise<void> {
-    while (this.isBusy || this.queue.entries > 0) await new Promise<void>((resolve) => this.idlers.push(resolve));
-  }
-
-  /** Stores the next batch, when there is one and it may be. */
-  private workOn(): void {
-    const age = this.isBusy ? undefined : this.mayStore(this.queue.next());
-    if (age === undefined) return;
-    this.isBusy = true;
-    void this.work(this.queue.take(age)).finally(() => {
-      this.isBusy = false;
-      if (age === 'backfill') this.giveBack();
-      for (const idler of this.idlers.splice(0)) idler();
-      this.workOn();
-    });
-  }
-
-  /** Of which age a batch may be stored now: backfill waits for a slot, what is live does not. */
-  private mayStore(age: Age | undefined): Age | undefined {
-    if (age !== 'backfill') return age;
-    if (this.slot === 'none') this.askForSlot();
-    if (this.slot === 'held') return age;
-    return this.queue.isLive ? 'live' : undefined;
-  }
-
-  private askForSlot(): void {
-    this.slot = this.backfills.tryAcquire() ? 'held' : 'awaited';
-    if (this.slot === 'awaited')
-      this.backfills.enqueue(() => {
-        this.slot = 'held';
-        this.workOn();
-      });
-  }
-
-  private giveBack(): void {
-    this.slot = 'none';
-    this.backfills.release();
-  }
-
-  private async work(parts: readonly Part<Outcomes>[]): Promise<void> {
+  /** Stores parts in one transaction and tells each what became of its entries; rejects each with Unavailable when nothing was stored. */
+  async work(parts: readonly Part<Outcomes>[]): Promise<void> {
     try {
       const fates = await this.keep(parts.flatMap((part) => part.entries));
       let at = 0;
