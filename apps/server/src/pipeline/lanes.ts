@@ -57,7 +57,8 @@ export class Lanes {
 
   /** Settles when nothing waits and nothing is being stored. */
   async idle(): Promise<void> {
-    while (this.lanes.some(({ isBusy, queue }) => isBusy || queue.entries > 0)) await new Promise<void>((resolve) => this.idlers.push(resolve));
+    while (this.lanes.some(({ isBusy, queue }) => isBusy || queue.entries > 0))
+      await new Promise<void>((resolve) => this.idlers.push(resolve));
   }
 
   private queue({ queue }: Lane, entries: readonly QueuedEntry[]): Promise<Outcomes> {

@@ -86,12 +86,19 @@ export function useAnswer<E extends Endpoint>(endpoint: E, input: Sent<E>, optio
 export function useAnswers<E extends Endpoint>(
   endpoint: E,
   inputs: readonly Sent<E>[],
-  options: Pick<AnswerOptions, 'enabled' | 'freshMs'> & { /** As of `useAnswer`, whatever was answered. */ readonly againMs?: number } = {},
+  options: Pick<AnswerOptions, 'enabled' | 'freshMs'> & {
+    /** As of `useAnswer`, whatever was answered. */ readonly againMs?: number;
+    /** How it is asked, where that is not the call alone (growing.ts). */ readonly ask?: (
+      input: Sent<E>,
+      signal: AbortSignal,
+    ) => Promise<Answer<E>>;
+  } = {},
 ): readonly UseQueryResult<Answer<E>>[] {
+  const asked = (input: Sent<E>, signal: AbortSignal): Promise<Answer<E>> => call(endpoint, input, { signal });
   const found: UseQueryResult[] = useQueries({
     queries: inputs.map((input) => ({
       ...queryOf(endpoint, input),
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => (options.ask ?? asked)(input, signal),
       enabled: options.enabled ?? true,
       staleTime: options.freshMs ?? 1000,
       placeholderData: keepPreviousData,

@@ -6,6 +6,7 @@ import { report as reports } from '@frostway/contract/report/endpoints';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { useAnswer, useAnswers } from '../../api/answers.js';
+import { askGrowing } from '../../api/growing.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { loginWithReturn } from '../../api/redirect.js';
@@ -27,6 +28,7 @@ import { CourseList } from './CourseList.js';
 import { MissionChart } from './MissionChart.js';
 import { MissionMap } from './MissionMap.js';
 import { MissionMessages } from './MissionMessages.js';
+import { growthOfLine, growthOfTracks } from './mission-growth.js';
 import { eventAt, fixesOf, type Line, lineOf, marksOfRoute } from './mission-lines.js';
 import { MissionDecision } from './MissionDecision.js';
 import { MissionHandover } from './MissionHandover.js';
@@ -40,6 +42,10 @@ import './mission-detail.css';
 
 /** How often a mission that runs is asked for again, ms. */
 const againMs = 15_000;
+/** So many readings are counted for its figures in the time it is asked for again; more are counted less often. */
+const countedAtOnce = 50_000;
+const askTrack = askGrowing(calls.devicesTrack, growthOfTracks);
+const askLine = askGrowing(calls.beaconTrack, growthOfLine);
 const none: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 /** What a line of the chart is made of. */
 const drawn = ['temperature' as const];
@@ -195,7 +201,7 @@ function useLines(mission: Mission, isLive: boolean): readonly Line[] {
     calls.beaconTrack,
     // Where the mission was its track says, once for all of them; what is not drawn is not sent.
     useMemo(() => asked.map(({ mac }) => ({ id, mac, places: false, probes: drawn })), [asked, id]),
-    isLive ? { againMs } : { freshMs: 60_000 },
+    isLive ? { againMs, ask: askLine } : { freshMs: 60_000 },
   );
   const known = answers.map(({ data }) => data);
   const key = known.map((data) => `${data?.total ?? -1} ${data?.time.at(-1) ?? ''}`).join(' ');
@@ -216,11 +222,16 @@ function Ran({ mission, startedMs }: { mission: Mission; startedMs: number }) {
   const unit = useTemperatureUnit();
   const { id, status } = mission;
   const isLive = status === 'started';
-  const again = isLive ? { againMs: () => againMs } : { freshMs: 60_000 };
-  const course = useAnswer(calls.course, { id }, again);
-  const found = useAnswer(calls.devicesTrack, { id }, again);
   const lines = useLines(mission, isLive);
-  const tracks = useMemo(() => (found.data?.rows ?? []).map(fixesOf).filter(({ length }) => length > 0), [found.data]);
+  const readings = lines.reduce((sum, { dots }) => sum + dots.length, 0);
+  const countMs = againMs * Math.max(1, Math.ceil(readings / countedAtOnce));
+  const course = useAnswer(calls.course, { id }, isLive ? { againMs: () => countMs } : { freshMs: 60_000 });
+  const [found] = useAnswers(
+    calls.devicesTrack,
+    useMemo(() => [{ id }] as const, [id]),
+    isLive ? { againMs, ask: askTrack } : { freshMs: 60_000 },
+  );
+  const tracks = useMemo(() => (found?.data?.rows ?? []).map(fixesOf).filter(({ length }) => length > 0), [found?.data]);
   const marks = useMemo(
     () => marksOfRoute(stopsOf(mission), { start: t('mission.detail.sign.start'), end: t('mission.detail.sign.end') }),
     [mission, t],
@@ -249,7 +260,7 @@ function Ran({ mission, startedMs }: { mission: Mission; startedMs: number }) {
             label={mission.vehicle.name}
             marks={marks}
             tracks={tracks}
-            isReady={found.data !== undefined || found.error !== null}
+            isReady={found !== undefined && (found.data !== undefined || found.error !== null)}
             lines={lines}
             band={band}
             ms={ms}
