@@ -197,6 +197,16 @@ describe('A toast', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Open' }));
     await waitFor(() => expect(address()).toBe('/deviceAlarm?tab=history&triage=1'));
   });
+  it('says it in the other language as soon as that is chosen', async () => {
+    open();
+    await bell('No alarms need action');
+    rows = [toldOf(2, 'Fridge 7'), toldOf(1, 'Fridge 6')];
+    say(1, 2);
+    await waitFor(() => expect(toastWords()).toContain('2 alarms: Fridge 7, Fridge 6'));
+    act(() => chooseLanguage('zh-cn'));
+    await waitFor(() => expect(toastWords()).toContain('2 条报警：Fridge 7、Fridge 6'));
+    expect(screen.getByRole('button', { name: '打开' })).toBeTruthy();
+  });
   it('goes when the bell is opened, where it stands', async () => {
     open();
     await bell('No alarms need action');

@@ -4,7 +4,7 @@ import type { InboxEntry } from '@frostway/contract/notification/rows';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { askNow, useAction } from '../api/answers.js';
-import { useText } from '../api/language.js';
+import type { Say } from '../api/language.js';
 import { onTold } from '../api/live.js';
 import { useMay, usePermission } from '../api/permission.js';
 import { dropToast, isToastShown, toast } from '../ui/toasts.js';
@@ -18,7 +18,6 @@ const lifeMs = 12_000;
 
 /** See above. Nothing for a page nobody looks at: what was told meanwhile is new in the bell. */
 export function useInboxToasts(): void {
-  const { t } = useText();
   const navigate = useNavigate();
   const may = useMay();
   const hasPage = usePermission().data?.paths.includes(alarmLink({})) === true;
@@ -30,7 +29,7 @@ export function useInboxToasts(): void {
     const [first] = alarms.length > 0 ? alarms : rows;
     if (first === undefined) return;
     const isOne = alarms.length < 2;
-    const one = first.alarmId === null ? t('notification.inbox.testArrived') : ofDevice(first);
+    const one = (t: Say): string => (first.alarmId === null ? t('notification.inbox.testArrived') : ofDevice(t, first));
     const open = (): void => {
       if (!isOne || first.alarmId === null) return void navigate(alarmLink(triageLink));
       if (mayRead) read({ id: first.id, alone: true });
@@ -39,12 +38,12 @@ export function useInboxToasts(): void {
     toast({
       key: inboxToast,
       lifeMs,
-      words: isOne ? one : entriesSeveral(t, alarms, isMore),
+      // It is there for so long that somebody may choose the other language meanwhile.
+      words: isOne ? one : (t) => entriesSeveral(t, alarms, isMore),
       ...(isOne ? entryLook(first) : lookOfSeveral(alarms)),
-      ...(hasPage && first.alarmId !== null ? { act: { word: t('notification.inbox.open'), run: open } } : {}),
+      ...(hasPage && first.alarmId !== null ? { act: { word: (t: Say) => t('notification.inbox.open'), run: open } } : {}),
     });
   };
-  const ofDevice = (row: InboxEntry): string => t('notification.inbox.of', { device: row.device?.name ?? '', what: entryWhat(t, row) });
   const latest = useRef(show);
   useEffect(() => {
     latest.current = show;
@@ -78,3 +77,6 @@ export function useInboxToasts(): void {
     };
   }, [isTold]);
 }
+
+const ofDevice = (t: Say, row: InboxEntry): string =>
+  t('notification.inbox.of', { device: row.device?.name ?? '', what: entryWhat(t, row) });

@@ -1,17 +1,19 @@
 /** Short notices at the lower right: five seconds, except errors, which stay until closed. */
 import { useRef } from 'react';
 import { create } from 'zustand';
-import { useText } from '../api/language.js';
+import { type Say, useText } from '../api/language.js';
 import type { Hue } from '../values/conditions.js';
 import { Icon, type IconName } from './icons.js';
 import { useClearPlace } from './toast-place.js';
 
+/** As it stands, or in the language the page has while it is shown. */
+type Words = string | ((t: Say) => string);
 export type Toast = {
-  readonly words: string;
+  readonly words: Words;
   readonly icon?: IconName;
   readonly hue?: Hue;
   /** Undo or retry. */
-  readonly act?: { readonly word: string; readonly run: () => void };
+  readonly act?: { readonly word: Words; readonly run: () => void };
   /** Stands for the one of the same key, if that is still shown. */
   readonly key?: string;
   /** How long it is shown, ms, where that is neither five seconds nor until it is closed. */
@@ -20,6 +22,7 @@ export type Toast = {
 type Shown = Toast & { readonly id: number };
 
 const lifeMs = 5000;
+const said = (t: Say, words: Words): string => (typeof words === 'string' ? words : words(t));
 let last = 0;
 const toastStore = create<{ shown: readonly Shown[] }>(() => ({ shown: [] }));
 
@@ -57,10 +60,10 @@ export function Toasts() {
           <span className={`tx k-${each.hue ?? 'normal'}`}>
             <Icon name={each.icon ?? 'normal'} />
           </span>
-          <span className="grow">{each.words}</span>
+          <span className="grow">{said(t, each.words)}</span>
           {each.act === undefined ? null : (
             <button type="button" className="lnk" onClick={() => (each.act?.run(), close(each.id))}>
-              {each.act.word}
+              {said(t, each.act.word)}
             </button>
           )}
           <button type="button" className="ib xs" aria-label={t('frame.close')} onClick={() => close(each.id)}>
