@@ -42,8 +42,8 @@ describe('the little that waits', () => {
     await turn();
     expect(batches.map(({ ids }) => [...ids].sort((a, b) => a - b))).toEqual([[1, 2, 3, 4, 6, 7]]);
     batches[0]?.letGo();
-    expect((await first).map(({ index }) => index).sort()).toEqual([0, 1, 2, 3]);
-    expect((await second).map(({ index }) => index).sort()).toEqual([0, 1]);
+    expect((await first).map(({ index }) => index).sort((a, b) => a - b)).toEqual([0, 1, 2, 3]);
+    expect((await second).map(({ index }) => index).sort((a, b) => a - b)).toEqual([0, 1]);
   });
 
   it('is stored beside the much of another lane, not behind it', async () => {
