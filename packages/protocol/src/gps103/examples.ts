@@ -1,6 +1,7 @@
 /** Documented frames of GPS103 / Coban / TKStar with every field they give. All are made up: places, numbers and names belong to nobody. */
 import type { Imei } from '@frostway/core/identity';
 import { hexOfText, type StreamExample } from '../example.js';
+import { alarm, northFix, northFixInDegrees, southFix, timeMs } from '../example-world.js';
 import { placed } from './example-parts.js';
 import { alarmExamples } from './alarm-examples.js';
 
@@ -31,7 +32,7 @@ export const examples: readonly StreamExample[] = [
         { event: 'tracker', phone: '13800138000', ignition: true, isDoorOpen: false, fuelPercent: 61.5 },
         { speedKmh: 65.19, altitudeM: 35 },
       ),
-      { type: 'reading', timeMs: 1741941015000, temperatureC: -18.5 },
+      { type: 'reading', timeMs, temperatureC: -18.5 },
     ],
   },
   {
@@ -42,7 +43,7 @@ export const examples: readonly StreamExample[] = [
     ),
     messages: [
       placed({ event: 'tracker', ignition: false, isDoorOpen: false, fuelPercent: 0, fuelPercent2: 0 }, { speedKmh: 65.19 }),
-      { type: 'reading', timeMs: 1741941015000, temperatureC: 28 },
+      { type: 'reading', timeMs, temperatureC: 28 },
     ],
     answer: hexOfText('ON'),
   },
@@ -50,35 +51,13 @@ export const examples: readonly StreamExample[] = [
     name: 'a position in the south and west whose day is another there',
     source: 'synthetic',
     frame: hexOfText('imei:860123456789012,tracker,2503132345,,F,034515.000,A,3352.1292,S,07040.1500,W,0.00,0;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741923915000,
-        source: 'gps',
-        latitude: -33.86882,
-        longitude: -70.6691667,
-        isValid: true,
-        speedKmh: 0,
-        courseDegrees: 0,
-        attributes: { event: 'tracker' },
-      },
-    ],
+    messages: [{ ...southFix, timeMs: 1741923915000, speedKmh: 0, courseDegrees: 0, attributes: { event: 'tracker' } }],
   },
   {
     name: 'a position that ends behind the east',
     source: 'synthetic',
     frame: hexOfText('imei:860123456789012,001,2503141630,,F,083015,A,2232.5858,N,11403.4719,E;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: true,
-        attributes: { event: '001' },
-      },
-    ],
+    messages: [{ ...northFix, attributes: { event: '001' } }],
   },
   {
     name: 'a position without its east, date with strokes',
@@ -102,19 +81,7 @@ export const examples: readonly StreamExample[] = [
     name: 'a position without a time',
     source: 'synthetic',
     frame: hexOfText('imei:860123456789012,tracker,0000000000,,F,083015.000,V,2232.5858,N,11403.4719,E,0.00,0;'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: null,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: false,
-        speedKmh: 0,
-        courseDegrees: 0,
-        attributes: { event: 'tracker' },
-      },
-    ],
+    messages: [{ ...northFix, timeMs: null, isValid: false, speedKmh: 0, courseDegrees: 0, attributes: { event: 'tracker' } }],
   },
   {
     name: 'no fix, with the serving cell',
@@ -139,7 +106,7 @@ export const examples: readonly StreamExample[] = [
     messages: [
       {
         type: 'status',
-        timeMs: 1741941015000,
+        timeMs,
         externalMv: 13800,
         attributes: {
           odometerM: 123456000,
@@ -160,7 +127,7 @@ export const examples: readonly StreamExample[] = [
     name: 'OBD with what it does not know',
     source: 'synthetic',
     frame: hexOfText('imei:860123456789012,OBD,250314083015,,,,,,,+,,,;'),
-    messages: [{ type: 'status', timeMs: 1741941015000 }],
+    messages: [{ type: 'status', timeMs }],
   },
   {
     name: 'decimal degrees',
@@ -169,7 +136,7 @@ export const examples: readonly StreamExample[] = [
     messages: [
       {
         type: 'position',
-        timeMs: 1741941015000,
+        timeMs,
         source: 'gps',
         latitude: -33.86882,
         longitude: 151.20929,
@@ -190,24 +157,14 @@ export const examples: readonly StreamExample[] = [
           error: '0',
         },
       },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'sos', attributes: { alarmName: 'sos' } },
+      alarm('sos', { alarmName: 'sos' }),
     ],
   },
   {
     name: 'decimal degrees without a fix and with dashes',
     source: 'synthetic',
     frame: hexOfText('imei:860123456789012,truck 7,tracker,-,-,083015,140325,24,0,22.543096,114.057865,-,-,-,-,-,-,-,-,*'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: false,
-        attributes: { event: 'tracker', name: 'truck 7', gsmRaw: 24 },
-      },
-    ],
+    messages: [{ ...northFixInDegrees, isValid: false, attributes: { event: 'tracker', name: 'truck 7', gsmRaw: 24 } }],
   },
   {
     name: 'a part of a photo',

@@ -2,7 +2,8 @@ import type { Message } from '@frostway/core/message';
 import { describe, expect, it } from 'vitest';
 import { fromHex, toHex } from '../bytes.js';
 import { isProblem, type Decoded } from '../family.js';
-import { cell8, gps, imei, info46, lbs8, lbs9, packedImei, placed, time, timeMs, zeros } from './example-parts.js';
+import { servingCell, timeMs } from '../example-world.js';
+import { gps, imei, info46, lbs8, lbs9, packedImei, placed, time, zeros } from './example-parts.js';
 import { gt06, profileWith } from './family.js';
 import { buildFrame } from './frames.js';
 import { defaultProfile, type MakerProfile } from './profile.js';
@@ -199,7 +200,7 @@ describe('what cannot be read', () => {
 
   it('a place whose time is no moment is dropped, never given the time of the server', () => {
     const decoded = decode(0x12, `19020E1E1E0F${gps}${lbs8}`);
-    expect(decoded.messages).toEqual([{ type: 'status', timeMs: null, attributes: { satellites: 9, ...cell8 } }]);
+    expect(decoded.messages).toEqual([{ type: 'status', timeMs: null, attributes: { satellites: 9, ...servingCell } }]);
     expect(decoded.warnings).toEqual(['the time is not a moment']);
   });
 
@@ -216,7 +217,7 @@ describe('what cannot be read', () => {
 
   it('a location of an undocumented length gives time, place and cell, the rest as hex', () => {
     expect(decode(0x12, `${time}${gps}${lbs8}AABBCC`)).toEqual({
-      messages: [placed({ ...cell8, rest: 'AABBCC' })],
+      messages: [placed({ ...servingCell, rest: 'AABBCC' })],
       warnings: ['no documented form of 0x12 has 29 bytes'],
     });
   });
@@ -229,7 +230,7 @@ describe('what cannot be read', () => {
       kind: 'vibration',
       attributes: { alarmCode: 3, alarmName: 'vibration', language: 2 },
     });
-    expect(decoded.messages[0]?.attributes).toMatchObject({ ...cell8, rest: 'AABB' });
+    expect(decoded.messages[0]?.attributes).toMatchObject({ ...servingCell, rest: 'AABB' });
     expect(decoded.warnings).toEqual(['no documented form of 0x26 has 34 bytes']);
   });
 

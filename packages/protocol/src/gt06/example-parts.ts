@@ -1,8 +1,9 @@
 /** Parts from which the synthetic examples are put together: bytes in hex, and what each of them says. */
 import type { Imei, Mac } from '@frostway/core/identity';
-import type { Attributes, DeviceAlarmKind, Message, Position, Status } from '@frostway/core/message';
+import type { Attributes, Message, Position, Status } from '@frostway/core/message';
 import { fromHex, toHex } from '../bytes.js';
 import type { StreamExample } from '../example.js';
+import { alarm, servingCell, timeMs } from '../example-world.js';
 import type { Context } from '../family.js';
 import { buildFrame } from './frames.js';
 
@@ -16,9 +17,8 @@ export const imei = '860123456789012' as Imei;
 export const packedImei = '0860123456789012';
 export const tagMac = 'A0B1C2D3E4F5' as Mac;
 
-/** 2025-03-14T08:30:15Z. */
+/** `timeMs` of all families. */
 export const time = '19030E081E0F';
-export const timeMs = Date.UTC(2025, 2, 14, 8, 30, 15);
 /** The same in seconds since 1970. */
 export const unixTime = '67D3E917';
 
@@ -44,8 +44,7 @@ export const lbs8 = '01CC001A2B003C4D';
 export const lbs9 = '01CC001A2B00ABCDEF';
 export const lbs10 = '01CC00001A2B00ABCDEF';
 export const lbs4g = '01CC000001E2400000000002A5B6C7';
-export const cell8 = { mcc: 460, mnc: 0, lac: 6699, cellId: 15437 };
-export const cell9 = { mcc: 460, mnc: 0, lac: 6699, cellId: 11259375 };
+export const cell9 = { ...servingCell, cellId: 11259375 };
 export const cell4g = { mcc: 460, mnc: 0, lac: 123456, cellId: 44414663 };
 
 /** Terminal information 46: GPS on, charging, ACC on. */
@@ -93,11 +92,6 @@ export function untimed(attributes: Attributes, more: Partial<Status> = {}): Mes
   return status(attributes, { timeMs: null, ...more });
 }
 
-/** An alarm at `time`, or as `at` says. */
-export function alarm(kind: DeviceAlarmKind, attributes: Attributes, at: number | null = timeMs): Message {
-  return { type: 'alarm', timeMs: at, kind, attributes };
-}
-
 /** The cell of `lbs8` with its strength 3E, and the vibration alarm of code 03 with language 2. */
-export const received = { ...cell8, rssiDbm: -62 };
+export const received = { ...servingCell, rssiDbm: -62 };
 export const vibration = alarm('vibration', { alarmCode: 3, alarmName: 'vibration', language: 2 });

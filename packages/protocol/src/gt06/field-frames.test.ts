@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { decodeText } from '../decode-text.js';
 import { fromHex, toHex } from '../bytes.js';
 import { isProblem, type Context, type Decoded } from '../family.js';
-import { cell4g, cell8, gps, imei, lbs4g, lbs8, lbs9, packedImei, placed, time, timeMs, zeros } from './example-parts.js';
+import { servingCell, timeMs } from '../example-world.js';
+import { cell4g, gps, imei, lbs4g, lbs8, lbs9, packedImei, placed, time, zeros } from './example-parts.js';
 import { gt06 } from './family.js';
 import { buildFrame } from './frames.js';
 
@@ -30,7 +31,7 @@ describe('a position is not lost because', () => {
 
   it('the IMEI at the end is anonymised', () => {
     const [position, power] = messages(0x24, `${time}${gps}${lbs8}0104D2019A0000A860123456789012`);
-    expect(position).toEqual(placed({ ...cell8, ignition: true }));
+    expect(position).toEqual(placed({ ...servingCell, ignition: true }));
     expect(power).toEqual({ type: 'status', timeMs, externalMv: 12_340, batteryMv: 4100 });
   });
 
@@ -49,11 +50,11 @@ describe('a position is not lost because', () => {
   });
 
   it('its number is that of an address request', () => {
-    expect(messages(0x17, `${time}${gps}${lbs8}00`)[0]).toEqual(placed({ ...cell8, rest: '00' }));
+    expect(messages(0x17, `${time}${gps}${lbs8}00`)[0]).toEqual(placed({ ...servingCell, rest: '00' }));
   });
 
   it('its protocol number is in no list', () => {
-    expect(decode(0x5a, `${time}${gps}${lbs8}`)).toEqual({ messages: [placed(cell8)], warnings: ['0x5A is read as a location'] });
+    expect(decode(0x5a, `${time}${gps}${lbs8}`)).toEqual({ messages: [placed(servingCell)], warnings: ['0x5A is read as a location'] });
     expect(messages(0x5a, `19020E1E1E0F${gps}${lbs8}`)[0]).toMatchObject({ type: 'unknown', kind: '0x5A' });
     expect(messages(0x41, time + gps + lbs8)[0]).toMatchObject({ type: 'unknown', kind: '0x41' });
   });
@@ -75,7 +76,7 @@ describe('a location of an undocumented length', () => {
 describe('an alarm without a place', () => {
   it('is not lost because bytes nobody documents follow it', () => {
     for (const [protocol, cell, found] of [
-      [0x19, lbs8, cell8],
+      [0x19, lbs8, servingCell],
       [0xa5, lbs4g, cell4g],
     ] as const) {
       const decoded = decode(protocol, `${cell}4604040302EE`);
@@ -90,7 +91,7 @@ describe('fields that lie', () => {
   it('a length byte above 7F before the base station of alarm 0x16 is no MCC', () => {
     for (const length of ['82', 'EE', 'FF']) {
       const found = messages(0x16, `${time}${gps}${length}${lbs8}4604040302`);
-      expect(found[0]).toMatchObject({ ...here, attributes: cell8 });
+      expect(found[0]).toMatchObject({ ...here, attributes: servingCell });
       expect(found[1]).toMatchObject({ type: 'alarm', kind: 'vibration' });
     }
     expect(messages(0x16, `${time}${gps}82D400051A2B003C4D4604D20403`)[0]).toMatchObject({ attributes: { mcc: 724, mnc: 5 } });
@@ -102,7 +103,7 @@ describe('fields that lie', () => {
       {
         type: 'status',
         timeMs,
-        attributes: { cells: [{ ...cell8, rssiDbm: -62 }], timingAdvance: 255, wifi: [{ bssid: 'AA:BB:CC:DD:EE:FF', rssiDbm: -55 }] },
+        attributes: { cells: [{ ...servingCell, rssiDbm: -62 }], timingAdvance: 255, wifi: [{ bssid: 'AA:BB:CC:DD:EE:FF', rssiDbm: -55 }] },
       },
     ]);
     expect(decoded.warnings).toEqual(['only 1 of 5 access points are there']);
@@ -228,7 +229,7 @@ describe('an alarm is not lost because', () => {
   it('a fence number stands behind the tail of a packet with an LBS length of 0', () => {
     const cells = `01CC001A2B003C4D3E${zeros(36)}`;
     const [position, raised] = messages(0x27, `${time}${gps}00${cells}460404030205`);
-    expect(position).toMatchObject({ ...here, attributes: { cells: [{ ...cell8, rssiDbm: -62 }], voltageLevel: 4, gsmLevel: 4 } });
+    expect(position).toMatchObject({ ...here, attributes: { cells: [{ ...servingCell, rssiDbm: -62 }], voltageLevel: 4, gsmLevel: 4 } });
     expect(raised).toMatchObject(fenced);
     expect(messages(0x27, `${time}${gps}00ABCD460404030205`)).toMatchObject([{ ...here, attributes: { rest: 'ABCD' } }, fenced, {}]);
     expect(messages(0xa4, `${time}${gps}00460404030205`)).toMatchObject([here, fenced, {}]);
@@ -263,7 +264,7 @@ it('a list of cells of WanWay is a byte longer where bit 15 of its MCC says that
   // 81CC 0005: MCC 460, MNC 5 in two bytes; FF before it is the timing advance, 05 behind it the count.
   const [said] = messages(0x24, `${time}FF81CC000505${received}000000`);
   expect(said).toMatchObject({
-    attributes: { timingAdvance: 255, cells: Array.from({ length: 5 }, () => ({ ...cell8, mnc: 5, rssiDbm: -62 })) },
+    attributes: { timingAdvance: 255, cells: Array.from({ length: 5 }, () => ({ ...servingCell, mnc: 5, rssiDbm: -62 })) },
   });
 });
 

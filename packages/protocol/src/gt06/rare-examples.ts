@@ -1,10 +1,10 @@
 /** One example of every kind of packet that no vendor sample shows; locations, states and the short dialect have files of their own. */
 import type { Message } from '@frostway/core/message';
 import type { StreamExample } from '../example.js';
+import { alarm, servingCell, timeMs } from '../example-world.js';
 import {
   ascii,
   cell4g,
-  cell8,
   cell9,
   gps,
   imei,
@@ -14,12 +14,10 @@ import {
   placed,
   tagMac,
   time,
-  timeMs,
   unixTime,
   zeros,
   status,
   untimed,
-  alarm,
   received,
   vibration,
 } from './example-parts.js';
@@ -41,10 +39,10 @@ const surroundings: readonly StreamExample[] = [
   ),
   made('cells 0x28', 0x28, `${time}01CC00${cell}${zeros(36)}050002`, [status({ cells: [received], timingAdvance: 5, language: 2 })]),
   made('cells 0x18, old form', 0x18, `${time}01CC001A2B003C4D1A2B003C5046`, [
-    status({ cells: [cell8, { ...received, cellId: 15440, rssiDbm: -70 }] }),
+    status({ cells: [servingCell, { ...received, cellId: 15440, rssiDbm: -70 }] }),
   ]),
   made('cells 0x24 of WanWay', 0x24, `${time}0501CC0002${cell}1A2B003C5003${zeros(21)}`, [
-    status({ timingAdvance: 5, cells: [received, { ...cell8, cellId: 15440, rssiLevel: 3 }] }),
+    status({ timingAdvance: 5, cells: [received, { ...servingCell, cellId: 15440, rssiLevel: 3 }] }),
   ]),
   made('4G cells 0xA1', 0xa1, `${time}01CC000001E2400000000002A5B6C73E${zeros(78)}FF0002`, [
     status({ cells: [{ ...cell4g, rssiDbm: -62 }], timingAdvance: 255, language: 2 }),
@@ -61,7 +59,7 @@ const surroundings: readonly StreamExample[] = [
   ]),
   made('WiFi 0xF3', 0xf3, `${time}010000AABBCCDDEEFF`, [status({ wifi: [{ bssid: 'AA:BB:CC:DD:EE:FF' }] })]),
   made('address request 0x17', 0x17, `${lbs8}${ascii('+8613800138000', 21)}0002`, [
-    untimed({ ...cell8, phone: '+8613800138000', language: 2 }),
+    untimed({ ...servingCell, phone: '+8613800138000', language: 2 }),
   ]),
   made('address request 0xA7', 0xa7, `${lbs4g}${ascii('+8613800138000', 21)}0102`, [
     untimed({ ...cell4g, phone: '+8613800138000', language: 2 }),
@@ -199,7 +197,7 @@ const rare: readonly StreamExample[] = [
     '0x32 of AZ735',
     0x32,
     `${time} 0C ${gps} 09 ${lbs8} 3E 06 ${cell} 07 AABBCCDDEEFF37 05 02 ABCD`,
-    [placed({ ...cell8, rssiDbm: -62, cells: [received], wifi: [accessPoint], status: 5, extension: 'ABCD' })],
+    [placed({ ...servingCell, rssiDbm: -62, cells: [received], wifi: [accessPoint], status: 5, extension: 'ABCD' })],
     { isWide: true, answer: ack32 },
   ),
   made(

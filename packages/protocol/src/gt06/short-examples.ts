@@ -1,7 +1,8 @@
 /** Frames of the short dialect, which has neither serial nor checksum. */
 import type { Message } from '@frostway/core/message';
 import type { StreamExample } from '../example.js';
-import { gps, imei, packedImei, placed, time, timeMs, untimed } from './example-parts.js';
+import { timeMs } from '../example-world.js';
+import { gps, imei, packedImei, placed, time, untimed } from './example-parts.js';
 
 function short(
   name: string,

@@ -1,9 +1,9 @@
 /** One example of every heartbeat and alarm packet that no vendor sample shows. */
 import type { Message } from '@frostway/core/message';
 import type { StreamExample } from '../example.js';
+import { alarm, servingCell, timeMs } from '../example-world.js';
 import {
   cell4g,
-  cell8,
   cell9,
   gps,
   info46,
@@ -13,10 +13,8 @@ import {
   made,
   placed,
   time,
-  timeMs,
   zeros,
   untimed,
-  alarm,
   received,
   vibration,
 } from './example-parts.js';
@@ -101,7 +99,7 @@ export const alarmExamples: readonly StreamExample[] = [
     0x16,
     `${time}${gps}${lbs8}46 04D2 04 03`,
     [
-      placed({ ...cell8, ...info46, gsmLevel: 4 }),
+      placed({ ...servingCell, ...info46, gsmLevel: 4 }),
       alarm('vibration', { alarmCode: 3, alarmName: 'vibration' }),
       { type: 'status', timeMs, externalMv: 12_340 },
     ],
@@ -111,7 +109,7 @@ export const alarmExamples: readonly StreamExample[] = [
     'alarm 0x26 with mileage',
     0x26,
     `${time}${gps}09${lbs8}4604040302 0001E240`,
-    [placed({ ...cell8, ...tail, odometerM: 123_456 }), vibration, level4],
+    [placed({ ...servingCell, ...tail, odometerM: 123_456 }), vibration, level4],
     {
       ack: 0x26,
     },
@@ -120,7 +118,7 @@ export const alarmExamples: readonly StreamExample[] = [
     'alarm 0x16 with a card',
     0x16,
     `${time}${gps}09${lbs8}4604040302 0011223344556677`,
-    [placed({ ...cell8, ...tail, rfid: '0011223344556677' }), vibration, level4],
+    [placed({ ...servingCell, ...tail, rfid: '0011223344556677' }), vibration, level4],
     { ack: 0x16 },
   ),
   made(
@@ -131,7 +129,7 @@ export const alarmExamples: readonly StreamExample[] = [
     { ack: 0x16 },
   ),
   made('alarm 0x26 that wants no answer', 0x26, `${time}${gps}09${lbs8}4604040300`, [
-    placed({ ...cell8, ...tail, language: 0 }),
+    placed({ ...servingCell, ...tail, language: 0 }),
     alarm('vibration', { alarmCode: 3, alarmName: 'vibration', language: 0 }),
     level4,
   ]),
@@ -140,7 +138,7 @@ export const alarmExamples: readonly StreamExample[] = [
     0x26,
     `${time}${gps}09${lbs8}7804040002`,
     [
-      placed({ ...cell8, ...gpsOnly, terminalAlarm: 7, voltageLevel: 4, gsmLevel: 4, language: 2 }),
+      placed({ ...servingCell, ...gpsOnly, terminalAlarm: 7, voltageLevel: 4, gsmLevel: 4, language: 2 }),
       alarm('tamper', { alarmCode: 7, alarmName: 'removal', language: 2 }),
       level4,
     ],

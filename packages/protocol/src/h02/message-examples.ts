@@ -1,6 +1,7 @@
 /** Frames of H02 by other words than V1, with every field they give; made up as those of examples.ts. */
 import { hexOfText, type StreamExample } from '../example.js';
-import { placed } from './example-parts.js';
+import { alarm, neighbourCell, northFix, servingCell, timeMs } from '../example-world.js';
+import { driving, placed, standing } from './example-parts.js';
 
 export const messageExamples: readonly StreamExample[] = [
   {
@@ -10,7 +11,7 @@ export const messageExamples: readonly StreamExample[] = [
     context: { nowMs: 1741941015000 },
     messages: [
       placed({ status: 'FFFFFBFD', ignition: false, isArmed: false, isDoorOpen: false, isOilCut: false }),
-      { type: 'alarm', timeMs: 1741941015000, kind: 'sos', attributes: { alarmName: 'sos', alarmCode: 1 } },
+      alarm('sos', { alarmName: 'sos', alarmCode: 1 }),
     ],
     answer: hexOfText('*HQ,860123456789012,R12,083015#'),
   },
@@ -18,30 +19,21 @@ export const messageExamples: readonly StreamExample[] = [
     name: "V5 of a device with clones' letters",
     source: 'synthetic',
     frame: hexOfText('*YW,8601234567,V5,083015,A,2232.5858,N,11403.4719,E,035.2,178,140325,FFFFFBFF#'),
-    messages: [placed({ status: 'FFFFFBFF', ignition: false, isArmed: false, isDoorOpen: false, isOilCut: false })],
+    messages: [placed(standing)],
   },
   {
     name: "V6 with the SIM's number",
     source: 'synthetic',
     frame: hexOfText('*HQ,860123456789012,V6,083015,A,2232.5858,N,11403.4719,E,035.2,178,140325,FFFFFBFF,89860012345678901234#'),
     context: { nowMs: 1741941015000 },
-    messages: [
-      placed({
-        status: 'FFFFFBFF',
-        ignition: false,
-        isArmed: false,
-        isDoorOpen: false,
-        isOilCut: false,
-        iccid: '89860012345678901234',
-      }),
-    ],
+    messages: [placed({ ...standing, iccid: '89860012345678901234' })],
     answer: hexOfText('*HQ,860123456789012,R12,083015#'),
   },
   {
     name: 'V8',
     source: 'synthetic',
     frame: hexOfText('*HQ,860123456789012,V8,083015,A,2232.5858,N,11403.4719,E,035.2,178,140325,FFFFFBFF#'),
-    messages: [placed({ status: 'FFFFFBFF', ignition: false, isArmed: false, isDoorOpen: false, isOilCut: false })],
+    messages: [placed(standing)],
   },
   {
     name: 'V19 with three fields of the SIM',
@@ -49,31 +41,20 @@ export const messageExamples: readonly StreamExample[] = [
     frame: hexOfText(
       '*HQ,860123456789012,V19,083015,A,2232.5858,N,11403.4719,E,035.2,178,140325,13800138000,460001234567890,89860012345678901234,FFFFFBFF#',
     ),
-    messages: [
-      placed({
-        status: 'FFFFFBFF',
-        ignition: false,
-        isArmed: false,
-        isDoorOpen: false,
-        isOilCut: false,
-        phone: '13800138000',
-        imsi: '460001234567890',
-        iccid: '89860012345678901234',
-      }),
-    ],
+    messages: [placed({ ...standing, phone: '13800138000', imsi: '460001234567890', iccid: '89860012345678901234' })],
   },
   {
     name: 'VI1',
     source: 'synthetic',
     frame: hexOfText('*HQ,860123456789012,VI1,083015,A,2232.5858,N,11403.4719,E,035.2,178,140325,FFFFFBFF#'),
-    messages: [placed({ status: 'FFFFFBFF', ignition: false, isArmed: false, isDoorOpen: false, isOilCut: false })],
+    messages: [placed(standing)],
   },
   {
     name: 'XT',
     source: 'synthetic',
     frame: hexOfText('*HQ,860123456789012,XT,083015,A,2232.5858,N,11403.4719,E,035.2,178,140325,FFFFFBFF#'),
     context: { nowMs: 1741941015000 },
-    messages: [placed({ status: 'FFFFFBFF', ignition: false, isArmed: false, isDoorOpen: false, isOilCut: false })],
+    messages: [placed(standing)],
     answer: hexOfText('*HQ,860123456789012,R12,083015#'),
   },
   {
@@ -84,19 +65,15 @@ export const messageExamples: readonly StreamExample[] = [
     messages: [
       {
         type: 'status',
-        timeMs: 1741941015000,
+        timeMs,
         batteryPercent: 85,
         attributes: {
           cells: [
-            { mcc: 460, mnc: 0, lac: 6699, cellId: 15437, rssiDbm: -62 },
-            { mcc: 460, mnc: 0, lac: 6699, cellId: 15440, rssiLevel: 20 },
+            { ...servingCell, rssiDbm: -62 },
+            { ...neighbourCell, rssiLevel: 20 },
           ],
           restarts: 3,
-          status: 'FFFFFBFF',
-          ignition: false,
-          isArmed: false,
-          isDoorOpen: false,
-          isOilCut: false,
+          ...standing,
         },
       },
     ],
@@ -106,7 +83,7 @@ export const messageExamples: readonly StreamExample[] = [
     name: 'V3 that asks for an address',
     source: 'synthetic',
     frame: hexOfText('*HQ,860123456789012,V3,083015,A,2232.5858,N,11403.4719,E,000.0,178,140325,FFFFFBFF#'),
-    messages: [placed({ status: 'FFFFFBFF', ignition: false, isArmed: false, isDoorOpen: false, isOilCut: false }, { speedKmh: 0 })],
+    messages: [placed(standing, { speedKmh: 0 })],
   },
   {
     name: 'V4 after a cut-off',
@@ -126,10 +103,7 @@ export const messageExamples: readonly StreamExample[] = [
     frame: hexOfText('*HQ,860123456789012,V4,S17,60,083020,083022,A,2232.5858,N,11403.4719,E,000.0,178,140325,FFFFFBFF#'),
     messages: [
       { type: 'reply', timeMs: 1741941022000, text: 'S17,60', flag: 30620 },
-      placed(
-        { status: 'FFFFFBFF', ignition: false, isArmed: false, isDoorOpen: false, isOilCut: false },
-        { timeMs: 1741941022000, speedKmh: 0 },
-      ),
+      placed({ ...standing }, { timeMs: 1741941022000, speedKmh: 0 }),
     ],
   },
   {
@@ -138,17 +112,7 @@ export const messageExamples: readonly StreamExample[] = [
     frame: hexOfText('*HQ,860123456789012,V4,S21,ERROR,083020,083022,V,2232.5858,N,11403.4719,E,000.0,178,140325,FFFFFBFF#'),
     messages: [
       { type: 'reply', timeMs: 1741941022000, text: 'S21,ERROR', flag: 30620 },
-      {
-        type: 'position',
-        timeMs: 1741941022000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: false,
-        speedKmh: 0,
-        courseDegrees: 178,
-        attributes: { status: 'FFFFFBFF', ignition: false, isArmed: false, isDoorOpen: false, isOilCut: false },
-      },
+      { ...northFix, timeMs: 1741941022000, isValid: false, speedKmh: 0, courseDegrees: 178, attributes: standing },
     ],
   },
   {
@@ -159,19 +123,15 @@ export const messageExamples: readonly StreamExample[] = [
     messages: [
       {
         type: 'status',
-        timeMs: 1741941015000,
+        timeMs,
         attributes: {
           cells: [
-            { mcc: 460, mnc: 0, lac: 6699, cellId: 15437, rssiLevel: 31 },
-            { mcc: 460, mnc: 0, lac: 6699, cellId: 15440, rssiLevel: 20 },
+            { ...servingCell, rssiLevel: 31 },
+            { ...neighbourCell, rssiLevel: 20 },
             { mcc: 460, mnc: 0, lac: 6699, cellId: 15441, rssiLevel: 18 },
           ],
           timingAdvance: 0,
-          status: 'FFFFFBFF',
-          ignition: false,
-          isArmed: false,
-          isDoorOpen: false,
-          isOilCut: false,
+          ...standing,
           rest: '6',
         },
       },
@@ -186,20 +146,10 @@ export const messageExamples: readonly StreamExample[] = [
     messages: [
       {
         type: 'status',
-        timeMs: 1741941015000,
+        timeMs,
         isHeartbeat: true,
         batteryPercent: 87,
-        attributes: {
-          gsmRaw: 22,
-          satellites: 9,
-          steps: 1234,
-          turnovers: 5,
-          status: 'FFFFFFFF',
-          ignition: true,
-          isArmed: false,
-          isDoorOpen: false,
-          isOilCut: false,
-        },
+        attributes: { gsmRaw: 22, satellites: 9, steps: 1234, turnovers: 5, ...driving },
       },
     ],
     answer: hexOfText('*HQ,8601234567,R12,083015#'),
@@ -228,8 +178,8 @@ export const messageExamples: readonly StreamExample[] = [
         timeMs: null,
         attributes: {
           cells: [
-            { mcc: 460, mnc: 0, lac: 6699, cellId: 15437, rssiLevel: 31 },
-            { mcc: 460, mnc: 0, lac: 6699, cellId: 15440, rssiLevel: 20 },
+            { ...servingCell, rssiLevel: 31 },
+            { ...neighbourCell, rssiLevel: 20 },
           ],
         },
       },

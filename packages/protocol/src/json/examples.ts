@@ -1,9 +1,9 @@
 /** Messages in our own format with everything they say. */
 import type { Mac } from '@frostway/core/identity';
 import type { GatewayExample } from '../example.js';
+import { timeMs } from '../example-world.js';
 
 const mac = 'AC233F112233' as Mac;
-const timeMs = Date.UTC(2025, 2, 14, 8, 30, 15);
 
 /** Whole and partly unreadable bodies. */
 export const examples: readonly GatewayExample[] = [

@@ -24,12 +24,7 @@ export const commandExamples: readonly StreamExample[] = [
     name: 'location reply 0201',
     frame: '7E0201001E0139123456780007000600000000000000020157FB6006CC6310002300000000250314120000597E',
     messages: [
-      {
-        type: 'reply',
-        timeMs: null,
-        text: 'located',
-        flag: 6,
-      },
+      { type: 'reply', timeMs: null, text: 'located', flag: 6 },
       {
         type: 'position',
         timeMs: 1741924800000,
@@ -40,12 +35,7 @@ export const commandExamples: readonly StreamExample[] = [
         altitudeM: 35,
         speedKmh: 0,
         courseDegrees: 0,
-        attributes: {
-          ignition: false,
-          isOilCut: false,
-          isPowerCut: false,
-          isDoorOpen: false,
-        },
+        attributes: { ignition: false, isOilCut: false, isPowerCut: false, isDoorOpen: false },
       },
     ],
   },
@@ -61,12 +51,7 @@ export const commandExamples: readonly StreamExample[] = [
         hex: '0200000029040000001E000000550400000064',
         attributes: {
           name: 'setParameters',
-          parameters: [
-            {
-              '0029': 30,
-              '0055': 100,
-            },
-          ],
+          parameters: [{ '0029': 30, '0055': 100 }],
         },
       },
     ],
@@ -181,18 +166,9 @@ export const commandExamples: readonly StreamExample[] = [
           areaId: 9,
           areaAttributes: 32,
           corners: [
-            {
-              latitude: 22.54,
-              longitude: 114.05,
-            },
-            {
-              latitude: 22.55,
-              longitude: 114.05,
-            },
-            {
-              latitude: 22.55,
-              longitude: 114.06,
-            },
+            { latitude: 22.54, longitude: 114.05 },
+            { latitude: 22.55, longitude: 114.05 },
+            { latitude: 22.55, longitude: 114.06 },
           ],
         },
       },
@@ -220,17 +196,6 @@ export const commandExamples: readonly StreamExample[] = [
     ...synthetic,
     name: 'terminal ack 0001',
     frame: '7E00010005013912345678000F0008810300B17E',
-    messages: [
-      {
-        type: 'reply',
-        timeMs: null,
-        text: 'ok',
-        flag: 8,
-        attributes: {
-          ackId: '0x8103',
-          result: 0,
-        },
-      },
-    ],
+    messages: [{ type: 'reply', timeMs: null, text: 'ok', flag: 8, attributes: { ackId: '0x8103', result: 0 } }],
   },
 ];

@@ -5,11 +5,12 @@ import type { CommandReply } from '@frostway/core/message';
 import { cuts, type Command, type Sending } from '../command.js';
 import { toHex } from '../bytes.js';
 import { profileOf } from '../family.js';
+import { timeMs } from '../example-world.js';
 import { joinBytes } from '../kit/join.js';
 import { decodeFrame } from '../streams.fixture.js';
 import { encodeReport } from './encode.js';
 import { buildFrame, dialectOf, openFrame } from './envelope.js';
-import { mac, timeMs } from './example-parts.js';
+import { mac } from './example-parts.js';
 import { jt808 } from './family.js';
 import { Terminal } from './terminal.js';
 

@@ -3,6 +3,7 @@ import type { Mac } from '@frostway/core/identity';
 import type { Attributes, Message, Position } from '@frostway/core/message';
 import { fromHex, toHex } from '../bytes.js';
 import type { StreamExample } from '../example.js';
+import { northFixInDegrees, timeMs } from '../example-world.js';
 import { generalAnswer } from './answers.js';
 import { buildFrame, dialectOf, type Dialect } from './envelope.js';
 
@@ -11,8 +12,6 @@ export const synthetic = { source: 'synthetic' } as const;
 export const mac = (digits: string): Mac => digits as Mac;
 export const of2013 = dialectOf('13912345678');
 export const of2019 = dialectOf('13912345678', 2019);
-/** 2025-03-14 16:30:15 in China. */
-export const timeMs = Date.UTC(2025, 2, 14, 8, 30, 15);
 
 /** Alarm word, status word, place, height, speed, course, time. */
 export const fixedPart = ({ alarms = '00000000', status = '00000003' } = {}): string =>
@@ -27,18 +26,7 @@ export const awake = { ignition: true, ...quiet };
 
 /** The place of `fixedPart`. */
 export function placed(attributes: Attributes = {}, more: Attributes = awake): Position {
-  return {
-    type: 'position',
-    timeMs,
-    source: 'gps',
-    latitude: 22.543096,
-    longitude: 114.057865,
-    isValid: true,
-    altitudeM: 35,
-    speedKmh: 65.3,
-    courseDegrees: 178,
-    attributes: { ...more, ...attributes },
-  };
+  return { ...northFixInDegrees, altitudeM: 35, speedKmh: 65.3, courseDegrees: 178, attributes: { ...more, ...attributes } };
 }
 
 /** A message of a device, with the general answer to it unless another is named. */

@@ -1,6 +1,7 @@
 /** Documented frames of JT/T 808 with everything they say: one of each message here, items and rarer messages beside. */
 import type { StreamExample } from '../example.js';
-import { synthetic } from './example-parts.js';
+import { alarm, timeMs } from '../example-world.js';
+import { placed, synthetic } from './example-parts.js';
 import { commandExamples } from './command-examples.js';
 import { makerExamples } from './maker-examples.js';
 import { itemExamples } from './item-examples.js';
@@ -51,12 +52,7 @@ const frameExamples: readonly StreamExample[] = [
     ...synthetic,
     name: 'auth 2013',
     frame: '7E010200060139123456780002544F4B454E38547E',
-    messages: [
-      {
-        type: 'status',
-        timeMs: null,
-      },
-    ],
+    messages: [{ type: 'status', timeMs: null }],
     answer: '7E8001000501391234567800020002010200B77E',
   },
   {
@@ -82,13 +78,7 @@ const frameExamples: readonly StreamExample[] = [
     ...synthetic,
     name: 'heartbeat',
     frame: '7E000200000139123456780003317E',
-    messages: [
-      {
-        type: 'status',
-        timeMs: null,
-        isHeartbeat: true,
-      },
-    ],
+    messages: [{ type: 'status', timeMs: null, isHeartbeat: true }],
     answer: '7E8001000501391234567800030003000200B67E',
   },
   {
@@ -97,60 +87,25 @@ const frameExamples: readonly StreamExample[] = [
     frame:
       '7E0200004A013912345678000400000102000404030157FAF806CC62890023028D00B225031416301501040001E240020201C70302028A2504000000102A0200012B0404B0016D30011831010C510400EB80BB5802026FB77E',
     messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        altitudeM: 35,
-        speedKmh: 65.3,
-        courseDegrees: 178,
-        attributes: {
-          ignition: true,
-          isOilCut: true,
-          isPowerCut: false,
-          isDoorOpen: false,
-          systems: ['gps'],
-          odometerM: 12345600,
-          fuelL: 45.5,
-          recorderSpeedKmh: 65,
-          signals: ['brake'],
-          isDeepAsleep: true,
-          isAsleep: false,
-          analog: [365, 1200],
-          gsmRaw: 24,
-          satellites: 12,
-        },
-      },
-      {
-        type: 'alarm',
-        timeMs: 1741941015000,
-        kind: 'overspeed',
-        attributes: {
-          alarmName: 'overspeed',
-          alarmCode: 1,
-        },
-      },
-      {
-        type: 'alarm',
-        timeMs: 1741941015000,
-        kind: 'powerCut',
-        attributes: {
-          alarmName: 'mainPowerOff',
-          alarmCode: 8,
-        },
-      },
-      {
-        type: 'reading',
-        timeMs: 1741941015000,
-        temperatureC: 23.5,
-        humidityPercent: 62.3,
-        attributes: {
-          temperatureC2: -18.7,
-        },
-      },
+      placed({
+        ignition: true,
+        isOilCut: true,
+        isPowerCut: false,
+        isDoorOpen: false,
+        systems: ['gps'],
+        odometerM: 12345600,
+        fuelL: 45.5,
+        recorderSpeedKmh: 65,
+        signals: ['brake'],
+        isDeepAsleep: true,
+        isAsleep: false,
+        analog: [365, 1200],
+        gsmRaw: 24,
+        satellites: 12,
+      }),
+      alarm('overspeed', { alarmName: 'overspeed', alarmCode: 1 }),
+      alarm('powerCut', { alarmName: 'mainPowerOff', alarmCode: 8 }),
+      { type: 'reading', timeMs, temperatureC: 23.5, humidityPercent: 62.3, attributes: { temperatureC2: -18.7 } },
     ],
     answer: '7E8001000501391234567800040004020000B67E',
   },
@@ -158,13 +113,7 @@ const frameExamples: readonly StreamExample[] = [
     ...synthetic,
     name: 'heartbeat escaped',
     frame: '7E000200000139123456787D027D01317E',
-    messages: [
-      {
-        type: 'status',
-        timeMs: null,
-        isHeartbeat: true,
-      },
-    ],
+    messages: [{ type: 'status', timeMs: null, isHeartbeat: true }],
     answer: '7E800100050139123456787D027D017D027D01000200B67E',
   },
   {
@@ -193,16 +142,7 @@ const frameExamples: readonly StreamExample[] = [
     ...synthetic,
     name: 'auth 2019',
     frame: '7E0102402A0100000000013912345678000206544F4B454E3838363031323334353637383930313256312E302E330000000000000000000000000000677E',
-    messages: [
-      {
-        type: 'status',
-        timeMs: null,
-        attributes: {
-          imei: '860123456789012',
-          version: 'V1.0.3',
-        },
-      },
-    ],
+    messages: [{ type: 'status', timeMs: null, attributes: { imei: '860123456789012', version: 'V1.0.3' } }],
     answer: '7E80014005010000000001391234567800020002010200F67E',
   },
   {
@@ -221,13 +161,7 @@ const frameExamples: readonly StreamExample[] = [
         altitudeM: 35,
         speedKmh: 0,
         courseDegrees: 0,
-        attributes: {
-          ignition: false,
-          isOilCut: false,
-          isPowerCut: false,
-          isDoorOpen: false,
-          isBackfilled: true,
-        },
+        attributes: { ignition: false, isOilCut: false, isPowerCut: false, isDoorOpen: false, isBackfilled: true },
       },
       {
         type: 'position',
@@ -239,13 +173,7 @@ const frameExamples: readonly StreamExample[] = [
         altitudeM: 35,
         speedKmh: 10,
         courseDegrees: 10,
-        attributes: {
-          ignition: false,
-          isOilCut: false,
-          isPowerCut: false,
-          isDoorOpen: false,
-          isBackfilled: true,
-        },
+        attributes: { ignition: false, isOilCut: false, isPowerCut: false, isDoorOpen: false, isBackfilled: true },
       },
     ],
     answer: '7E8001000501391234567800050005070400B77E',

@@ -1,8 +1,8 @@
 /** Location reports with the items of the standard and of vendors, one or a few at a time, and everything they say. */
 import type { StreamExample } from '../example.js';
-import { alarming, ascii, item, mac, measured, placed, powered, report, stating, timeMs } from './example-parts.js';
+import { servingCell, timeMs } from '../example-world.js';
+import { alarming, ascii, item, mac, measured, placed, powered, report, stating } from './example-parts.js';
 
-const cell = { mcc: 460, mnc: 0, lac: 6699, cellId: 15437 };
 const vibration = { kind: 'vibration', attributes: { alarmName: 'vibration' } } as const;
 const harsh = [
   { kind: 'harshAcceleration', attributes: { alarmName: 'harshAcceleration' } },
@@ -51,11 +51,11 @@ const vendor: readonly StreamExample[] = [
   stating('lock opened by password', item('0B', `01 ${ascii('123456')} 00`), { lockEvent: 1, lockPassword: '123456', lockResult: 0 }),
   stating('lock opened by card', item('0B', '02 00BC614E'), { lockEvent: 2, card: '12345678' }),
   stating('rotation and load', item('52', '02') + item('55', '0FA0'), { rotation: 2, load: 4000 }),
-  stating('cells with short ids', item('53', '01 01CC 00 1A2B 3C4D C4'), { cells: [{ ...cell, rssiDbm: -60 }] }),
+  stating('cells with short ids', item('53', '01 01CC 00 1A2B 3C4D C4'), { cells: [{ ...servingCell, rssiDbm: -60 }] }),
   stating('cells with long ids', item('5D', '02 01CC 00 1A2B 00003C4D C4 01CC 00 1A2B 00013C4D B5'), {
     cells: [
-      { ...cell, rssiDbm: -60 },
-      { ...cell, cellId: 80973, rssiDbm: -75 },
+      { ...servingCell, rssiDbm: -60 },
+      { ...servingCell, cellId: 80973, rssiDbm: -75 },
     ],
   }),
   stating('access points', item('54', `02 ${wifiBytes}`), { wifi }),
@@ -154,7 +154,7 @@ const vendor: readonly StreamExample[] = [
 ];
 
 const custom: readonly StreamExample[] = [
-  stating('cells of E1', item('E1', '01CC 0000 001A2B 00003C4D C4'), { cells: [{ ...cell, rssiDbm: -60 }] }),
+  stating('cells of E1', item('E1', '01CC 0000 001A2B 00003C4D C4'), { cells: [{ ...servingCell, rssiDbm: -60 }] }),
   stating('fuel in E2', item('E2', '000001C7'), { fuelL: 45.5 }),
   stating('version in E2', item('E2', ascii('V1.0.3')), { version: 'V1.0.3' }),
   powered('battery in E3', item('E3', '00 5A 018F'), { batteryPercent: 90, batteryMv: 3990 }),
@@ -202,7 +202,7 @@ const custom: readonly StreamExample[] = [
     { lightLux: 742, humidityPercent: 61.5, temperatureC: -18.3 },
     { pressure: 1013 },
   ),
-  stating('cells of EB', item('EB', '01CC 00 1A2B 3C4D C4'), { cells: [{ ...cell, rssiDbm: -60 }] }),
+  stating('cells of EB', item('EB', '01CC 00 1A2B 3C4D C4'), { cells: [{ ...servingCell, rssiDbm: -60 }] }),
   stating('time zone of EB', item('EB', ascii('GMT+08:00')), { timezone: 'GMT+08:00' }),
   report(
     'a list in EB',
@@ -232,8 +232,8 @@ const custom: readonly StreamExample[] = [
     { externalMv: 12_340, batteryMv: 3987 },
     { gsmRaw: 31, satellites: 11 },
   ),
-  stating('cell of EE', item('EE', '01CC 00 1A2B 00003C4D C4'), { cells: [{ ...cell, rssiDbm: -60 }] }),
-  stating('cells of F0', item('F0', '01CC 0000 00003C4D 00001A2B C4'), { cells: [{ ...cell, rssiDbm: -60 }] }),
+  stating('cell of EE', item('EE', '01CC 00 1A2B 00003C4D C4'), { cells: [{ ...servingCell, rssiDbm: -60 }] }),
+  stating('cells of F0', item('F0', '01CC 0000 00003C4D 00001A2B C4'), { cells: [{ ...servingCell, rssiDbm: -60 }] }),
   powered('supply in F1', item('F1', '00003034'), { externalMv: 12_340 }),
   stating('ICCID in F1', item('F1', ascii('89860012345678901234')), { iccid: '89860012345678901234' }),
   stating('access points of F4', item('F4', wifiBytes), { wifi }),

@@ -1,6 +1,7 @@
 /** Messages and items that makers of JT/T 808 terminals added, with every field they give. */
 import type { StreamExample } from '../example.js';
-import { mac, synthetic } from './example-parts.js';
+import { alarm, servingCell, timeMs } from '../example-world.js';
+import { mac, placed, synthetic } from './example-parts.js';
 
 export const makerExamples: readonly StreamExample[] = [
   {
@@ -9,46 +10,9 @@ export const makerExamples: readonly StreamExample[] = [
     frame:
       '7E020000424E3A4F4F7C35000100000000000000030157FAF806CC62890023028D00B2250314163015EB200004002D0F93000300A85B00060089FFFFEFFF000B00D801CC001A2B00003C4DE402005BE77E',
     messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        altitudeM: 35,
-        speedKmh: 65.3,
-        courseDegrees: 178,
-        attributes: {
-          ignition: true,
-          isOilCut: false,
-          isPowerCut: false,
-          isDoorOpen: false,
-          cells: [
-            {
-              mcc: 460,
-              mnc: 0,
-              lac: 6699,
-              cellId: 15437,
-            },
-          ],
-          isCharging: true,
-        },
-      },
-      {
-        type: 'alarm',
-        timeMs: 1741941015000,
-        kind: 'tamper',
-        attributes: {
-          alarmName: 'removal',
-        },
-      },
-      {
-        type: 'status',
-        timeMs: 1741941015000,
-        batteryMv: 3987,
-        batteryPercent: 91,
-      },
+      placed({ cells: [servingCell], isCharging: true }),
+      alarm('tamper', { alarmName: 'removal' }),
+      { type: 'status', timeMs, batteryMv: 3987, batteryPercent: 91 },
     ],
     answer: '7E800100054E3A4F4F7C3500010001020000BB7E',
   },
@@ -58,59 +22,18 @@ export const makerExamples: readonly StreamExample[] = [
     frame:
       '7E0200004C139123456780000200010000000000030157FAF806CC62890023028D00B2250314163015F20C414F56585F44454D4F5F5631F608020702E6FF490267F70600000F93025BF30E1C7CD9F4112233C40BC7002D0229FB7E',
     messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        altitudeM: 35,
-        speedKmh: 65.3,
-        courseDegrees: 178,
-        attributes: {
-          ignition: true,
-          isOilCut: false,
-          isPowerCut: false,
-          isDoorOpen: false,
-          version: 'AOVX_DEMO_V1',
-          event: 2,
-          isMoving: true,
-          isCharging: true,
-        },
-      },
-      {
-        type: 'alarm',
-        timeMs: 1741941015000,
-        kind: 'displacement',
-        attributes: {
-          alarmName: 'movement',
-          alarmCode: 16,
-        },
-      },
-      {
-        type: 'status',
-        timeMs: 1741941015000,
-        batteryMv: 3987,
-        batteryPercent: 91,
-      },
+      placed({ version: 'AOVX_DEMO_V1', event: 2, isMoving: true, isCharging: true }),
+      alarm('displacement', { alarmName: 'movement', alarmCode: 16 }),
+      { type: 'status', timeMs, batteryMv: 3987, batteryPercent: 91 },
+      { type: 'reading', timeMs, lightLux: 742, temperatureC: -18.3, humidityPercent: 61.5 },
       {
         type: 'reading',
-        timeMs: 1741941015000,
-        lightLux: 742,
-        temperatureC: -18.3,
-        humidityPercent: 61.5,
-      },
-      {
-        type: 'reading',
-        timeMs: 1741941015000,
+        timeMs,
         rssiDbm: -60,
         batteryMv: 3015,
         temperatureC: 4.5,
         humidityPercent: 55.3,
-        device: {
-          mac: mac('7CD9F4112233'),
-        },
+        device: { mac: mac('7CD9F4112233') },
       },
     ],
     answer: '7E8001000513912345678000020002020000857E',
@@ -122,7 +45,7 @@ export const makerExamples: readonly StreamExample[] = [
     messages: [
       {
         type: 'position',
-        timeMs: 1741941015000,
+        timeMs,
         source: 'gps',
         latitude: 22.543097,
         longitude: 114.057865,
@@ -137,29 +60,11 @@ export const makerExamples: readonly StreamExample[] = [
           product: 3,
           state: 0,
           wakeSource: 2,
-          cells: [
-            {
-              mcc: 460,
-              mnc: 0,
-              lac: 6699,
-              cellId: 15437,
-            },
-          ],
+          cells: [servingCell],
         },
       },
-      {
-        type: 'alarm',
-        timeMs: 1741941015000,
-        kind: 'vibration',
-        attributes: {
-          alarmName: 'vibration',
-        },
-      },
-      {
-        type: 'status',
-        timeMs: 1741941015000,
-        batteryPercent: 87,
-      },
+      alarm('vibration', { alarmName: 'vibration' }),
+      { type: 'status', timeMs, batteryPercent: 87 },
     ],
     answer: '7E4401000370012345678907550100EC7E',
   },
@@ -167,52 +72,22 @@ export const makerExamples: readonly StreamExample[] = [
     ...synthetic,
     name: 'text 1300',
     frame: '7E1300000E013912345678000900050044004F004E004500200037367E',
-    messages: [
-      {
-        type: 'reply',
-        timeMs: null,
-        text: 'DONE 7',
-        flag: 5,
-      },
-    ],
+    messages: [{ type: 'reply', timeMs: null, text: 'DONE 7', flag: 5 }],
   },
   {
     ...synthetic,
     name: 'ble 0900 53',
     frame: '7E0900002E013912345678000A53000000030157FAF806CC62890023028D00B225031416301501007CD9F4112233C40B9A0801B7F8DF3D81410BFFB27E',
     messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        altitudeM: 35,
-        speedKmh: 65.3,
-        courseDegrees: 178,
-        attributes: {
-          ignition: true,
-          isOilCut: false,
-          isPowerCut: false,
-          isDoorOpen: false,
-        },
-      },
+      placed(),
       {
         type: 'reading',
-        device: {
-          mac: mac('7CD9F4112233'),
-        },
-        timeMs: 1741941015000,
+        device: { mac: mac('7CD9F4112233') },
+        timeMs,
         rssiDbm: -60,
         temperatureC: -18.25,
         humidityPercent: 61,
-        attributes: {
-          magnet: false,
-          isMoving: true,
-          moveCount: 321,
-          pitch: 11,
-        },
+        attributes: { magnet: false, isMoving: true, moveCount: 321, pitch: 11 },
       },
     ],
     answer: '7E80010005013912345678000A000A090000BD7E',

@@ -2,9 +2,10 @@
 import type { Attributes, CommandReply, Status } from '@frostway/core/message';
 import { fromHex, toHex } from '../bytes.js';
 import type { StreamExample } from '../example.js';
+import { alarm, northFixInDegrees, timeMs } from '../example-world.js';
 import { buildFrame } from './envelope.js';
 import { gbkBytes } from '../kit/text.js';
-import { ascii, awake, example, fixedPart, item, mac, of2013, of2019, placed, timeMs, unfixedPart } from './example-parts.js';
+import { ascii, awake, example, fixedPart, item, mac, of2013, of2019, placed, unfixedPart } from './example-parts.js';
 
 const status = (attributes: Attributes, more: Partial<Status> = {}): Status => ({ type: 'status', timeMs: null, ...more, attributes });
 const reply = (text: string, more: Partial<CommandReply> = {}): CommandReply => ({ type: 'reply', timeMs: null, text, ...more });
@@ -58,11 +59,11 @@ export const messageExamples: readonly StreamExample[] = [
   ),
   example('a fence left', 0x0200, `${fixedPart({ alarms: '00100000' })} ${item('12', '01 00000007 01')}`, [
     placed({ areaType: 1, areaId: 7 }),
-    { type: 'alarm', timeMs, kind: 'fenceExit', attributes: { alarmName: 'fenceExit', alarmCode: 20, fence: 7 } },
+    alarm('fenceExit', { alarmName: 'fenceExit', alarmCode: 20, fence: 7 }),
   ]),
   example('a fence entered', 0x0200, `${fixedPart({ alarms: '00100000' })} ${item('12', '01 00000007 00')}`, [
     placed({ areaType: 1, areaId: 7 }),
-    { type: 'alarm', timeMs, kind: 'fenceEnter', attributes: { alarmName: 'fenceEnter', alarmCode: 20, fence: 7 } },
+    alarm('fenceEnter', { alarmName: 'fenceEnter', alarmCode: 20, fence: 7 }),
   ]),
   example('doors, relays, load and charging', 0x0200, fixedPart({ status: '0400F703' }), [
     placed(
@@ -164,7 +165,7 @@ export const messageExamples: readonly StreamExample[] = [
   ]),
   example('passed through: place', 0x0900, `FF ${clock} 0157FAF8 06CC6289 0023 028D 00B2`, [bare]),
   example('passed through: crash', 0x0900, `F3 0006 0006 ${clock} 0002 0002 0102`, [
-    { type: 'alarm', timeMs, kind: 'collision', attributes: { alarmName: 'crash', data: '0102' } },
+    alarm('collision', { alarmName: 'crash', data: '0102' }),
   ]),
   example(
     'passed through: log of sensors',
@@ -181,17 +182,9 @@ export const messageExamples: readonly StreamExample[] = [
     0x0900,
     `F0 ${clock} 00 01 03 02 02 00 1B 01 05 00000003 0157FAF8 06CC6289`,
     [
-      {
-        type: 'position',
-        timeMs,
-        source: 'gps',
-        latitude: 22.543096,
-        longitude: 114.057865,
-        isValid: true,
-        attributes: { vehicleType: 1, busKind: 3, ignition: true },
-      },
-      { type: 'alarm', timeMs, kind: 'powerCut', attributes: { alarmName: 'powerCut' } },
-      { type: 'alarm', timeMs, kind: 'harshBraking', attributes: { alarmName: 'harshBraking', data: '05' } },
+      { ...northFixInDegrees, attributes: { vehicleType: 1, busKind: 3, ignition: true } },
+      alarm('powerCut', { alarmName: 'powerCut' }),
+      alarm('harshBraking', { alarmName: 'harshBraking', data: '05' }),
     ],
   ),
   example('passed through: troubles of the bus', 0x0900, `F0 ${clock} 01 01 02 0001 00000001 0001 00000300 00000001 0000`, [

@@ -1,11 +1,11 @@
 /** Messages of a KKM KGateway with everything they say. */
 import type { Mac } from '@frostway/core/identity';
 import type { GatewayExample } from '../example.js';
+import { timeMs } from '../example-world.js';
 
 const gateway = { mac: 'D03304003302' as Mac };
 const device = { mac: 'DD3304130897' as Mac };
 const topic = 'kbeacon/publish/D03304003302';
-const timeMs = Date.UTC(2025, 2, 14, 8, 30, 15);
 const head = '"dmac":"DD3304130897","rssi":-61,"time":"2025-03-14 08:30:15"';
 const received = { type: 'reading', device, timeMs, gateway, rssiDbm: -61 } as const;
 

@@ -1,7 +1,8 @@
 /** Events of Meitrack that are alarms, all at one place; made up as those of examples.ts. */
 import type { DeviceAlarmKind } from '@frostway/core/message';
 import { hexOfText, type StreamExample } from '../example.js';
-import { fields, placed, supplied, timeMs } from './example-parts.js';
+import { timeMs } from '../example-world.js';
+import { fields, placed, supplied } from './example-parts.js';
 
 /** One event: its code, the frame's own length and sum, and what it says. */
 const alarm = (name: string, code: number, start: string, sum: string, kind: DeviceAlarmKind, alarmName: string): StreamExample => ({

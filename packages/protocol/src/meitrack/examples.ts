@@ -1,5 +1,6 @@
 /** Documented frames of Meitrack (MVT, T, TC, P) with every field they give. All are made up: places, numbers and names belong to nobody. */
 import type { StreamExample } from '../example.js';
+import { servingCell, southFixInDegrees, timeMs } from '../example-world.js';
 import { alarmExamples } from './alarm-examples.js';
 import { placed, supplied } from './example-parts.js';
 import { recordExamples } from './record-examples.js';
@@ -20,12 +21,7 @@ export const examples: readonly StreamExample[] = [
       '2424423137312C3836303132333435363738393031322C4141412C33352C2D33332E3836383832302C2D37302E3636393136372C3235303331343038333031352C412C392C32342C33352C3137382C302E392C2D33352C3132333435362C3635343332312C3436307C307C314132427C334334442C303230312C303030307C303030307C303030307C303139417C303444322C2C2C312C334433322C3031454531397C3032303433322C372C2A42300D0A',
     messages: [
       {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: -33.86882,
-        longitude: -70.669167,
-        isValid: true,
+        ...southFixInDegrees,
         speedKmh: 35,
         courseDegrees: 178,
         altitudeM: -35,
@@ -39,17 +35,14 @@ export const examples: readonly StreamExample[] = [
           fuelPercent: 61.5,
           inputs: 2,
           outputs: 1,
-          mcc: 460,
-          mnc: 0,
-          lac: 6699,
-          cellId: 15437,
+          ...servingCell,
           analog1: 0,
           analog2: 0,
           analog3: 0,
         },
       },
       supplied,
-      { type: 'reading', timeMs: 1741941015000, temperatureC: -18.25, attributes: { temperatureC2: 4.5, sensors: [1, 2] } },
+      { type: 'reading', timeMs, temperatureC: -18.25, attributes: { temperatureC2: 4.5, sensors: [1, 2] } },
     ],
   },
   {
@@ -60,7 +53,7 @@ export const examples: readonly StreamExample[] = [
     messages: [
       placed({ event: 35, fuelPercent: 61.5 }),
       supplied,
-      { type: 'reading', timeMs: 1741941015000, temperatureC: -18.25, attributes: { temperatureC2: 4.52, sensors: [1, 2] } },
+      { type: 'reading', timeMs, temperatureC: -18.25, attributes: { temperatureC2: 4.52, sensors: [1, 2] } },
     ],
   },
   {
@@ -77,7 +70,7 @@ export const examples: readonly StreamExample[] = [
       '2424413134332C3836303132333435363738393031322C4141412C33352C32322E3534333039362C3131342E3035373836352C3235303331343038333031352C412C392C32342C33352C3137382C302E392C33352C3132333435362C3635343332312C3436307C307C314132427C334334442C303030302C303030307C303030307C303030307C303242437C303130372A43450D0A',
     messages: [
       placed({ event: 35, inputs: 0, analog1: 0, analog2: 0, analog3: 0 }),
-      { type: 'status', timeMs: 1741941015000, batteryMv: 4102, externalMv: 12328 },
+      { type: 'status', timeMs, batteryMv: 4102, externalMv: 12328 },
     ],
   },
   {
@@ -87,7 +80,7 @@ export const examples: readonly StreamExample[] = [
       '2424413134332C3836303132333435363738393031322C4141412C33352C32322E3534333039362C3131342E3035373836352C3235303331343038333031352C412C392C32342C33352C3137382C302E392C33352C3132333435362C3635343332312C3436307C307C314132427C334334442C303030302C303030307C303030307C303030307C304130307C303342452A44410D0A',
     messages: [
       placed({ event: 35, inputs: 0, analog1: 0, analog2: 0, analog3: 0 }),
-      { type: 'status', timeMs: 1741941015000, batteryMv: 4125, externalMv: 12349 },
+      { type: 'status', timeMs, batteryMv: 4125, externalMv: 12349 },
     ],
   },
   ...alarmExamples,
@@ -113,7 +106,7 @@ export const examples: readonly StreamExample[] = [
     messages: [
       {
         type: 'status',
-        timeMs: 1741941015000,
+        timeMs,
         batteryMv: 4100,
         externalMv: 0,
         attributes: {
@@ -125,10 +118,7 @@ export const examples: readonly StreamExample[] = [
           runtimeS: 654321,
           inputs: 0,
           outputs: 0,
-          mcc: 460,
-          mnc: 0,
-          lac: 6699,
-          cellId: 15437,
+          ...servingCell,
           analog1: 0,
           analog2: 0,
           analog3: 0,

@@ -1,11 +1,11 @@
 /** Messages of a MOKO gateway with everything they say. */
 import type { Mac } from '@frostway/core/identity';
 import type { GatewayExample } from '../example.js';
+import { timeMs } from '../example-world.js';
 
 const gateway = { mac: '2805A55EEDEC' as Mac };
 const device = { mac: 'A4C138112233' as Mac };
 const topic = '/MKGW3/2805a55eedec/send';
-const timeMs = Date.UTC(2025, 2, 14, 8, 30, 15);
 const received = { type: 'reading', device, timeMs, gateway, rssiDbm: -61 } as const;
 
 /** Raw advertisements, answers to scans, doubled data, decoded values and the gateway itself. */

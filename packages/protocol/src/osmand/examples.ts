@@ -1,9 +1,9 @@
 /** Requests of phones with everything they say. */
 import type { Imei } from '@frostway/core/identity';
 import type { RequestExample } from '../example.js';
+import { neighbourCell, servingCell, timeMs } from '../example-world.js';
 
 const device = { imei: '860123456789012' as Imei };
-const timeMs = 1_741_941_015_000;
 const json = 'application/json; charset=utf-8';
 
 /** Both forms, with and without a place. */
@@ -51,10 +51,7 @@ export const examples: readonly RequestExample[] = [
         batteryPercent: 40,
         attributes: {
           driverUniqueId: '007',
-          cells: [
-            { mcc: 460, mnc: 0, lac: 6699, cellId: 15_437, rssiDbm: -62 },
-            { mcc: 460, mnc: 0, lac: 6699, cellId: 15_440 },
-          ],
+          cells: [{ ...servingCell, rssiDbm: -62 }, neighbourCell],
           wifi: [{ bssid: 'A0:B1:C2:D3:E4:F5', rssiDbm: -55 }],
           temp: -18.25,
           ignition: false,

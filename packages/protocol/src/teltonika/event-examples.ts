@@ -1,5 +1,6 @@
 /** Teltonika records that an event made: alarms with their facts. */
 import type { StreamExample } from '../example.js';
+import { alarm, timeMs } from '../example-world.js';
 import { placed } from './example-parts.js';
 
 /** See above. */
@@ -11,7 +12,7 @@ export const eventExamples: readonly StreamExample[] = [
     messages: [
       {
         type: 'position',
-        timeMs: 1_741_941_015_000,
+        timeMs,
         source: 'gps',
         latitude: 54.6872,
         longitude: 25.2798,
@@ -21,7 +22,7 @@ export const eventExamples: readonly StreamExample[] = [
         altitudeM: 112,
         attributes: { satellites: 0, priority: 1, event: 246, ignition: false, isTowed: true },
       },
-      { type: 'alarm', timeMs: 1_741_941_015_000, kind: 'displacement', attributes: { alarmCode: 246, alarmName: 'towing' } },
+      alarm('displacement', { alarmCode: 246, alarmName: 'towing' }),
     ],
     answer: '00000001',
   },
@@ -31,12 +32,9 @@ export const eventExamples: readonly StreamExample[] = [
     frame:
       '00000000000000398E010000019593C681D8010F11643020989AC0007000D60C003900FC0005000400FC0100F90000F60000715700010042000000000000000001000000FE',
     messages: [
-      placed(
-        { satellites: 12, priority: 1, event: 252, isUnplugged: true, isJammed: false, isTowed: false },
-        { timeMs: 1_741_941_015_000 },
-      ),
-      { type: 'alarm', timeMs: 1_741_941_015_000, kind: 'powerCut', attributes: { alarmCode: 252, alarmName: 'unplugged' } },
-      { type: 'status', timeMs: 1_741_941_015_000, batteryPercent: 87, externalMv: 0 },
+      placed({ satellites: 12, priority: 1, event: 252, isUnplugged: true, isJammed: false, isTowed: false }),
+      alarm('powerCut', { alarmCode: 252, alarmName: 'unplugged' }),
+      { type: 'status', timeMs, batteryPercent: 87, externalMv: 0 },
     ],
     answer: '00000001',
   },
@@ -46,27 +44,22 @@ export const eventExamples: readonly StreamExample[] = [
     frame:
       '000000000000014C8E080000019593C681D8000F11643020989AC0007000D60C003900FD0001000100FD0200000000000000000000019593C685C0000F11643020989AC0007000D60C003900FF00010000000100FF00610000000000000000019593C689A8000F11643020989AC0007000D60C0039009C00010001009C0100000000000000000000019593C68D90000F11643020989AC0007000D60C003900AF0001000100AF0000000000000000000000019593C69178000F11643020989AC0007000D60C003900F70001000100F70100000000000000000000019593C69560020F11643020989AC0007000D60C003900EC0001000100EC0100000000000000000000019593C69948000F11643020989AC0007000D60C003900FB0001000100FB0100000000000000000000019593C69D30000F11643020989AC0007000D60C003900F90001000100F90100000000000000000800008A4D',
     messages: [
-      placed({ satellites: 12, event: 253 }, { timeMs: 1_741_941_015_000 }),
-      { type: 'alarm', timeMs: 1_741_941_015_000, kind: 'harshBraking', attributes: { alarmCode: 253, alarmName: 'harshBraking' } },
+      placed({ satellites: 12, event: 253 }),
+      alarm('harshBraking', { alarmCode: 253, alarmName: 'harshBraking' }),
       placed({ satellites: 12, event: 255 }, { timeMs: 1_741_941_016_000 }),
-      { type: 'alarm', timeMs: 1_741_941_016_000, kind: 'overspeed', attributes: { alarmCode: 255, alarmName: 'overspeed', speedKmh: 97 } },
+      alarm('overspeed', { alarmCode: 255, alarmName: 'overspeed', speedKmh: 97 }, 1_741_941_016_000),
       placed({ satellites: 12, event: 156 }, { timeMs: 1_741_941_017_000 }),
-      { type: 'alarm', timeMs: 1_741_941_017_000, kind: 'fenceEnter', attributes: { alarmCode: 156, alarmName: 'fenceEnter', fence: 2 } },
+      alarm('fenceEnter', { alarmCode: 156, alarmName: 'fenceEnter', fence: 2 }, 1_741_941_017_000),
       placed({ satellites: 12, event: 175 }, { timeMs: 1_741_941_018_000 }),
-      {
-        type: 'alarm',
-        timeMs: 1_741_941_018_000,
-        kind: 'fenceExit',
-        attributes: { alarmCode: 175, alarmName: 'fenceExit', fence: 'auto' },
-      },
+      alarm('fenceExit', { alarmCode: 175, alarmName: 'fenceExit', fence: 'auto' }, 1_741_941_018_000),
       placed({ satellites: 12, event: 247 }, { timeMs: 1_741_941_019_000 }),
-      { type: 'alarm', timeMs: 1_741_941_019_000, kind: 'collision', attributes: { alarmCode: 247, alarmName: 'crash' } },
+      alarm('collision', { alarmCode: 247, alarmName: 'crash' }, 1_741_941_019_000),
       placed({ satellites: 12, priority: 2, event: 236 }, { timeMs: 1_741_941_020_000 }),
-      { type: 'alarm', timeMs: 1_741_941_020_000, kind: 'sos', attributes: { alarmCode: 236, alarmName: 'alarmButton' } },
+      alarm('sos', { alarmCode: 236, alarmName: 'alarmButton' }, 1_741_941_020_000),
       placed({ satellites: 12, event: 251, isIdling: true }, { timeMs: 1_741_941_021_000 }),
-      { type: 'alarm', timeMs: 1_741_941_021_000, kind: 'general', attributes: { alarmCode: 251, alarmName: 'idling' } },
+      alarm('general', { alarmCode: 251, alarmName: 'idling' }, 1_741_941_021_000),
       placed({ satellites: 12, event: 249, isJammed: true }, { timeMs: 1_741_941_022_000 }),
-      { type: 'alarm', timeMs: 1_741_941_022_000, kind: 'jamming', attributes: { alarmCode: 249, alarmName: 'jamming' } },
+      alarm('jamming', { alarmCode: 249, alarmName: 'jamming' }, 1_741_941_022_000),
     ],
     answer: '00000008',
   },

@@ -1,10 +1,11 @@
 /** What the documented frames of Teltonika have in common: one place and one moment. */
 import { placedAt } from '../example.js';
+import { timeMs } from '../example-world.js';
 
 /** The place, with what else is said of it and what is different. */
 export const placed = placedAt({
   type: 'position',
-  timeMs: 1741941015000,
+  timeMs,
   source: 'gps',
   latitude: 54.6872,
   longitude: 25.2798,

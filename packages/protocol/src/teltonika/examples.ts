@@ -1,5 +1,6 @@
 /** Documented Teltonika frames with every field they give. */
 import type { StreamExample } from '../example.js';
+import { timeMs } from '../example-world.js';
 import { placed } from './example-parts.js';
 import { eventExamples } from './event-examples.js';
 import { probeExamples } from './probe-examples.js';
@@ -65,21 +66,18 @@ export const examples: readonly StreamExample[] = [
     frame:
       '000000000000003508010000019593C681D8010F11643020989AC0007000D60C0039EF0703EF01F001150403423039430FAC19FB2E0110000F12060001000043D3',
     messages: [
-      placed(
-        {
-          satellites: 12,
-          priority: 1,
-          event: 239,
-          ignition: true,
-          isMoving: true,
-          gsmLevel: 4,
-          odometerM: 987_654,
-          io: [{ id: 25, value: 64_302 }],
-        },
-        { timeMs: 1_741_941_015_000 },
-      ),
-      { type: 'status', timeMs: 1_741_941_015_000, externalMv: 12_345, batteryMv: 4012 },
-      { type: 'reading', timeMs: 1_741_941_015_000, temperatureC: -12.34 },
+      placed({
+        satellites: 12,
+        priority: 1,
+        event: 239,
+        ignition: true,
+        isMoving: true,
+        gsmLevel: 4,
+        odometerM: 987_654,
+        io: [{ id: 25, value: 64_302 }],
+      }),
+      { type: 'status', timeMs, externalMv: 12_345, batteryMv: 4012 },
+      { type: 'reading', timeMs, temperatureC: -12.34 },
     ],
     answer: '00000001',
   },
@@ -87,10 +85,7 @@ export const examples: readonly StreamExample[] = [
     name: 'codec 16, generation of the record',
     source: 'synthetic',
     frame: '000000000000002A10010000019593C681D8000F11643020989AC0007000D60C003900EF05020100EF01010042303900000100000092',
-    messages: [
-      placed({ satellites: 12, event: 239, generation: 5, ignition: true }, { timeMs: 1_741_941_015_000 }),
-      { type: 'status', timeMs: 1_741_941_015_000, externalMv: 12_345 },
-    ],
+    messages: [placed({ satellites: 12, event: 239, generation: 5, ignition: true }), { type: 'status', timeMs, externalMv: 12_345 }],
     answer: '00000001',
   },
   {
@@ -98,12 +93,7 @@ export const examples: readonly StreamExample[] = [
     source: 'synthetic',
     frame:
       '000000000000003508010000019593C681D8000F11643020989AC0007000D60C0039000201EF0100000001C800112233445566778899AABBCCDDEEFF01000081DC',
-    messages: [
-      placed(
-        { satellites: 12, ignition: true, io: [{ id: 200, value: '00112233445566778899AABBCCDDEEFF' }] },
-        { timeMs: 1_741_941_015_000 },
-      ),
-    ],
+    messages: [placed({ satellites: 12, ignition: true, io: [{ id: 200, value: '00112233445566778899AABBCCDDEEFF' }] })],
     answer: '00000001',
   },
   {
@@ -111,10 +101,7 @@ export const examples: readonly StreamExample[] = [
     source: 'synthetic',
     frame:
       '0045CAFE0107000F3836303132333435363738393031328E010000019593C681D8000F11643020989AC0007000D60C003900000002000100EF0100010042303900000000000001',
-    messages: [
-      placed({ satellites: 12, ignition: true }, { timeMs: 1_741_941_015_000 }),
-      { type: 'status', timeMs: 1_741_941_015_000, externalMv: 12_345 },
-    ],
+    messages: [placed({ satellites: 12, ignition: true }), { type: 'status', timeMs, externalMv: 12_345 }],
     answer: '0005CAFE010701',
   },
   {
@@ -125,7 +112,7 @@ export const examples: readonly StreamExample[] = [
     messages: [
       {
         type: 'position',
-        timeMs: 1_741_941_015_000,
+        timeMs,
         source: 'gps',
         latitude: 54.6872,
         longitude: 25.2798,

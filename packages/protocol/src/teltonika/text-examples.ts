@@ -1,6 +1,7 @@
 /** Teltonika frames that are no AVL records: hello, ping, texts, GH records. */
 import type { Imei } from '@frostway/core/identity';
 import type { StreamExample } from '../example.js';
+import { alarm, timeMs } from '../example-world.js';
 import { placed } from './example-parts.js';
 
 /** See above. */
@@ -18,8 +19,8 @@ export const textExamples: readonly StreamExample[] = [
     source: 'synthetic',
     frame: '000000000000001B0701223B9A17031F425ABFB141CA3D08007098390C020157F00101000032F1',
     messages: [
-      placed({ satellites: 12, isMoving: true }, { timeMs: 1_741_941_015_000, courseDegrees: 213.75 }),
-      { type: 'status', timeMs: 1_741_941_015_000, batteryPercent: 87 },
+      placed({ satellites: 12, isMoving: true }, { timeMs, courseDegrees: 213.75 }),
+      { type: 'status', timeMs, batteryPercent: 87 },
     ],
     answer: '00000001',
   },
@@ -28,8 +29,8 @@ export const textExamples: readonly StreamExample[] = [
     source: 'synthetic',
     frame: '00000000000000150701A23B9A170E01DE0101430FAC0105000F1206010000987E',
     messages: [
-      { type: 'status', timeMs: 1_741_941_015_000, batteryMv: 4012, attributes: { priority: 2, io: [{ id: 5, value: 987_654 }] } },
-      { type: 'alarm', timeMs: 1_741_941_015_000, kind: 'sos', attributes: { alarmCode: 222, alarmName: 'sos' } },
+      { type: 'status', timeMs, batteryMv: 4012, attributes: { priority: 2, io: [{ id: 5, value: 987_654 }] } },
+      alarm('sos', { alarmCode: 222, alarmName: 'sos' }),
     ],
     answer: '00000001',
   },

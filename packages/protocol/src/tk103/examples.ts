@@ -1,6 +1,7 @@
 /** Documented frames of TK103 in brackets (Xexun, Kingneed, ...) with every field they give. All are made up: places, numbers and names belong to nobody. */
 import { hexOfText, type StreamExample } from '../example.js';
-import { placed } from './example-parts.js';
+import { neighbourCell, northFix, servingCell, southFix, timeMs } from '../example-world.js';
+import { driving, placed } from './example-parts.js';
 import { alarmExamples } from './alarm-examples.js';
 import { plainExamples } from './plain-examples.js';
 
@@ -10,7 +11,7 @@ export const examples: readonly StreamExample[] = [
     name: 'BR00, a position',
     source: 'synthetic',
     frame: hexOfText('(086012345678BR00250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
-    messages: [placed({ isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 })],
+    messages: [placed(driving)],
   },
   {
     name: 'BR00 with power cut, inputs, fuel and a temperature below zero',
@@ -18,17 +19,12 @@ export const examples: readonly StreamExample[] = [
     frame: hexOfText('(086012345678BR00250314A3352.1292S07040.1500W035.2083015178.0010A010FFL0001E240-018.5)'),
     messages: [
       {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: -33.86882,
-        longitude: -70.6691667,
-        isValid: true,
+        ...southFix,
         speedKmh: 35.2,
         courseDegrees: 178,
         attributes: { isExternalPowerCut: true, ignition: false, io: 2561, fuel: 255, odometerM: 123456 },
       },
-      { type: 'reading', timeMs: 1741941015000, temperatureC: -18.5 },
+      { type: 'reading', timeMs, temperatureC: -18.5 },
     ],
   },
   {
@@ -41,18 +37,7 @@ export const examples: readonly StreamExample[] = [
     name: 'BR00 of an old unit with a short course',
     source: 'synthetic',
     frame: hexOfText('(086012345678BR00250314V2232.5858N11403.4719E000.008301513)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: false,
-        speedKmh: 0,
-        courseDegrees: 13,
-      },
-    ],
+    messages: [{ ...northFix, isValid: false, speedKmh: 0, courseDegrees: 13 }],
   },
   {
     name: 'BR00 without a time of a fix',
@@ -60,11 +45,8 @@ export const examples: readonly StreamExample[] = [
     frame: hexOfText('(086012345678BR00250014V2232.5858N11403.4719E000.0083015000.0001000000L00000000)'),
     messages: [
       {
-        type: 'position',
+        ...northFix,
         timeMs: null,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
         isValid: false,
         speedKmh: 0,
         courseDegrees: 0,
@@ -76,13 +58,13 @@ export const examples: readonly StreamExample[] = [
     name: 'BR01 of an id with letters',
     source: 'synthetic',
     frame: hexOfText('(08601234567ABR01250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
-    messages: [placed({ isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 })],
+    messages: [placed(driving)],
   },
   {
     name: 'BR02 of an id of eleven characters',
     source: 'synthetic',
     frame: hexOfText('(08601234567BR02250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
-    messages: [placed({ isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 })],
+    messages: [placed(driving)],
   },
   {
     name: 'BR00 of an IMEI',
@@ -94,7 +76,7 @@ export const examples: readonly StreamExample[] = [
     name: 'BP05, login with a position',
     source: 'synthetic',
     frame: hexOfText('(086012345678BP05860123456789012250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
-    messages: [placed({ imei: '860123456789012', isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 })],
+    messages: [placed({ imei: '860123456789012', ...driving })],
     answer: hexOfText('(086012345678AP05)'),
   },
   {
@@ -109,8 +91,8 @@ export const examples: readonly StreamExample[] = [
           imei: '860123456789012',
           io: '01000000',
           cells: [
-            { mcc: 460, mnc: 0, lac: 6699, cellId: 15437, rssiLevel: 31 },
-            { mcc: 460, mnc: 0, lac: 6699, cellId: 15440, rssiLevel: 20 },
+            { ...servingCell, rssiLevel: 31 },
+            { ...neighbourCell, rssiLevel: 20 },
           ],
         },
       },
@@ -128,10 +110,7 @@ export const examples: readonly StreamExample[] = [
         attributes: {
           imei: '860123456789012',
           io: '01000000',
-          cells: [
-            { mcc: 460, mnc: 0, lac: 6699, cellId: 15437 },
-            { mcc: 460, mnc: 0, lac: 6699, cellId: 15440 },
-          ],
+          cells: [servingCell, neighbourCell],
         },
       },
     ],
@@ -148,16 +127,13 @@ export const examples: readonly StreamExample[] = [
     name: 'BP04, where it was asked to be',
     source: 'synthetic',
     frame: hexOfText('(086012345678BP04250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
-    messages: [
-      { type: 'reply', timeMs: 1741941015000, text: 'BP04' },
-      placed({ isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 }),
-    ],
+    messages: [{ type: 'reply', timeMs, text: 'BP04' }, placed(driving)],
   },
   {
     name: 'BP02',
     source: 'synthetic',
     frame: hexOfText('(086012345678BP02,G,2,250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
-    messages: [placed({ isExternalPowerCut: false, ignition: true, io: 0, fuel: 0, odometerM: 123456 })],
+    messages: [placed(driving)],
   },
   ...alarmExamples,
   {
@@ -171,8 +147,8 @@ export const examples: readonly StreamExample[] = [
         attributes: {
           io: '01000000',
           cells: [
-            { mcc: 460, mnc: 0, lac: 6699, cellId: 15437, rssiLevel: 31 },
-            { mcc: 460, mnc: 0, lac: 6699, cellId: 15440, rssiLevel: 20 },
+            { ...servingCell, rssiLevel: 31 },
+            { ...neighbourCell, rssiLevel: 20 },
           ],
         },
       },
@@ -187,10 +163,7 @@ export const examples: readonly StreamExample[] = [
         type: 'status',
         timeMs: null,
         attributes: {
-          cells: [
-            { mcc: 460, mnc: 0, lac: 6699, cellId: 15437 },
-            { mcc: 460, mnc: 0, lac: 6699, cellId: 15440 },
-          ],
+          cells: [servingCell, neighbourCell],
         },
       },
     ],
@@ -224,7 +197,7 @@ export const examples: readonly StreamExample[] = [
     name: 'ZC03, an answer with brackets in it',
     source: 'synthetic',
     frame: hexOfText('(860123456789012,ZC03,140325,083015,$set(ok), (done)$)'),
-    messages: [{ type: 'reply', timeMs: 1741941015000, text: 'set(ok), (done)' }],
+    messages: [{ type: 'reply', timeMs, text: 'set(ok), (done)' }],
   },
   {
     name: 'a wrapped text',

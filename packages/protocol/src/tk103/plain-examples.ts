@@ -1,5 +1,6 @@
 /** Frames of TK103 in its plain and comma dialects, with every field they give; made up as those of examples.ts. */
 import { hexOfText, type StreamExample } from '../example.js';
+import { alarm, northFix, servingCell, southFix, timeMs } from '../example-world.js';
 import { placed } from './example-parts.js';
 
 export const plainExamples: readonly StreamExample[] = [
@@ -9,45 +10,20 @@ export const plainExamples: readonly StreamExample[] = [
     frame: hexOfText('(860123456789012,ZC13,140325,A,2232.58580N,11403.47190E,12.5,083015,137.00,35.2,9)'),
     messages: [
       placed({ satellites: 9 }, { speedKmh: 12.5, altitudeM: 35.2 }),
-      { type: 'alarm', timeMs: 1741941015000, kind: 'powerCut', attributes: { alarmName: 'externalPowerCut', alarmCode: 'ZC13' } },
+      alarm('powerCut', { alarmName: 'externalPowerCut', alarmCode: 'ZC13' }),
     ],
   },
   {
     name: 'ZC15, ignition on',
     source: 'synthetic',
     frame: hexOfText('(860123456789012,ZC15,140325,A,3352.1292S,07040.1500W,0,083015,0)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: -33.86882,
-        longitude: -70.6691667,
-        isValid: true,
-        speedKmh: 0,
-        courseDegrees: 0,
-        attributes: { ignition: true },
-      },
-    ],
+    messages: [{ ...southFix, speedKmh: 0, courseDegrees: 0, attributes: { ignition: true } }],
   },
   {
     name: 'ZC07, plain',
     source: 'synthetic',
     frame: hexOfText('(860123456789012,ZC07,140325,V,2232.5858N,11403.4719E,0.0,083015,0.00,35.2,0,1,2)'),
-    messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: 22.5430967,
-        longitude: 114.057865,
-        isValid: false,
-        speedKmh: 0,
-        courseDegrees: 0,
-        altitudeM: 35.2,
-        attributes: { satellites: 0, rest: '1,2' },
-      },
-    ],
+    messages: [{ ...northFix, isValid: false, speedKmh: 0, courseDegrees: 0, altitudeM: 35.2, attributes: { satellites: 0, rest: '1,2' } }],
   },
   {
     name: 'DW30, plain',
@@ -59,10 +35,7 @@ export const plainExamples: readonly StreamExample[] = [
     name: 'DW3E, the button',
     source: 'synthetic',
     frame: hexOfText('(860123456789012,DW3E,140325,A,2232.5858N,11403.4719E,12.5,083015,137.00)'),
-    messages: [
-      placed(undefined, { speedKmh: 12.5 }),
-      { type: 'alarm', timeMs: 1741941015000, kind: 'sos', attributes: { alarmName: 'sos', alarmCode: 'DW3E' } },
-    ],
+    messages: [placed(undefined, { speedKmh: 12.5 }), alarm('sos', { alarmName: 'sos', alarmCode: 'DW3E' })],
   },
   {
     name: 'BP05 in the comma dialect',
@@ -78,26 +51,23 @@ export const plainExamples: readonly StreamExample[] = [
     messages: [
       {
         type: 'status',
-        timeMs: 1741941015000,
+        timeMs,
         attributes: {
-          mcc: 460,
-          mnc: 0,
-          lac: 6699,
-          cellId: 15437,
+          ...servingCell,
           wifi: [
             { bssid: 'A0:B1:C2:D3:E4:F5', channel: 6, rssiDbm: -55 },
             { bssid: '00:11:22:33:44:55', channel: 11, rssiDbm: -71 },
           ],
         },
       },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'displacement', attributes: { alarmName: 'movement', alarmCode: 'DW51' } },
+      alarm('displacement', { alarmName: 'movement', alarmCode: 'DW51' }),
     ],
   },
   {
     name: 'DW50 without an access point',
     source: 'synthetic',
     frame: hexOfText('(860123456789012,DW50,460,00,1A2B,3C4D,0,140325,083015)'),
-    messages: [{ type: 'status', timeMs: 1741941015000, attributes: { mcc: 460, mnc: 0, lac: 6699, cellId: 15437 } }],
+    messages: [{ type: 'status', timeMs, attributes: servingCell }],
   },
   {
     name: 'ZC20, battery',
@@ -106,7 +76,7 @@ export const plainExamples: readonly StreamExample[] = [
     messages: [
       {
         type: 'status',
-        timeMs: 1741941015000,
+        timeMs,
         batteryPercent: 80,
         batteryMv: 4010,
         externalMv: 12300,
@@ -118,6 +88,6 @@ export const plainExamples: readonly StreamExample[] = [
     name: 'ZC20 without battery and supply',
     source: 'synthetic',
     frame: hexOfText('(860123456789012,ZC20,140325,083015,255,65535,255,0)'),
-    messages: [{ type: 'status', timeMs: 1741941015000, attributes: { isBatteryInstalled: false } }],
+    messages: [{ type: 'status', timeMs, attributes: { isBatteryInstalled: false } }],
   },
 ];

@@ -1,6 +1,19 @@
 /** Alarms of watches, with every field they give; made up as those of examples.ts. */
+import type { DeviceAlarm } from '@frostway/core/message';
 import { hexOfText, type StreamExample } from '../example.js';
-import { placed } from './example-parts.js';
+import { alarm, servingCell, timeMs } from '../example-world.js';
+import { placed, worn } from './example-parts.js';
+
+/** A worn watch's report of a state: length and word, state, battery, and the alarms of the state. */
+const alarmed = (name: string, word: string, status: string, batteryPercent: number, alarms: readonly DeviceAlarm[]): StreamExample => ({
+  name,
+  source: 'synthetic',
+  frame: hexOfText(
+    `[3G*8601234567*${word},140325,083015,A,22.543096,N,114.057865,E,6.20,178.0,35.0,9,100,${batteryPercent},1234,5,${status}]`,
+  ),
+  messages: [placed({ ...worn, status }), ...alarms, { type: 'status', timeMs, batteryPercent }],
+  answer: hexOfText('[3G*8601234567*0002*AL]'),
+});
 
 export const alarmExamples: readonly StreamExample[] = [
   {
@@ -10,65 +23,19 @@ export const alarmExamples: readonly StreamExample[] = [
       '[3G*8601234567*006F*AL,140325,083015,A,22.543096,N,114.057865,E,6.20,178.0,35.0,9,100,87,1234,5,00010000,1,1,460,0,6699,15437,-62,0]',
     ),
     messages: [
-      placed({
-        satellites: 9,
-        gsmRaw: 100,
-        steps: 1234,
-        tumbles: 5,
-        status: '00010000',
-        timingAdvance: 1,
-        cells: [{ mcc: 460, mnc: 0, lac: 6699, cellId: 15437, rssiDbm: -62 }],
-      }),
-      { type: 'alarm', timeMs: 1741941015000, kind: 'sos', attributes: { alarmName: 'sos', alarmCode: 16 } },
-      { type: 'status', timeMs: 1741941015000, batteryPercent: 87 },
+      placed({ ...worn, status: '00010000', timingAdvance: 1, cells: [{ ...servingCell, rssiDbm: -62 }] }),
+      alarm('sos', { alarmName: 'sos', alarmCode: 16 }),
+      { type: 'status', timeMs, batteryPercent: 87 },
     ],
     answer: hexOfText('[3G*8601234567*0002*AL]'),
   },
-  {
-    name: 'AL_LTE, a fall',
-    source: 'synthetic',
-    frame: hexOfText('[3G*8601234567*0058*AL_LTE,140325,083015,A,22.543096,N,114.057865,E,6.20,178.0,35.0,9,100,87,1234,5,00200000]'),
-    messages: [
-      placed({ satellites: 9, gsmRaw: 100, steps: 1234, tumbles: 5, status: '00200000' }),
-      { type: 'alarm', timeMs: 1741941015000, kind: 'fall', attributes: { alarmName: 'fall', alarmCode: 21 } },
-      { type: 'status', timeMs: 1741941015000, batteryPercent: 87 },
-    ],
-    answer: hexOfText('[3G*8601234567*0002*AL]'),
-  },
-  {
-    name: 'AL, taken off, and a fence left',
-    source: 'synthetic',
-    frame: hexOfText('[3G*8601234567*0054*AL,140325,083015,A,22.543096,N,114.057865,E,6.20,178.0,35.0,9,100,87,1234,5,00140000]'),
-    messages: [
-      placed({ satellites: 9, gsmRaw: 100, steps: 1234, tumbles: 5, status: '00140000' }),
-      { type: 'alarm', timeMs: 1741941015000, kind: 'fenceExit', attributes: { alarmName: 'fenceExit', alarmCode: 18 } },
-      { type: 'alarm', timeMs: 1741941015000, kind: 'tamper', attributes: { alarmName: 'takenOff', alarmCode: 20 } },
-      { type: 'status', timeMs: 1741941015000, batteryPercent: 87 },
-    ],
-    answer: hexOfText('[3G*8601234567*0002*AL]'),
-  },
-  {
-    name: 'AL, low battery by its state alone',
-    source: 'synthetic',
-    frame: hexOfText('[3G*8601234567*004F*AL,140325,083015,A,22.543096,N,114.057865,E,6.20,178.0,35.0,9,100,7,1234,5,0001]'),
-    messages: [
-      placed({ satellites: 9, gsmRaw: 100, steps: 1234, tumbles: 5, status: '0001' }),
-      { type: 'alarm', timeMs: 1741941015000, kind: 'lowBattery', attributes: { alarmName: 'lowBattery', alarmCode: 0 } },
-      { type: 'status', timeMs: 1741941015000, batteryPercent: 7 },
-    ],
-    answer: hexOfText('[3G*8601234567*0002*AL]'),
-  },
-  {
-    name: 'AL of no bit anybody knows',
-    source: 'synthetic',
-    frame: hexOfText('[3G*8601234567*0054*AL,140325,083015,A,22.543096,N,114.057865,E,6.20,178.0,35.0,9,100,87,1234,5,80000000]'),
-    messages: [
-      placed({ satellites: 9, gsmRaw: 100, steps: 1234, tumbles: 5, status: '80000000' }),
-      { type: 'alarm', timeMs: 1741941015000, kind: 'general', attributes: { alarmName: 'alarm' } },
-      { type: 'status', timeMs: 1741941015000, batteryPercent: 87 },
-    ],
-    answer: hexOfText('[3G*8601234567*0002*AL]'),
-  },
+  alarmed('AL_LTE, a fall', '0058*AL_LTE', '00200000', 87, [alarm('fall', { alarmName: 'fall', alarmCode: 21 })]),
+  alarmed('AL, taken off, and a fence left', '0054*AL', '00140000', 87, [
+    alarm('fenceExit', { alarmName: 'fenceExit', alarmCode: 18 }),
+    alarm('tamper', { alarmName: 'takenOff', alarmCode: 20 }),
+  ]),
+  alarmed('AL, low battery by its state alone', '004F*AL', '0001', 7, [alarm('lowBattery', { alarmName: 'lowBattery', alarmCode: 0 })]),
+  alarmed('AL of no bit anybody knows', '0054*AL', '80000000', 87, [alarm('general', { alarmName: 'alarm' })]),
   {
     name: 'AL without a place',
     source: 'synthetic',

@@ -1,15 +1,9 @@
 /** What the documented frames of watches have in common: one place and one moment. */
 import { placedAt } from '../example.js';
+import { northFixInDegrees } from '../example-world.js';
 
 /** The place, with what else is said of it and what is different. */
-export const placed = placedAt({
-  type: 'position',
-  timeMs: 1741941015000,
-  source: 'gps',
-  latitude: 22.543096,
-  longitude: 114.057865,
-  isValid: true,
-  speedKmh: 6.2,
-  courseDegrees: 178,
-  altitudeM: 35,
-});
+export const placed = placedAt({ ...northFixInDegrees, speedKmh: 6.2, courseDegrees: 178, altitudeM: 35 });
+
+/** What every report of a watch that is worn says. */
+export const worn = { satellites: 9, gsmRaw: 100, steps: 1234, tumbles: 5 };

@@ -1,6 +1,7 @@
 /** Documented frames of Watches (Setracker and others) with every field they give. All are made up: places, numbers and names belong to nobody. */
 import { hexOfText, type StreamExample } from '../example.js';
-import { placed } from './example-parts.js';
+import { neighbourCell, servingCell, southFixInDegrees, timeMs } from '../example-world.js';
+import { placed, worn } from './example-parts.js';
 import { alarmExamples } from './alarm-examples.js';
 
 /** See above. */
@@ -49,16 +50,13 @@ export const examples: readonly StreamExample[] = [
     messages: [
       placed(
         {
-          satellites: 9,
-          gsmRaw: 100,
-          steps: 1234,
-          tumbles: 5,
+          ...worn,
           status: '00000010',
           isMoving: true,
           timingAdvance: 1,
           cells: [
-            { mcc: 460, mnc: 0, lac: 6699, cellId: 15437, rssiDbm: -62 },
-            { mcc: 460, mnc: 0, lac: 6699, cellId: 15440, rssiDbm: -70 },
+            { ...servingCell, rssiDbm: -62 },
+            { ...neighbourCell, rssiDbm: -70 },
           ],
           wifi: [
             { bssid: 'A0:B1:C2:D3:E4:F5', ssid: 'home', rssiDbm: -55 },
@@ -67,7 +65,7 @@ export const examples: readonly StreamExample[] = [
         },
         { accuracyM: 12.5 },
       ),
-      { type: 'status', timeMs: 1741941015000, batteryPercent: 87 },
+      { type: 'status', timeMs, batteryPercent: 87 },
     ],
   },
   {
@@ -76,18 +74,13 @@ export const examples: readonly StreamExample[] = [
     frame: hexOfText('[3G*8601234567*005D*UD,140325,083015,A,33.868820,S, 70.669167,W,0.00,0.0,0.0,9,100,87,1234,5,00000000,0,1,460,0,0]'),
     messages: [
       {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: -33.86882,
-        longitude: -70.669167,
-        isValid: true,
+        ...southFixInDegrees,
         speedKmh: 0,
         courseDegrees: 0,
         altitudeM: 0,
-        attributes: { satellites: 9, gsmRaw: 100, steps: 1234, tumbles: 5, status: '00000000', timingAdvance: 1 },
+        attributes: { ...worn, status: '00000000', timingAdvance: 1 },
       },
-      { type: 'status', timeMs: 1741941015000, batteryPercent: 87 },
+      { type: 'status', timeMs, batteryPercent: 87 },
     ],
   },
   {
@@ -95,19 +88,8 @@ export const examples: readonly StreamExample[] = [
     source: 'synthetic',
     frame: hexOfText('[3G*8601234567*0050*UD,140325,083015,A,-33.868820,,-70.669167,,0.00,0.0,0.0,9,100,87,1234,5,00000000]'),
     messages: [
-      {
-        type: 'position',
-        timeMs: 1741941015000,
-        source: 'gps',
-        latitude: -33.86882,
-        longitude: -70.669167,
-        isValid: true,
-        speedKmh: 0,
-        courseDegrees: 0,
-        altitudeM: 0,
-        attributes: { satellites: 9, gsmRaw: 100, steps: 1234, tumbles: 5, status: '00000000' },
-      },
-      { type: 'status', timeMs: 1741941015000, batteryPercent: 87 },
+      { ...southFixInDegrees, speedKmh: 0, courseDegrees: 0, altitudeM: 0, attributes: { ...worn, status: '00000000' } },
+      { type: 'status', timeMs, batteryPercent: 87 },
     ],
   },
   {
@@ -119,7 +101,7 @@ export const examples: readonly StreamExample[] = [
     messages: [
       {
         type: 'status',
-        timeMs: 1741941015000,
+        timeMs,
         batteryPercent: 87,
         attributes: {
           satellites: 0,
@@ -136,10 +118,7 @@ export const examples: readonly StreamExample[] = [
     name: 'UD with a network left out',
     source: 'synthetic',
     frame: hexOfText('[3G*8601234567*005C*UD,140325,083015,A,22.543096,N,114.057865,E,6.20,178.0,35.0,9,100,87,1234,5,00000010,0,1,,,0]'),
-    messages: [
-      placed({ satellites: 9, gsmRaw: 100, steps: 1234, tumbles: 5, status: '00000010', isMoving: true, timingAdvance: 1 }),
-      { type: 'status', timeMs: 1741941015000, batteryPercent: 87 },
-    ],
+    messages: [placed({ ...worn, status: '00000010', isMoving: true, timingAdvance: 1 }), { type: 'status', timeMs, batteryPercent: 87 }],
   },
   {
     name: 'UD with cells in hex',
@@ -148,17 +127,8 @@ export const examples: readonly StreamExample[] = [
       '[3G*8601234567*0071*UD_LTE,140325,083015,A,22.543096,N,114.057865,E,6.20,178.0,35.0,9,100,87,1234,5,00000010,1,1,460,0,1A2B,3C4D,31,0]',
     ),
     messages: [
-      placed({
-        satellites: 9,
-        gsmRaw: 100,
-        steps: 1234,
-        tumbles: 5,
-        status: '00000010',
-        isMoving: true,
-        timingAdvance: 1,
-        cells: [{ mcc: 460, mnc: 0, lac: 6699, cellId: 15437, rssiLevel: 31 }],
-      }),
-      { type: 'status', timeMs: 1741941015000, batteryPercent: 87 },
+      placed({ ...worn, status: '00000010', isMoving: true, timingAdvance: 1, cells: [{ ...servingCell, rssiLevel: 31 }] }),
+      { type: 'status', timeMs, batteryPercent: 87 },
     ],
   },
   {
@@ -167,10 +137,7 @@ export const examples: readonly StreamExample[] = [
     frame: hexOfText(
       '[3G*8601234567*0071*UD_WCDMA,140325,083015,A,22.543096,N,114.057865,E,6.20,178.0,35.0,9,100,87,1234,5,00000010,1,0,460,0,FFFF,FFFF,,0]',
     ),
-    messages: [
-      placed({ satellites: 9, gsmRaw: 100, steps: 1234, tumbles: 5, status: '00000010', isMoving: true, timingAdvance: 0 }),
-      { type: 'status', timeMs: 1741941015000, batteryPercent: 87 },
-    ],
+    messages: [placed({ ...worn, status: '00000010', isMoving: true, timingAdvance: 0 }), { type: 'status', timeMs, batteryPercent: 87 }],
   },
   {
     name: 'UD2 from its memory',
@@ -180,17 +147,14 @@ export const examples: readonly StreamExample[] = [
     ),
     messages: [
       placed({
-        satellites: 9,
-        gsmRaw: 100,
-        steps: 1234,
-        tumbles: 5,
+        ...worn,
         isBackfilled: true,
         status: '00000010',
         isMoving: true,
         timingAdvance: 1,
-        cells: [{ mcc: 460, mnc: 0, lac: 6699, cellId: 15437, rssiDbm: -62 }],
+        cells: [{ ...servingCell, rssiDbm: -62 }],
       }),
-      { type: 'status', timeMs: 1741941015000, batteryPercent: 87 },
+      { type: 'status', timeMs, batteryPercent: 87 },
     ],
   },
   ...alarmExamples,
@@ -198,10 +162,7 @@ export const examples: readonly StreamExample[] = [
     name: 'WT',
     source: 'synthetic',
     frame: hexOfText('[3G*8601234567*0054*WT,140325,083015,A,22.543096,N,114.057865,E,6.20,178.0,35.0,9,100,87,1234,5,00000010]'),
-    messages: [
-      placed({ satellites: 9, gsmRaw: 100, steps: 1234, tumbles: 5, status: '00000010', isMoving: true }),
-      { type: 'status', timeMs: 1741941015000, batteryPercent: 87 },
-    ],
+    messages: [placed({ ...worn, status: '00000010', isMoving: true }), { type: 'status', timeMs, batteryPercent: 87 }],
   },
   {
     name: 'PULSE',
