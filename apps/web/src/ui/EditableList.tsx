@@ -10,7 +10,7 @@ import { Empty } from './states.js';
 
 type Open<Row> = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly row: Row } | undefined;
 
-type EditableListProps<Row> = Pick<ListPanelProps<Row>, 'answer' | 'pageSize'> & {
+type EditableListProps<Row> = Pick<ListPanelProps<Row>, 'answer' | 'pages'> & {
   /** Search, page and the one thing, by `field`. */
   readonly address: ListAddress;
   readonly field: string;
@@ -59,8 +59,6 @@ export function EditableList<Row extends { readonly id: number }>({
         {...list}
         columns={[...columns, actsColumn(acts, (row) => nameOf(row))]}
         rowKey={({ id }) => id}
-        page={address.page}
-        onPage={address.turn}
         tools={
           <>
             <SearchField value={search} label={words.search} onChange={(q) => address.set({ q, [field]: '' })} />

@@ -4,6 +4,7 @@ import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../api/language.js';
 import { Icon } from './icons.js';
+import type { Pages } from './paged-list.js';
 import { Turns } from './page-turns.js';
 import { QueryBoundary, RowSkeleton } from './states.js';
 import './list.css';
@@ -44,9 +45,8 @@ export type ListPanelProps<Row> = {
   readonly empty: ReactNode;
   /** Search field, segments, buttons above the table. */
   readonly tools?: ReactNode;
-  readonly page: number;
-  readonly pageSize: number;
-  readonly onPage: (page: number) => void;
+  /** Of a list that is asked by pages, of `useList`; without, all rows are there. */
+  readonly pages?: Pages;
   /** Marks a row, and makes it a target. */
   readonly selected?: (row: Row) => boolean;
   readonly choosing?: Choosing<Row>;
@@ -58,7 +58,7 @@ export type ListPanelProps<Row> = {
 /** See above. */
 export function ListPanel<Row>(props: ListPanelProps<Row>) {
   const { t } = useText();
-  const { columns, page, pageSize } = props;
+  const { columns, pages } = props;
   return (
     <section className="panel list">
       {props.tools === undefined ? null : <div className="list-tools">{props.tools}</div>}
@@ -105,18 +105,20 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
                   </tbody>
                 </table>
               </div>
-              {total > pageSize || props.foot !== undefined ? (
+              {(pages !== undefined && total > pages.pageSize) || props.foot !== undefined ? (
                 <div className={props.foot === undefined ? 'list-turns' : 'list-turns kept'}>
                   {props.foot}
                   <span className="grow" />
-                  <Turns
-                    current={page}
-                    pageSize={pageSize}
-                    total={total}
-                    hideOnSinglePage
-                    showTotal={(all, [from, to]) => t('frame.list.rows', { from, to, total: all })}
-                    onChange={props.onPage}
-                  />
+                  {pages === undefined ? null : (
+                    <Turns
+                      current={pages.page}
+                      pageSize={pages.pageSize}
+                      total={total}
+                      hideOnSinglePage
+                      showTotal={(all, [from, to]) => t('frame.list.rows', { from, to, total: all })}
+                      onChange={pages.onPage}
+                    />
+                  )}
                 </div>
               ) : null}
             </>

@@ -1,24 +1,34 @@
 /** Choosing from a list that is searched and paged: several with boxes, or one of them. What is chosen stays chosen on other pages. */
+import type { Answer, Endpoint } from '@frostway/contract/endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../api/language.js';
 import { SearchField } from './ListPanel.js';
+import { type Filter, type Pages, useList } from './paged-list.js';
 import { Turns } from './page-turns.js';
 import { QueryBoundary, RowSkeleton } from './states.js';
 import './pick-list.css';
 
-/** Rows of one page. */
-export const pickPageSize = 20;
+/** What is asked to choose from: the search, the page and its answer. */
+export type Picks<Rows> = {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly pages: Pages;
+  readonly answer: UseQueryResult<Rows>;
+};
 
-export type PickListProps<Row> = {
+/** Asks a call that is searched and paged for what can be chosen; another search begins at the first page. */
+export function usePicks<E extends Endpoint>(endpoint: E, filter: Omit<Filter<E>, 'search'>): Picks<Answer<E>> {
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const list = useList(endpoint, { page, turn: setPage }, { ...filter, search } as Filter<E>);
+  return { ...list, search, onSearch: (text) => (setSearch(text), setPage(1)) };
+}
+
+export type PickListProps<Row> = Picks<{ total: number; rows: Row[] }> & {
   /** What is chosen: the name of the group of boxes. */
   readonly label: string;
   readonly searchLabel: string;
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-  readonly answer: UseQueryResult<{ total: number; rows: Row[] }>;
   readonly keyOf: (row: Row) => number;
   readonly name: (row: Row) => ReactNode;
   readonly note: (row: Row) => ReactNode;
@@ -33,7 +43,7 @@ export type PickListProps<Row> = {
 /** See above. */
 export function PickList<Row>(props: PickListProps<Row>) {
   const { t } = useText();
-  const { chosen, keyOf, isSingle = false } = props;
+  const { chosen, keyOf, pages, isSingle = false } = props;
   const toggle = (row: Row): void => {
     const key = keyOf(row);
     if (isSingle) return props.onChoose(new Map([[key, row]]));
@@ -67,13 +77,13 @@ export function PickList<Row>(props: PickListProps<Row>) {
                   </label>
                 ))}
               </div>
-              {total > pickPageSize ? (
+              {total > pages.pageSize ? (
                 <div className="pick-foot">
                   <span className="mut c13" aria-live="polite">
                     {isSingle || chosen.size === 0 ? '' : t('frame.chosen', { count: chosen.size })}
                   </span>
                   <span className="grow" />
-                  <Turns current={props.page} pageSize={pickPageSize} total={total} onChange={props.onPage} />
+                  <Turns current={pages.page} pageSize={pages.pageSize} total={total} onChange={pages.onPage} />
                 </div>
               ) : null}
             </>

@@ -134,9 +134,6 @@ export function MenuPage() {
         answer={shown}
         columns={columns}
         rowKey={(menu) => menu.id}
-        page={1}
-        pageSize={Math.max(seen.size, 1)}
-        onPage={() => undefined}
         tools={<SearchField value={search} label={t('access.menu.filter')} onChange={(q) => address.set({ q })} />}
         empty={<Empty drawing="search" title={t('access.menu.none')} hint={t('access.noneHint')} />}
       />

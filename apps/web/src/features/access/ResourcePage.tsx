@@ -14,6 +14,7 @@ import { PageHead } from '../../ui/Panel.js';
 import { SideList, SplitPage } from '../../ui/SideList.js';
 import { Icon } from '../../ui/icons.js';
 import { useListAddress } from '../../ui/list-address.js';
+import { useList } from '../../ui/paged-list.js';
 import { QueryBoundary, Empty, RowSkeleton } from '../../ui/states.js';
 import { countText } from '../../values/figures.js';
 import { CategoryDialog, RemoveCategoryDialog } from './CategoryDialogs.js';
@@ -22,7 +23,6 @@ import { RemoveResourceDialog, ResourceDialog } from './ResourceDialogs.js';
 import './access.css';
 import { type HttpMethod, methods } from './methods.js';
 
-const pageSize = 20;
 type ResourceAction =
   | { readonly act: 'addCategory' | 'add' }
   | { readonly act: 'editCategory' | 'removeCategory'; readonly category: Category }
@@ -121,17 +121,7 @@ function ResourceList({ category, onWanted }: { category: Category | undefined; 
   const may = useMay();
   const search = address.get('q');
   const method = methods.find((each) => each === address.get('method'));
-  const answer = useAnswer(
-    access.resources,
-    {
-      page: address.page,
-      pageSize,
-      ...(search === '' ? {} : { search }),
-      ...(category === undefined ? {} : { categoryId: category.id }),
-      ...(method === undefined ? {} : { method }),
-    },
-    { keepPrevious: true },
-  );
+  const list = useList(access.resources, address, { search, categoryId: category?.id, method });
   const actsOf = (resource: Resource): MenuAct[] => [
     ...(may(access.changeResource)
       ? [{ key: 'edit', word: t('access.resource.edit'), icon: 'edit', run: () => onWanted({ act: 'edit', resource }) } as const]
@@ -183,12 +173,9 @@ function ResourceList({ category, onWanted }: { category: Category | undefined; 
   ];
   return (
     <ListPanel
-      answer={answer}
+      {...list}
       columns={columns}
       rowKey={(resource) => resource.id}
-      page={address.page}
-      pageSize={pageSize}
-      onPage={address.turn}
       tools={
         <>
           <SearchField value={search} label={t('access.resource.search')} onChange={(q) => address.set({ q })} />

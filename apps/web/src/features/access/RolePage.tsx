@@ -4,7 +4,7 @@ import type { Role } from '@frostway/contract/access/rows';
 import { Switch } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
@@ -14,6 +14,7 @@ import { Moment } from '../../ui/Moment.js';
 import { PageHead } from '../../ui/Panel.js';
 import { Icon } from '../../ui/icons.js';
 import { useListAddress } from '../../ui/list-address.js';
+import { useList } from '../../ui/paged-list.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { countText } from '../../values/figures.js';
@@ -22,7 +23,6 @@ import { RoleUsersDrawer } from './RoleUsersDrawer.js';
 import './access.css';
 import { SeededMark } from './SeededMark.js';
 
-const pageSize = 20;
 type RoleAction = { readonly act: 'edit' | 'remove' | 'disable'; readonly role: Role } | { readonly act: 'add' };
 
 /** See above. */
@@ -34,11 +34,7 @@ export function RolePage() {
   const search = address.get('q');
   const state = address.get('state');
   const usersOf = Number(address.get('users')) || undefined;
-  const roles = useAnswer(
-    access.roles,
-    { page: address.page, pageSize, ...(search === '' ? {} : { search }), ...(state === '' ? {} : { isEnabled: state === 'on' }) },
-    { keepPrevious: true },
-  );
+  const roles = useList(access.roles, address, { search, ...(state === '' ? {} : { isEnabled: state === 'on' }) });
   const enable = useAction(access.changeRole);
   const mayChange = may(access.changeRole);
   const turn = (role: Role, isEnabled: boolean): void => {
@@ -131,7 +127,7 @@ export function RolePage() {
     },
     { key: 'acts', cell: (role) => <ActMenu acts={actsOf(role)} title={role.name} /> },
   ];
-  const shown = roles.data?.rows.find((role) => role.id === usersOf);
+  const shown = roles.answer.data?.rows.find((role) => role.id === usersOf);
   return (
     <div className="page">
       <PageHead
@@ -147,12 +143,9 @@ export function RolePage() {
         }
       />
       <ListPanel
-        answer={roles}
+        {...roles}
         columns={columns}
         rowKey={(role) => role.id}
-        page={address.page}
-        pageSize={pageSize}
-        onPage={address.turn}
         selected={(role) => role.id === usersOf}
         tools={
           <>

@@ -3,16 +3,14 @@ import { access } from '@frostway/contract/access/endpoints';
 import type { RoleUser } from '@frostway/contract/access/rows';
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
+import { useList } from '../../ui/paged-list.js';
 import { usePhone } from '../../ui/phone.js';
 import { Empty } from '../../ui/states.js';
 import { UserRolesDialog } from './UserRolesDialog.js';
 import { levelText } from './level.js';
-
-const pageSize = 20;
 
 /** See above. */
 export function RoleUsersDrawer({ roleId, name, onClose }: { roleId: number; name: string | undefined; onClose: () => void }) {
@@ -24,11 +22,7 @@ export function RoleUsersDrawer({ roleId, name, onClose }: { roleId: number; nam
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<RoleUser>();
-  const users = useAnswer(
-    access.roleUsers,
-    { page, pageSize, ...(whom === 'having' ? { roleId } : {}), ...(search === '' ? {} : { search }) },
-    { keepPrevious: true },
-  );
+  const users = useList(access.roleUsers, { page, turn: setPage }, { ...(whom === 'having' ? { roleId } : {}), search });
   return (
     <Drawer
       open={isOpen}
@@ -40,11 +34,8 @@ export function RoleUsersDrawer({ roleId, name, onClose }: { roleId: number; nam
     >
       <div className="drawer-list">
         <ListPanel<RoleUser>
-          answer={users}
+          {...users}
           rowKey={(user) => user.uid}
-          page={page}
-          pageSize={pageSize}
-          onPage={setPage}
           tools={
             <>
               <SearchField value={search} label={t('access.user.search')} onChange={(text) => (setSearch(text), setPage(1))} />

@@ -14,9 +14,6 @@ import { AddTokenDialog } from './AddTokenDialog.js';
 
 type Token = Answer<typeof account.apiTokens>['rows'][number];
 
-/** All of them stand on one page. */
-const most = 200;
-
 /** See above. */
 export function ApiTokensPanel({ own }: { own: Profile }) {
   const { mayChange } = own;
@@ -63,9 +60,6 @@ export function ApiTokensPanel({ own }: { own: Profile }) {
         answer={answer}
         columns={columns}
         rowKey={(token) => token.id}
-        page={1}
-        pageSize={most}
-        onPage={() => undefined}
         tools={
           <>
             <span className="c13 sec grow">{t('account.token.lead')}</span>

@@ -3,7 +3,6 @@ import { outboxCalls, outboxChannels, outboxStates } from '@frostway/contract/ac
 import type { Answer } from '@frostway/contract/endpoint';
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { Chip } from '../../ui/Chip.js';
 import { Copyable } from '../../ui/Copyable.js';
@@ -12,7 +11,8 @@ import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPane
 import { Moment } from '../../ui/Moment.js';
 import { PageHead } from '../../ui/Panel.js';
 import { Icon, type IconName } from '../../ui/icons.js';
-import { given, useListAddress } from '../../ui/list-address.js';
+import { useListAddress } from '../../ui/list-address.js';
+import { useList } from '../../ui/paged-list.js';
 import { usePhone } from '../../ui/phone.js';
 import { Empty } from '../../ui/states.js';
 import { languageOfWords } from '../../ui/words-of-others.js';
@@ -20,7 +20,6 @@ import type { Hue } from '../../values/conditions.js';
 import './outbox.css';
 
 type Message = Answer<typeof outboxCalls.outbox>['rows'][number];
-const pageSize = 20;
 
 const iconOf = { mail: 'mail', sms: 'sms', webhook: 'link', push: 'phone' } as const satisfies Record<Message['channel'], IconName>;
 const looks: Readonly<Record<Message['state'], { readonly hue: Hue; readonly icon: IconName }>> = {
@@ -40,11 +39,7 @@ export function OutboxPage() {
   const search = address.get('q');
   const channel = outboxChannels.find((each) => each === address.get('channel'));
   const state = outboxStates.find((each) => each === address.get('state'));
-  const answer = useAnswer(
-    outboxCalls.outbox,
-    { page: address.page, pageSize, ...given({ search, channel, state }) },
-    { keepPrevious: true },
-  );
+  const list = useList(outboxCalls.outbox, address, { search, channel, state });
   const columns: readonly Column<Message>[] = [
     {
       key: 'what',
@@ -69,12 +64,9 @@ export function OutboxPage() {
     <div className="page">
       <PageHead title={t('frame.nav.outbox')} note={t('account.outbox.lead')} />
       <ListPanel
-        answer={answer}
+        {...list}
         columns={columns}
         rowKey={(message) => message.id}
-        page={address.page}
-        pageSize={pageSize}
-        onPage={address.turn}
         selected={(message) => message.id === opened?.id}
         tools={
           <>

@@ -18,9 +18,6 @@ import { isRefusal } from '../../api/refused.js';
 
 type Session = Answer<typeof account.sessions>['rows'][number];
 
-/** All of them stand on one page. */
-const most = 200;
-
 function nameOf(t: Say, { agent }: Session): string {
   const { browser, system, isBrowser } = agentOf(agent);
   const first = browser ?? (isBrowser ? t('account.sessions.browser') : t('account.sessions.program'));
@@ -77,9 +74,6 @@ export function SessionsPanel({ mayChange }: { mayChange: boolean }) {
         answer={answer}
         columns={columns}
         rowKey={(row) => row.id}
-        page={1}
-        pageSize={most}
-        onPage={() => undefined}
         tools={
           <>
             <h2 className="list-title grow">{t('account.sessions')}</h2>

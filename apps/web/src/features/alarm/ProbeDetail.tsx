@@ -11,6 +11,7 @@ import { Lasted } from '../../ui/Lasted.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import type { ListAddress } from '../../ui/list-address.js';
+import { useList } from '../../ui/paged-list.js';
 import { Empty } from '../../ui/states.js';
 import { alarmKind, alarmLink, isKinetic } from '../../values/alarms.js';
 import { identityOf } from '../../values/device-row.js';
@@ -27,18 +28,13 @@ import { zoneNow } from '../../values/zone.js';
 
 type Row = Answer<typeof alarmFeature.alarmOverviewDetail>['rows'][number];
 type DetailAnswer = UseQueryResult<Answer<typeof alarmFeature.alarmOverviewDetail>>;
-const pageSize = 20;
 
 /** See above. */
 export function ProbeDetail({ probe, span, address }: { probe: DetailProbe; span: Span; address: ListAddress }) {
   const { t } = useText();
   const filter = useMemo(() => ({ type: typesOf(probe), st: span.from }), [probe, span.from]);
   const sum = useAnswer(alarmFeature.alarmStatistics, { by: 'type', tz: zoneNow(), ...filter }, { freshMs: 10_000, keepPrevious: true });
-  const answer = useAnswer(
-    alarmFeature.alarmOverviewDetail,
-    { probe, st: span.from, page: address.page, pageSize },
-    { keepPrevious: true, freshMs: 10_000 },
-  );
+  const { answer, pages } = useList(alarmFeature.alarmOverviewDetail, address, { probe, st: span.from }, { freshMs: 10_000 });
   const { shown, onHold, settle } = useShown(
     JSON.stringify([probe, span.from, address.page]),
     // The page before stands in until this one is there: nothing of it is held.
@@ -62,9 +58,7 @@ export function ProbeDetail({ probe, span, address }: { probe: DetailProbe; span
           answer={heldAnswer(answer, shown.rows)}
           columns={useColumns(probe)}
           rowKey={(row) => row.id}
-          page={address.page}
-          pageSize={pageSize}
-          onPage={address.turn}
+          pages={pages}
           tools={<h2>{t('alarm.detail.list')}</h2>}
           empty={<Empty drawing="good" title={t('alarm.detail.none')} hint={t('alarm.detail.noneHint')} />}
         />

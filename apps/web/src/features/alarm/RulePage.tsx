@@ -4,7 +4,6 @@ import type { Rule } from '@frostway/contract/alarm/rule-rows';
 import { ruleProbes } from '@frostway/core/alarms';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAnswer } from '../../api/answers.js';
 import { type Say, useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
@@ -16,6 +15,7 @@ import { PickMenu } from '../../ui/PickMenu.js';
 import { Icon } from '../../ui/icons.js';
 import { OneOnly, oneIn } from '../../ui/OneOnly.js';
 import { useListAddress } from '../../ui/list-address.js';
+import { useList } from '../../ui/paged-list.js';
 import { Empty } from '../../ui/states.js';
 import { alarmLink } from '../../values/alarms.js';
 import { countText } from '../../values/figures.js';
@@ -30,7 +30,6 @@ import { type RuleDraft, draftOf } from './rule-form.js';
 import { ruleRefinements, ruleWords } from './rule-words.js';
 import './rule.css';
 
-const pageSize = 20;
 const any = 'any';
 type RuleAction =
   | { readonly act: 'add'; readonly draft?: RuleDraft }
@@ -47,17 +46,12 @@ export function RulePage() {
   const search = address.get('q');
   const probe = ruleProbes.find((each) => each === address.get('probe'));
   const only = oneIn(address, 'rule');
-  const answer = useAnswer(
+  const list = useList(
     alarmFeature.rules,
-    {
-      page: address.page,
-      pageSize,
-      ...(only === undefined ? {} : { id: only }),
-      ...(search === '' ? {} : { search }),
-      ...(probe === undefined ? {} : { probe }),
-    },
+    address,
+    { id: only, search, probe },
     // Whether rules are judged changes by itself.
-    { keepPrevious: true, againMs: () => 60_000 },
+    { againMs: () => 60_000 },
   );
   const mayAdd = may(alarmFeature.addRule);
   const close = (): void => setWanted(undefined);
@@ -107,12 +101,9 @@ export function RulePage() {
     <div className="page rules">
       <PageHead title={t('frame.nav.missionRule')} note={<span className="no-phone">{t('alarm.rule.lead')}</span>} extra={buttons} />
       <ListPanel
-        answer={answer}
+        {...list}
         columns={useColumns(actsOf, (rule) => setWanted({ act: 'versions', rule }))}
         rowKey={(rule) => rule.id}
-        page={address.page}
-        pageSize={pageSize}
-        onPage={address.turn}
         tools={
           <>
             <SearchField value={search} label={t('alarm.rule.search')} onChange={(q) => address.set({ q, rule: '' })} />

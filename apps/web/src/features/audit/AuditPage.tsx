@@ -89,9 +89,6 @@ export function AuditPage() {
         answer={counted(answer)}
         columns={columns}
         rowKey={(entry) => entry.id}
-        page={1}
-        pageSize={pageSize}
-        onPage={() => undefined}
         selected={(entry) => entry.id === opened?.id}
         tools={<AuditFilters address={address} />}
         foot={

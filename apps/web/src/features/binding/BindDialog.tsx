@@ -3,13 +3,12 @@ import { bindingFeature } from '@frostway/contract/binding/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Device } from '@frostway/contract/device/rows';
 import { useState } from 'react';
-import { useAnswer } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Segments } from '../../ui/ListPanel.js';
-import { PickList, pickPageSize } from '../../ui/PickList.js';
+import { PickList, usePicks } from '../../ui/PickList.js';
 import { Field } from '../../ui/fields.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
@@ -101,13 +100,7 @@ type PickingProps = {
 function Picking({ target, chosen, onChoose }: PickingProps) {
   const { t } = useText();
   const [kind, setKind] = useState<Kind>('beacon');
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
-  const answer = useAnswer(
-    deviceFeature.groupDevices,
-    { kind, page, pageSize: pickPageSize, ...(search === '' ? {} : { search }) },
-    { keepPrevious: true },
-  );
+  const picks = usePicks(deviceFeature.groupDevices, { kind });
   return (
     <>
       {target.kind === 'tracker' ? (
@@ -116,18 +109,14 @@ function Picking({ target, chosen, onChoose }: PickingProps) {
             label={t('binding.kind')}
             value={kind}
             options={(['beacon', 'gateway'] as const).map((key) => ({ key, word: t(`values.kind.${key}`) }))}
-            onChange={(next) => (setKind(next), setPage(1))}
+            onChange={(next) => (setKind(next), picks.pages.onPage(1))}
           />
         </div>
       ) : null}
       <PickList<Device>
+        {...picks}
         label={t('binding.bind')}
         searchLabel={t('binding.pick.search')}
-        search={search}
-        onSearch={(text) => (setSearch(text), setPage(1))}
-        page={page}
-        onPage={setPage}
-        answer={answer}
         keyOf={(row) => row.id}
         name={(row) => row.name}
         note={(row) => identityOf(row)}

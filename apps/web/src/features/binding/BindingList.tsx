@@ -3,7 +3,6 @@ import { bindingFeature } from '@frostway/contract/binding/endpoints';
 import type { Binding } from '@frostway/contract/binding/rows';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import type { MenuAct } from '../../ui/ActMenu.js';
@@ -13,6 +12,7 @@ import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Age, Moment } from '../../ui/Moment.js';
 import { Signal } from '../../ui/Quantity.js';
 import { useListAddress } from '../../ui/list-address.js';
+import { useList } from '../../ui/paged-list.js';
 import { devicePath, identityOf } from '../../values/device-row.js';
 import { missing } from '../../values/figures.js';
 import { EndDialog, HeardByDialog, UnbindDialog } from './BindingDialogs.js';
@@ -34,11 +34,7 @@ export function BindingList({ target, shown, empty, tools }: BindingListProps) {
   const address = useListAddress();
   const may = useMay();
   const [wanted, setWanted] = useState<Act>();
-  const answer = useAnswer(
-    bindingFeature.bindingsOf,
-    { ...nameOf(target), state: shown, page: address.page, pageSize },
-    { keepPrevious: true },
-  );
+  const list = useList(bindingFeature.bindingsOf, address, { ...nameOf(target), state: shown }, { pageSize });
   const isHearing = target.kind === 'gateway';
   const actsOf = (binding: Binding): MenuAct[] => [
     ...(binding.device.kind === 'beacon' && may(bindingFeature.heardBy)
@@ -121,16 +117,7 @@ export function BindingList({ target, shown, empty, tools }: BindingListProps) {
   const close = (): void => setWanted(undefined);
   return (
     <>
-      <ListPanel<Binding>
-        answer={answer}
-        columns={columns}
-        rowKey={(row) => row.id}
-        empty={empty}
-        tools={tools}
-        page={address.page}
-        pageSize={pageSize}
-        onPage={address.turn}
-      />
+      <ListPanel<Binding> {...list} columns={columns} rowKey={(row) => row.id} empty={empty} tools={tools} />
       {wanted?.act === 'unbind' ? <UnbindDialog binding={wanted.binding} onClose={close} /> : null}
       {wanted?.act === 'end' ? <EndDialog binding={wanted.binding} onClose={close} /> : null}
       {wanted?.act === 'heard' ? <HeardByDialog device={wanted.binding.device} onClose={close} /> : null}

@@ -3,7 +3,6 @@ import { bindingFeature } from '@frostway/contract/binding/endpoints';
 import type { ForeignReception, RefusedReception, Relay } from '@frostway/contract/binding/relay-rows';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { Chip } from '../../ui/Chip.js';
@@ -11,6 +10,7 @@ import { type Column, ListPanel, Segments } from '../../ui/ListPanel.js';
 import { Age, Moment } from '../../ui/Moment.js';
 import { Signal } from '../../ui/Quantity.js';
 import { useListAddress } from '../../ui/list-address.js';
+import { useList } from '../../ui/paged-list.js';
 import { Empty } from '../../ui/states.js';
 import { devicePath, identityOf } from '../../values/device-row.js';
 import { countText } from '../../values/figures.js';
@@ -21,13 +21,13 @@ import { TwoLines } from './TwoLines.js';
 const pageSize = 50;
 
 /** Somebody waits for what a gateway hears; the server writes it down once a second. */
-const heard = { keepPrevious: true, againMs: () => 5000 } as const;
+const heard = { pageSize, againMs: () => 5000 } as const;
 
 /** Foreign gateways that hear the caller's sensors; with `onAllow` each can be let in. */
 export function ForeignList({ onAllow }: { onAllow: ((allowing: Allowing) => void) | undefined }) {
   const { t } = useText();
   const address = useListAddress();
-  const answer = useAnswer(bindingFeature.foreignReceptions, { page: address.page, pageSize }, heard);
+  const list = useList(bindingFeature.foreignReceptions, address, {}, heard);
   const columns: readonly Column<ForeignReception>[] = [
     {
       key: 'sensor',
@@ -57,12 +57,9 @@ export function ForeignList({ onAllow }: { onAllow: ((allowing: Allowing) => voi
   ];
   return (
     <ListPanel<ForeignReception>
-      answer={answer}
+      {...list}
       columns={columns}
       rowKey={(row) => `${identityOf(row.gateway)}:${row.sensor.id}`}
-      page={address.page}
-      pageSize={pageSize}
-      onPage={address.turn}
       empty={<Empty drawing="good" title={t('relay.noneHeard')} hint={t('relay.noneHeardHint')} />}
     />
   );
@@ -75,7 +72,7 @@ export function RelayList() {
   const may = useMay();
   const [ending, setEnding] = useState<Relay>();
   const state = address.get('state') === 'ended' ? 'ended' : 'open';
-  const answer = useAnswer(bindingFeature.relays, { state, page: address.page, pageSize }, { keepPrevious: true });
+  const list = useList(bindingFeature.relays, address, { state }, { pageSize });
   const columns: readonly Column<Relay>[] = [
     {
       key: 'account',
@@ -120,7 +117,7 @@ export function RelayList() {
   return (
     <>
       <ListPanel<Relay>
-        answer={answer}
+        {...list}
         columns={columns}
         rowKey={(row) => row.id}
         tools={
@@ -131,9 +128,6 @@ export function RelayList() {
             onChange={(next) => address.set({ state: next === 'open' ? '' : next })}
           />
         }
-        page={address.page}
-        pageSize={pageSize}
-        onPage={address.turn}
         empty={
           state === 'open' ? (
             <Empty drawing="device" title={t('relay.noneAllowed')} hint={t('relay.noneAllowedHint')} />
@@ -151,7 +145,7 @@ export function RelayList() {
 export function RefusedList() {
   const { t } = useText();
   const address = useListAddress();
-  const answer = useAnswer(bindingFeature.refusedReceptions, { page: address.page, pageSize }, heard);
+  const list = useList(bindingFeature.refusedReceptions, address, {}, heard);
   const columns: readonly Column<RefusedReception>[] = [
     {
       key: 'gateway',
@@ -164,12 +158,9 @@ export function RefusedList() {
   ];
   return (
     <ListPanel<RefusedReception>
-      answer={answer}
+      {...list}
       columns={columns}
       rowKey={(row) => row.gateway.id}
-      page={address.page}
-      pageSize={pageSize}
-      onPage={address.turn}
       foot={<span className="mut c13">{t('relay.refusedFoot')}</span>}
       empty={<Empty drawing="good" title={t('relay.noneRefused')} hint={t('relay.refusedFoot')} />}
     />

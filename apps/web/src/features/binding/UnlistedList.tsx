@@ -63,9 +63,6 @@ export function UnlistedList({ target, mayChange, tools }: { target: Target; may
       columns={columns}
       rowKey={(row) => row.id}
       tools={tools}
-      page={1}
-      pageSize={Math.max(1, answer.data?.total ?? 1)}
-      onPage={() => undefined}
       {...(others === 0 ? {} : { foot: <span className="mut c13">{t('binding.others', { count: others })}</span> })}
       empty={
         <Empty

@@ -3,12 +3,13 @@ import { commandFeature, type CommandRow } from '@frostway/contract/command/endp
 import type { Sent } from '@frostway/contract/endpoint';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
+import { useList } from '../../ui/paged-list.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { missing } from '../../values/figures.js';
@@ -16,8 +17,6 @@ import { CommandDrawer } from './CommandDrawer.js';
 import { DeviceWords } from './DeviceWords.js';
 import { StateOf } from './StateOf.js';
 import { commandWord, paramsWords } from './words.js';
-
-const pageSize = 20;
 
 export type CommandListProps = {
   readonly filter: Omit<Sent<(typeof commandFeature)['commands']>, 'page' | 'pageSize'>;
@@ -33,7 +32,7 @@ export type CommandListProps = {
 export function CommandList({ filter, page, onPage, hasDevices, isFiltered, tools }: CommandListProps) {
   const { t } = useText();
   const [opened, setOpened] = useState<number>();
-  const answer = useAnswer(commandFeature.commands, { ...filter, page, pageSize }, { keepPrevious: true });
+  const list = useList(commandFeature.commands, { page, turn: onPage }, filter);
   const columns: readonly Column<CommandRow>[] = [
     {
       key: 'what',
@@ -60,16 +59,13 @@ export function CommandList({ filter, page, onPage, hasDevices, isFiltered, tool
     },
     { key: 'acts', cell: (row) => <Acts row={row} onOpen={() => setOpened(row.id)} /> },
   ];
-  const shown = answer.data?.rows.find(({ id }) => id === opened);
+  const shown = list.answer.data?.rows.find(({ id }) => id === opened);
   return (
     <>
       <ListPanel
-        answer={answer}
+        {...list}
         columns={columns}
         rowKey={(row) => row.id}
-        page={page}
-        pageSize={pageSize}
-        onPage={onPage}
         selected={(row) => row.id === opened}
         {...(tools === undefined ? {} : { tools })}
         empty={

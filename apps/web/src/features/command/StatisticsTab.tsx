@@ -1,17 +1,16 @@
 /** Commands given to devices in a range of days, by device and kind, and how many came to what. */
 import { commandFeature, commandStates } from '@frostway/contract/command/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
-import { useAnswer } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { DaysPicker } from '../../ui/DatePicker.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import type { ListAddress } from '../../ui/list-address.js';
+import { useList } from '../../ui/paged-list.js';
 import { Empty } from '../../ui/states.js';
 import { commandWord } from './words.js';
 
 type Row = Answer<(typeof commandFeature)['instructions']>['rows'][number];
-const pageSize = 20;
 /** Days that are shown unless others are chosen. */
 const daysShown = 7;
 const dayMs = 86_400_000;
@@ -24,7 +23,7 @@ export function StatisticsTab({ address }: { address: ListAddress }) {
   const now = Math.ceil(nowMs() / 60_000) * 60_000;
   const et = chosenUntil > 0 ? chosenUntil : now;
   const st = chosenFrom > 0 ? chosenFrom : et - daysShown * dayMs;
-  const answer = useAnswer(commandFeature.instructions, { st, et, page: address.page, pageSize }, { keepPrevious: true });
+  const list = useList(commandFeature.instructions, address, { st, et });
   const columns: readonly Column<Row>[] = [
     { key: 'device', title: t('command.log.device'), isHead: true, cell: (row) => row.name },
     { key: 'command', title: t('command.log.what'), cell: (row) => commandWord(lang, row.command) },
@@ -38,12 +37,9 @@ export function StatisticsTab({ address }: { address: ListAddress }) {
   ];
   return (
     <ListPanel
-      answer={answer}
+      {...list}
       columns={columns}
       rowKey={(row) => `${row.imei ?? row.mac ?? ''} ${row.command}`}
-      page={address.page}
-      pageSize={pageSize}
-      onPage={address.turn}
       tools={
         <DaysPicker
           className="cmd-range"

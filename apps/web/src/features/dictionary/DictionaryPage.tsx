@@ -161,9 +161,6 @@ function DataList({ group, onEdit }: { group: DictionaryGroup; onEdit: (data: Di
       answer={answer}
       columns={columns}
       rowKey={(data) => data.id}
-      page={1}
-      pageSize={Math.max(1, answer.data?.total ?? 1)}
-      onPage={() => undefined}
       empty={<Empty drawing="search" title={t('dictionary.data.none')} hint={t('dictionary.data.noneHint')} />}
     />
   );

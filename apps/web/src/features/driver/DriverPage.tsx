@@ -1,18 +1,16 @@
 /** /driver: the drivers of an account with the tags they carry; adding, changing, removing. */
 import { driver as calls, type DriverRow } from '@frostway/contract/driver/endpoints';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { EditableList } from '../../ui/EditableList.js';
 import type { Column } from '../../ui/ListPanel.js';
-import { given, useListAddress } from '../../ui/list-address.js';
+import { useListAddress } from '../../ui/list-address.js';
 import { oneIn } from '../../ui/OneOnly.js';
+import { useList } from '../../ui/paged-list.js';
 import { PageHead } from '../../ui/Panel.js';
 import { missing } from '../../values/figures.js';
 import { DriverDialog } from './DriverDialog.js';
-
-const pageSize = 20;
 
 /** See above. */
 export function DriverPage() {
@@ -21,7 +19,7 @@ export function DriverPage() {
   const address = useListAddress();
   const search = address.get('q');
   const only = oneIn(address, 'driver');
-  const answer = useAnswer(calls.drivers, { page: address.page, pageSize, ...given({ id: only, search }) }, { keepPrevious: true });
+  const list = useList(calls.drivers, address, { id: only, search });
   const plain = (text: string | null) => (text === null || text === '' ? <span className="mut">{missing}</span> : text);
   const columns: readonly Column<DriverRow>[] = [
     { key: 'name', title: t('driver.name'), isHead: true, cell: ({ name }) => <b>{name}</b> },
@@ -34,8 +32,7 @@ export function DriverPage() {
     <div className="page">
       <PageHead title={t('frame.nav.driver')} note={<span className="no-phone">{t('driver.lead')}</span>} />
       <EditableList
-        answer={answer}
-        pageSize={pageSize}
+        {...list}
         address={address}
         field="driver"
         columns={columns}

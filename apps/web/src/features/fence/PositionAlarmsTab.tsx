@@ -3,7 +3,6 @@ import { type CopyState, fence as calls } from '@frostway/contract/fence/endpoin
 import type { PositionAlarmRow } from '@frostway/contract/fence/rows';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
@@ -11,6 +10,7 @@ import { AskDialog } from '../../ui/AskDialog.js';
 import { Icon } from '../../ui/icons.js';
 import type { ListAddress } from '../../ui/list-address.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
+import { useList } from '../../ui/paged-list.js';
 import { PageHead } from '../../ui/Panel.js';
 import { Empty } from '../../ui/states.js';
 import { devicePath } from '../../values/device-row.js';
@@ -20,7 +20,6 @@ import { limitWords, spanWords } from './alarm-words.js';
 import { FenceTabs } from './FenceTabs.js';
 import { PositionAlarmsDialog } from './PositionAlarmsDialog.js';
 
-const pageSize = 20;
 type Open = { readonly kind: 'add' } | { readonly kind: 'change' | 'off'; readonly row: PositionAlarmRow } | undefined;
 
 /** See above. */
@@ -28,11 +27,7 @@ export function PositionAlarmsTab({ address }: { address: ListAddress }) {
   const { t } = useText();
   const may = useMay();
   const [open, setOpen] = useState<Open>();
-  const answer = useAnswer(
-    calls.positionAlarms,
-    { page: address.page, pageSize },
-    { keepPrevious: true, enabled: may(calls.positionAlarms) },
-  );
+  const list = useList(calls.positionAlarms, address, {}, { enabled: may(calls.positionAlarms) });
   const close = (): void => setOpen(undefined);
   const add = may(calls.setPositionAlarms) ? (
     <button type="button" className="btn p" onClick={() => setOpen({ kind: 'add' })}>
@@ -105,12 +100,9 @@ export function PositionAlarmsTab({ address }: { address: ListAddress }) {
       <div className="page">
         <PageHead title={t('fence.tab.alarms')} note={<span className="no-phone">{t('fence.alarms.lead')}</span>} extra={add} />
         <ListPanel
-          answer={answer}
+          {...list}
           columns={columns}
           rowKey={({ id }) => id}
-          page={address.page}
-          pageSize={pageSize}
-          onPage={address.turn}
           empty={<Empty drawing="history" title={t('fence.alarms.none')} hint={t('fence.alarms.noneHint')} actions={add} />}
         />
       </div>

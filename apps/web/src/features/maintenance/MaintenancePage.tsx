@@ -2,7 +2,6 @@
 import { maintenance as calls, type MaintenancePlan } from '@frostway/contract/maintenance/endpoints';
 import { maintenanceStates } from '@frostway/core/maintenance';
 import { useState } from 'react';
-import { useAnswer } from '../../api/answers.js';
 import { type Say, useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { AskDialog } from '../../ui/AskDialog.js';
@@ -10,15 +9,15 @@ import { Chip } from '../../ui/Chip.js';
 import { EditableList } from '../../ui/EditableList.js';
 import type { IconName } from '../../ui/icons.js';
 import { type Column, Segments } from '../../ui/ListPanel.js';
-import { given, useListAddress } from '../../ui/list-address.js';
+import { useListAddress } from '../../ui/list-address.js';
 import { Moment } from '../../ui/Moment.js';
 import { oneIn } from '../../ui/OneOnly.js';
+import { useList } from '../../ui/paged-list.js';
 import { PageHead } from '../../ui/Panel.js';
 import type { Hue } from '../../values/conditions.js';
 import { MaintenanceDialog } from './MaintenanceDialog.js';
 import './maintenance.css';
 
-const pageSize = 20;
 const states = ['all', 'due', 'soon', 'later'] as const;
 const looks: Readonly<Record<MaintenancePlan['state'], { readonly hue: Hue; readonly icon: IconName }>> = {
   due: { hue: 'alarm', icon: 'warning' },
@@ -36,7 +35,7 @@ export function MaintenancePage() {
   const search = address.get('q');
   const state = maintenanceStates.find((each) => each === address.get('state'));
   const only = oneIn(address, 'plan');
-  const answer = useAnswer(calls.plans, { page: address.page, pageSize, ...given({ id: only, search, state }) }, { keepPrevious: true });
+  const list = useList(calls.plans, address, { id: only, search, state });
   const columns: readonly Column<MaintenancePlan>[] = [
     { key: 'vehicle', title: t('maintenance.vehicle'), isHead: true, cell: (plan) => <b>{vehicleOf(plan)}</b> },
     { key: 'name', title: t('maintenance.name'), cell: ({ name }) => name },
@@ -52,8 +51,7 @@ export function MaintenancePage() {
     <div className="page">
       <PageHead title={t('frame.nav.maintenance')} note={<span className="no-phone">{t('maintenance.lead')}</span>} />
       <EditableList
-        answer={answer}
-        pageSize={pageSize}
+        {...list}
         address={address}
         field="plan"
         columns={columns}

@@ -19,9 +19,6 @@ export function ServiceList<Row extends { readonly name: string }>({ answer, col
       answer={answer}
       columns={columns}
       rowKey={({ name }) => name}
-      page={1}
-      pageSize={20}
-      onPage={() => undefined}
       selected={({ name }) => name === edited?.name}
       empty={<Empty drawing="search" title={title} />}
     />

@@ -1,7 +1,6 @@
 /** /address: where missions of an account start, stop and end; adding, changing, removing, and as a table. */
 import type { MissionAddress } from '@frostway/contract/mission/addresses';
 import { mission } from '@frostway/contract/mission/endpoints';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { AskDialog } from '../../ui/AskDialog.js';
@@ -9,12 +8,11 @@ import { EditableList } from '../../ui/EditableList.js';
 import type { Column } from '../../ui/ListPanel.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { oneIn } from '../../ui/OneOnly.js';
+import { useList } from '../../ui/paged-list.js';
 import { PageHead } from '../../ui/Panel.js';
 import { missing } from '../../values/figures.js';
 import { AddressDialog } from './AddressDialog.js';
 import { TableTools } from './TableTools.js';
-
-const pageSize = 20;
 
 /** See above. */
 export function AddressPage() {
@@ -23,11 +21,7 @@ export function AddressPage() {
   const address = useListAddress();
   const search = address.get('q');
   const only = oneIn(address, 'address');
-  const answer = useAnswer(
-    mission.addresses,
-    { page: address.page, pageSize, ...(only === undefined ? {} : { id: only }), ...(search === '' ? {} : { search }) },
-    { keepPrevious: true },
-  );
+  const list = useList(mission.addresses, address, { id: only, search });
   const columns: readonly Column<MissionAddress>[] = [
     { key: 'name', title: t('mission.column.addresses.name'), isHead: true, cell: ({ name }) => <b>{name}</b> },
     {
@@ -60,8 +54,7 @@ export function AddressPage() {
         extra={<TableTools kind="addresses" />}
       />
       <EditableList
-        answer={answer}
-        pageSize={pageSize}
+        {...list}
         address={address}
         field="address"
         columns={columns}

@@ -3,7 +3,6 @@ import { mission as calls } from '@frostway/contract/mission/endpoints';
 import { type Mission, type MissionStop, missionStatuses } from '@frostway/contract/mission/missions';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import type { MenuAct } from '../../ui/ActMenu.js';
@@ -15,6 +14,7 @@ import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPane
 import { useListAddress } from '../../ui/list-address.js';
 import { Moment } from '../../ui/Moment.js';
 import { OneOnly, oneIn } from '../../ui/OneOnly.js';
+import { useList } from '../../ui/paged-list.js';
 import { PageHead } from '../../ui/Panel.js';
 import { Empty } from '../../ui/states.js';
 import { Tabs } from '../../ui/Tabs.js';
@@ -31,7 +31,6 @@ import { CoverageCell, IncidentsCell, ProgressCell, useMissionsNow, WorstCell } 
 import { RiskChips } from './MissionOutlook.js';
 import './mission.css';
 
-const pageSize = 20;
 type Open =
   { readonly kind: 'add' } | { readonly kind: 'copy' | 'repeat' | 'edit' | 'start' | 'end'; readonly mission: Mission } | undefined;
 
@@ -73,19 +72,8 @@ function MissionList({ scanner }: { scanner: Scanner | undefined }) {
   const search = address.get('q');
   const status = missionStatuses.find((each) => each === address.get('status'));
   const only = oneIn(address, 'mission');
-  const answer = useAnswer(
-    calls.missions,
-    {
-      page: address.page,
-      pageSize,
-      ...(only === undefined ? {} : { id: only }),
-      ...(search === '' ? {} : { search }),
-      ...(status === undefined ? {} : { status }),
-      ...filtersOf(address),
-    },
-    { keepPrevious: true },
-  );
-  const now = useMissionsNow(answer.data?.rows);
+  const list = useList(calls.missions, address, { id: only, search, status, ...filtersOf(address) });
+  const now = useMissionsNow(list.answer.data?.rows);
   const close = (): void => setOpen(undefined);
   const actsOf = (mission: Mission): MenuAct[] => {
     const isPlanned = mission.status === 'notStarted';
@@ -171,12 +159,9 @@ function MissionList({ scanner }: { scanner: Scanner | undefined }) {
   return (
     <>
       <ListPanel
-        answer={answer}
+        {...list}
         columns={columns}
         rowKey={({ id }) => id}
-        page={address.page}
-        pageSize={pageSize}
-        onPage={address.turn}
         tools={
           <>
             <SearchField value={search} label={t('mission.list.search')} onChange={(q) => address.set({ q, mission: '' })} />

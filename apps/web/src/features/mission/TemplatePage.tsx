@@ -2,7 +2,6 @@
 import { mission } from '@frostway/contract/mission/endpoints';
 import type { MissionTemplate } from '@frostway/contract/mission/templates';
 import { useState } from 'react';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { AskDialog } from '../../ui/AskDialog.js';
@@ -10,13 +9,12 @@ import { EditableList } from '../../ui/EditableList.js';
 import type { Column } from '../../ui/ListPanel.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { oneIn } from '../../ui/OneOnly.js';
+import { useList } from '../../ui/paged-list.js';
 import { PageHead } from '../../ui/Panel.js';
 import { missing } from '../../values/figures.js';
 import { TemplateShipments } from './TemplateShipments.js';
 import { TemplateDialog } from './TemplateDialog.js';
 import './mission.css';
-
-const pageSize = 20;
 
 /** See above. */
 export function TemplatePage() {
@@ -25,11 +23,7 @@ export function TemplatePage() {
   const address = useListAddress();
   const search = address.get('q');
   const only = oneIn(address, 'template');
-  const answer = useAnswer(
-    mission.templates,
-    { page: address.page, pageSize, ...(only === undefined ? {} : { id: only }), ...(search === '' ? {} : { search }) },
-    { keepPrevious: true },
-  );
+  const list = useList(mission.templates, address, { id: only, search });
   const orMissing = (word: string | undefined) => (word === undefined || word === '' ? <span className="mut">{missing}</span> : word);
   const [shown, setShown] = useState<MissionTemplate>();
   const columns: readonly Column<MissionTemplate>[] = [
@@ -63,8 +57,7 @@ export function TemplatePage() {
     <div className="page">
       <PageHead title={t('frame.nav.missionTemplate')} note={<span className="no-phone">{t('mission.template.lead')}</span>} />
       <EditableList
-        answer={answer}
-        pageSize={pageSize}
+        {...list}
         address={address}
         field="template"
         columns={columns}

@@ -1,7 +1,6 @@
 /** /vehicle: the vehicles of an account, idle or on a mission, with what they are due for; adding, changing, removing, and as a table. */
 import { mission } from '@frostway/contract/mission/endpoints';
 import { type Vehicle, vehicleStates } from '@frostway/contract/mission/vehicles';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { AskDialog } from '../../ui/AskDialog.js';
@@ -10,6 +9,7 @@ import { EditableList } from '../../ui/EditableList.js';
 import { type Column, Segments } from '../../ui/ListPanel.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { oneIn } from '../../ui/OneOnly.js';
+import { useList } from '../../ui/paged-list.js';
 import { PageHead } from '../../ui/Panel.js';
 import { missing } from '../../values/figures.js';
 import { DueDay } from './DueDay.js';
@@ -17,7 +17,6 @@ import { TableTools } from './TableTools.js';
 import { VehicleDialog } from './VehicleDialog.js';
 import './mission.css';
 
-const pageSize = 20;
 const states = ['all', ...vehicleStates] as const;
 
 /** See above. */
@@ -29,18 +28,7 @@ export function VehiclePage() {
   const state = vehicleStates.find((each) => each === address.get('state'));
   const isDue = address.get('due') === 'yes';
   const only = oneIn(address, 'vehicle');
-  const answer = useAnswer(
-    mission.vehicles,
-    {
-      page: address.page,
-      pageSize,
-      ...(only === undefined ? {} : { id: only }),
-      ...(search === '' ? {} : { search }),
-      ...(state === undefined ? {} : { state }),
-      ...(isDue ? { due: true } : {}),
-    },
-    { keepPrevious: true },
-  );
+  const list = useList(mission.vehicles, address, { id: only, search, state, ...(isDue ? { due: true } : {}) });
   const columns: readonly Column<Vehicle>[] = [
     { key: 'plate', title: t('mission.column.vehicles.plate'), isHead: true, cell: ({ plate }) => <b>{plate}</b> },
     { key: 'model', title: t('mission.column.vehicles.model'), cell: ({ model }) => model },
@@ -83,8 +71,7 @@ export function VehiclePage() {
         extra={<TableTools kind="vehicles" />}
       />
       <EditableList
-        answer={answer}
-        pageSize={pageSize}
+        {...list}
         address={address}
         field="vehicle"
         columns={columns}

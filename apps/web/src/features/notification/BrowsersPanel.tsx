@@ -94,9 +94,6 @@ export function BrowsersPanel() {
           answer={{ ...asked, data: whole } as Parameters<typeof ListPanel<PushBrowser>>[0]['answer']}
           columns={columns}
           rowKey={({ id }) => id}
-          page={1}
-          pageSize={100}
-          onPage={() => undefined}
           tools={<h2 className="push-list">{t('notification.push.list')}</h2>}
           empty={<Empty drawing="device" title={t('notification.push.none')} hint={t('notification.push.noneHint')} />}
         />

@@ -2,7 +2,6 @@
 import { type ContactPerson, mission } from '@frostway/contract/mission/endpoints';
 import { notification } from '@frostway/contract/notification/endpoints';
 import { useState } from 'react';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { AskDialog } from '../../ui/AskDialog.js';
@@ -11,13 +10,12 @@ import type { Column } from '../../ui/ListPanel.js';
 import { Icon } from '../../ui/icons.js';
 import { oneIn } from '../../ui/OneOnly.js';
 import { useListAddress } from '../../ui/list-address.js';
+import { useList } from '../../ui/paged-list.js';
 import { missing } from '../../values/figures.js';
 import { AllowanceNote } from './AllowanceNote.js';
 import { ContactAddress, isUnconfirmed } from './ContactAddress.js';
 import { ContactDialog } from './ContactDialog.js';
 import { TestDialog } from './TestDialog.js';
-
-const pageSize = 20;
 
 /** See above. */
 export function ContactsPanel() {
@@ -27,12 +25,8 @@ export function ContactsPanel() {
   const [tested, setTested] = useState<ContactPerson>();
   const search = address.get('q');
   const only = oneIn(address, 'contact');
-  const answer = useAnswer(
-    mission.contacts,
-    { ...(only === undefined ? {} : { id: only }), ...(search === '' ? {} : { search }), page: address.page, pageSize },
-    { keepPrevious: true },
-  );
-  const rows = answer.data?.rows ?? [];
+  const list = useList(mission.contacts, address, { id: only, search });
+  const rows = list.answer.data?.rows ?? [];
   const columns: readonly Column<ContactPerson>[] = [
     { key: 'name', title: t('notification.contact.name'), isHead: true, cell: ({ name }) => <b>{name}</b> },
     {
@@ -70,8 +64,7 @@ export function ContactsPanel() {
         </div>
       ) : null}
       <EditableList
-        answer={answer}
-        pageSize={pageSize}
+        {...list}
         address={address}
         field="contact"
         columns={columns}

@@ -4,21 +4,19 @@ import { channels, type Delivery, deliveryStates } from '@frostway/contract/noti
 import { Drawer, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { usePermission } from '../../api/permission.js';
 import { Chip } from '../../ui/Chip.js';
 import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
-import { given, useListAddress } from '../../ui/list-address.js';
+import { useListAddress } from '../../ui/list-address.js';
+import { useList } from '../../ui/paged-list.js';
 import { usePhone } from '../../ui/phone.js';
 import { Empty } from '../../ui/states.js';
 import { languageOfWords } from '../../ui/words-of-others.js';
 import { missing } from '../../values/figures.js';
 import { channelIcons, stateLooks, stateWord } from './looks.js';
-
-const pageSize = 20;
 
 /** See above. */
 export function DeliveryLog() {
@@ -30,11 +28,7 @@ export function DeliveryLog() {
   // Of the demo nothing leaves; of all others nothing is held back for that.
   const isDemo = usePermission().data?.level === 'demo';
   const state = deliveryStates.find((each) => each === address.get('state'));
-  const answer = useAnswer(
-    notification.deliveries,
-    { page: address.page, pageSize, ...given({ search, channel, state }) },
-    { keepPrevious: true },
-  );
+  const list = useList(notification.deliveries, address, { search, channel, state });
   const columns: readonly Column<Delivery>[] = [
     {
       key: 'what',
@@ -73,12 +67,9 @@ export function DeliveryLog() {
   return (
     <>
       <ListPanel
-        answer={answer}
+        {...list}
         columns={columns}
         rowKey={({ id }) => id}
-        page={address.page}
-        pageSize={pageSize}
-        onPage={address.turn}
         tools={
           <>
             <SearchField value={search} label={t('notification.log.search')} onChange={(q) => address.set({ q })} />

@@ -89,9 +89,6 @@ export function WebhooksPanel() {
         answer={{ ...asked, data: whole } as Parameters<typeof ListPanel<Webhook>>[0]['answer']}
         columns={columns}
         rowKey={({ id }) => id}
-        page={1}
-        pageSize={100}
-        onPage={() => undefined}
         tools={
           <>
             <span className="grow" />

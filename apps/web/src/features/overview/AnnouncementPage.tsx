@@ -1,7 +1,6 @@
 /** /announcement: what the caller announced, for an administrator what everybody did; writing and ending. */
 import { type Announcement, overview } from '@frostway/contract/overview/endpoints';
 import { useState } from 'react';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { useProfile } from '../../api/profile.js';
@@ -13,11 +12,11 @@ import { Moment } from '../../ui/Moment.js';
 import { PageHead } from '../../ui/Panel.js';
 import { Icon } from '../../ui/icons.js';
 import { useListAddress } from '../../ui/list-address.js';
+import { useList } from '../../ui/paged-list.js';
 import { Empty } from '../../ui/states.js';
 import { AnnounceDialog } from './AnnounceDialog.js';
 import './overview.css';
 
-const pageSize = 20;
 const ranges = ['mine', 'all'] as const;
 
 /** See above. */
@@ -29,11 +28,7 @@ export function AnnouncementPage() {
   const [isWriting, setWriting] = useState(false);
   const [ending, setEnding] = useState<Announcement>();
   const isAll = isAdministrator && address.get('of') === 'all';
-  const answer = useAnswer(
-    overview.announcements,
-    { ...(isAll ? { all: true } : { mine: true }), page: address.page, pageSize },
-    { keepPrevious: true },
-  );
+  const list = useList(overview.announcements, address, isAll ? { all: true } : { mine: true });
   const write = may(overview.announce) ? (
     <button type="button" className="btn p" onClick={() => setWriting(true)}>
       <Icon name="plus" size={14} />
@@ -84,12 +79,9 @@ export function AnnouncementPage() {
     <div className="page">
       <PageHead title={t('frame.nav.announcement')} note={<span className="no-phone">{lead}</span>} extra={write} />
       <ListPanel
-        answer={answer}
+        {...list}
         columns={columns}
         rowKey={({ id }) => id}
-        page={address.page}
-        pageSize={pageSize}
-        onPage={address.turn}
         {...(isAdministrator
           ? {
               tools: (

@@ -13,6 +13,7 @@ import { Moment } from '../../ui/Moment.js';
 import { PageHead } from '../../ui/Panel.js';
 import { Icon } from '../../ui/icons.js';
 import { useListAddress } from '../../ui/list-address.js';
+import { useList } from '../../ui/paged-list.js';
 import { Empty } from '../../ui/states.js';
 import { countText } from '../../values/figures.js';
 import { AddUserDialog } from './AddUserDialog.js';
@@ -23,7 +24,6 @@ import { ResetPasswordDialog } from './ResetPasswordDialog.js';
 import { UserDrawer } from './UserDrawer.js';
 import './people.css';
 
-const pageSize = 20;
 type PersonAction = { readonly act: 'add' } | { readonly act: 'edit' | 'password' | 'disable'; readonly person: Person };
 
 /** See above. */
@@ -38,19 +38,8 @@ export function UserPage() {
   const state = personStates.find((each) => each === address.get('state'));
   const parentUid = Number(address.get('below')) || undefined;
   const shown = Number(address.get('uid')) || undefined;
-  const answer = useAnswer(
-    people.list,
-    {
-      page: address.page,
-      pageSize,
-      ...(search === '' ? {} : { search }),
-      ...(level === undefined ? {} : { level }),
-      ...(state === undefined ? {} : { state }),
-      ...(parentUid === undefined ? {} : { parentUid }),
-    },
-    { keepPrevious: true },
-  );
-  const mayMake = answer.data?.mayMake ?? [];
+  const list = useList(people.list, address, { search, level, state, parentUid });
+  const mayMake = list.answer.data?.mayMake ?? [];
   const isFiltered = search !== '' || level !== undefined || state !== undefined || parentUid !== undefined;
   const actsOf = (person: Person): MenuAct[] => [
     { key: 'open', word: t('people.open'), icon: 'info', run: () => address.set({ uid: String(person.uid) }) },
@@ -90,12 +79,9 @@ export function UserPage() {
         }
       />
       <ListPanel
-        answer={answer}
+        {...list}
         columns={useColumns(actsOf)}
         rowKey={(person) => person.uid}
-        page={address.page}
-        pageSize={pageSize}
-        onPage={address.turn}
         selected={(person) => person.uid === shown}
         tools={
           <>

@@ -1,20 +1,18 @@
 /** Records of links for guests. */
 import { type ShareLink, linkStates, share } from '@frostway/contract/share/endpoints';
 import { useState } from 'react';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { ActMenu } from '../../ui/ActMenu.js';
 import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
 import { OneOnly, oneIn } from '../../ui/OneOnly.js';
-import { given, type ListAddress } from '../../ui/list-address.js';
+import type { ListAddress } from '../../ui/list-address.js';
+import { useList } from '../../ui/paged-list.js';
 import { Empty } from '../../ui/states.js';
 import { GivenEnd, GivenState, GivenViews } from './GivenFacts.js';
 import { GivenDialogs, type GivenWanted, useGivenActs } from './given-acts.js';
 import { givenName, scopeText } from './given.js';
-
-const pageSize = 20;
 
 /** See above. */
 export function GivenLinks({ address }: { address: ListAddress }) {
@@ -24,7 +22,7 @@ export function GivenLinks({ address }: { address: ListAddress }) {
   const search = address.get('q');
   const state = linkStates.find((each) => each === address.get('state'));
   const only = oneIn(address, 'link');
-  const answer = useAnswer(share.links, { page: address.page, pageSize, ...given({ id: only, search, state }) }, { keepPrevious: true });
+  const list = useList(share.links, address, { id: only, search, state });
   const columns: readonly Column<ShareLink>[] = [
     {
       key: 'label',
@@ -60,12 +58,9 @@ export function GivenLinks({ address }: { address: ListAddress }) {
   return (
     <>
       <ListPanel
-        answer={answer}
+        {...list}
         columns={columns}
         rowKey={(row) => row.id}
-        page={address.page}
-        pageSize={pageSize}
-        onPage={address.turn}
         tools={
           <>
             <SearchField value={search} label={t('share.page.searchLabel')} onChange={(q) => address.set({ q, link: '' })} />

@@ -2,20 +2,19 @@
 import { type DeviceShare, share, shareStates } from '@frostway/contract/share/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { useState } from 'react';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { actColumn, actsColumn } from '../../ui/acts-column.js';
 import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
 import type { ListAddress } from '../../ui/list-address.js';
+import { useList } from '../../ui/paged-list.js';
 import { Empty } from '../../ui/states.js';
 import { DeviceCell } from './DeviceCell.js';
 import { GivenEnd, GivenState } from './GivenFacts.js';
 import { GivenDialogs, type GivenWanted, useGivenActs } from './given-acts.js';
 import { scopeText } from './given.js';
 
-const pageSize = 20;
 type Sharee = Answer<typeof share.sharees>['rows'][number];
 
 /** See above. */
@@ -84,20 +83,13 @@ function Each({ address }: { address: ListAddress }) {
   const [wanted, setWanted] = useState<GivenWanted>();
   const account = address.get('q');
   const state = shareStates.find((each) => each === address.get('state'));
-  const answer = useAnswer(
-    share.shares,
-    { page: address.page, pageSize, ...(account === '' ? {} : { account }), ...(state === undefined ? {} : { state }) },
-    { keepPrevious: true },
-  );
+  const list = useList(share.shares, address, { account, state });
   return (
     <>
       <ListPanel
-        answer={answer}
+        {...list}
         columns={useShareColumns(setWanted)}
         rowKey={(row) => row.id}
-        page={address.page}
-        pageSize={pageSize}
-        onPage={address.turn}
         tools={
           <>
             <SearchField value={account} label={t('share.page.searchAccount')} onChange={(q) => address.set({ q })} />
@@ -121,7 +113,7 @@ function Each({ address }: { address: ListAddress }) {
 function Sharees({ address }: { address: ListAddress }) {
   const { t } = useText();
   const search = address.get('q');
-  const answer = useAnswer(share.sharees, { page: address.page, pageSize, ...(search === '' ? {} : { search }) }, { keepPrevious: true });
+  const list = useList(share.sharees, address, { search });
   const open = (row: Sharee): void => address.set({ uid: String(row.uid), q: '' });
   const columns: readonly Column<Sharee>[] = [
     {
@@ -145,12 +137,9 @@ function Sharees({ address }: { address: ListAddress }) {
   ];
   return (
     <ListPanel
-      answer={answer}
+      {...list}
       columns={columns}
       rowKey={(row) => row.uid}
-      page={address.page}
-      pageSize={pageSize}
-      onPage={address.turn}
       tools={
         <>
           <SearchField value={search} label={t('share.page.searchAccount')} onChange={(q) => address.set({ q })} />
@@ -167,18 +156,15 @@ function Sharees({ address }: { address: ListAddress }) {
 function OfAccount({ address, uid }: { address: ListAddress; uid: number }) {
   const { t } = useText();
   const [wanted, setWanted] = useState<GivenWanted>();
-  const answer = useAnswer(share.sharesWith, { uid, page: address.page, pageSize }, { keepPrevious: true });
-  const [first] = answer.data?.rows ?? [];
+  const list = useList(share.sharesWith, address, { uid });
+  const [first] = list.answer.data?.rows ?? [];
   const name = first === undefined ? '' : first.nickname === '' ? first.account : first.nickname;
   return (
     <>
       <ListPanel
-        answer={answer}
+        {...list}
         columns={useShareColumns(setWanted)}
         rowKey={(row) => row.id}
-        page={address.page}
-        pageSize={pageSize}
-        onPage={address.turn}
         tools={
           <>
             <button type="button" className="btn sm" onClick={() => address.set({ uid: '', by: 'account' })}>

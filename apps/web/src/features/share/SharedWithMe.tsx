@@ -1,28 +1,23 @@
 /** What others share with the caller now. */
 import { share } from '@frostway/contract/share/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import type { ListAddress } from '../../ui/list-address.js';
+import { useList } from '../../ui/paged-list.js';
 import { Empty } from '../../ui/states.js';
 import { DeviceCell } from './DeviceCell.js';
 import { GivenEnd } from './GivenFacts.js';
 import { scopeText } from './given.js';
 
-const pageSize = 20;
 type Received = Answer<typeof share.sharedWithMe>['rows'][number];
 
 /** See above. */
 export function SharedWithMe({ address }: { address: ListAddress }) {
   const { t } = useText();
   const search = address.get('q');
-  const answer = useAnswer(
-    share.sharedWithMe,
-    { page: address.page, pageSize, ...(search === '' ? {} : { search }) },
-    { keepPrevious: true },
-  );
+  const list = useList(share.sharedWithMe, address, { search });
   const columns: readonly Column<Received>[] = [
     { key: 'device', title: t('share.device'), isHead: true, cell: (row) => <DeviceCell device={row.device} /> },
     {
@@ -41,12 +36,9 @@ export function SharedWithMe({ address }: { address: ListAddress }) {
   ];
   return (
     <ListPanel
-      answer={answer}
+      {...list}
       columns={columns}
       rowKey={(row) => row.id}
-      page={address.page}
-      pageSize={pageSize}
-      onPage={address.turn}
       tools={<SearchField value={search} label={t('share.page.searchMine')} onChange={(q) => address.set({ q })} />}
       empty={
         search === '' ? (

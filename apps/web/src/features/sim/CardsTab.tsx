@@ -2,18 +2,17 @@
 import { sim as calls, type SimCard } from '@frostway/contract/sim/endpoints';
 import { simStates } from '@frostway/core/sim';
 import { useState } from 'react';
-import { useAnswer } from '../../api/answers.js';
 import { useFleetAsking, useFleetMembers } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
 import type { ListAddress } from '../../ui/list-address.js';
+import { useList } from '../../ui/paged-list.js';
 import { Empty } from '../../ui/states.js';
 import { CardEnd, CardState, DataLeft } from './CardFacts.js';
 import { OrderDialog } from './OrderDialog.js';
 import { RecordDialog } from './RecordDialog.js';
 
-const pageSize = 20;
 const states = ['all', 'out', 'low', 'enough', 'unknown'] as const;
 /** See above. */
 export function CardsTab({ address, onOrdered }: { readonly address: ListAddress; readonly onOrdered: () => void }) {
@@ -24,12 +23,8 @@ export function CardsTab({ address, onOrdered }: { readonly address: ListAddress
   const [act, setAct] = useState<{ readonly kind: 'order' | 'topUp' | 'use'; readonly card: SimCard }>();
   const search = address.get('q');
   const state = simStates.find((each) => each === address.get('state'));
-  const answer = useAnswer(
-    calls.cards,
-    { page: address.page, pageSize, ...(search === '' ? {} : { search }), ...(state === undefined ? {} : { state }) },
-    { keepPrevious: true },
-  );
-  const urgent = (answer.data?.counts.out ?? 0) + (answer.data?.counts.low ?? 0);
+  const list = useList(calls.cards, address, { search, state });
+  const urgent = (list.answer.data?.counts.out ?? 0) + (list.answer.data?.counts.low ?? 0);
   const columns: readonly Column<SimCard>[] = [
     { key: 'device', title: t('sim.device'), isHead: true, cell: ({ device }) => <b>{device}</b> },
     { key: 'number', title: t('sim.number'), cell: ({ sim }) => sim ?? '--' },
@@ -73,12 +68,9 @@ export function CardsTab({ address, onOrdered }: { readonly address: ListAddress
     <>
       {urgent > 0 && state === undefined ? <p className="note k-warning">{t('sim.warning', { count: urgent })}</p> : null}
       <ListPanel
-        answer={answer}
+        {...list}
         columns={columns}
         rowKey={({ imei, mac }) => imei ?? mac ?? ''}
-        page={address.page}
-        pageSize={pageSize}
-        onPage={address.turn}
         tools={
           <>
             <SearchField value={search} label={t('sim.search')} onChange={(q) => address.set({ q })} />

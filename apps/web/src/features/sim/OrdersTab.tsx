@@ -12,12 +12,12 @@ import { Icon, type IconName } from '../../ui/icons.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import type { ListAddress } from '../../ui/list-address.js';
 import { Moment } from '../../ui/Moment.js';
+import { useList } from '../../ui/paged-list.js';
 import { QrCode } from '../../ui/QrCode.js';
 import { Empty } from '../../ui/states.js';
 import type { Hue } from '../../values/conditions.js';
 import { moneyText, planText } from './money.js';
 
-const pageSize = 20;
 /** While somebody may be paying, ms. */
 const askAgainMs = 5000;
 const looks: Readonly<Record<SimOrder['state'], { readonly hue: Hue; readonly icon: IconName }>> = {
@@ -32,7 +32,7 @@ export function OrdersTab({ address }: { readonly address: ListAddress }) {
   const { t, lang } = useText();
   const may = useMay();
   const [act, setAct] = useState<{ readonly kind: 'pay' | 'cancel' | 'confirm'; readonly order: SimOrder }>();
-  const answer = useAnswer(calls.orders, { page: address.page, pageSize }, { keepPrevious: true });
+  const list = useList(calls.orders, address, {});
   const amountOf = ({ amount, currency }: SimOrder): string => moneyText(lang, amount, currency);
   const columns: readonly Column<SimOrder>[] = [
     { key: 'device', title: t('sim.device'), isHead: true, cell: ({ device }) => <b>{device}</b> },
@@ -72,15 +72,7 @@ export function OrdersTab({ address }: { readonly address: ListAddress }) {
   const close = (): void => setAct(undefined);
   return (
     <>
-      <ListPanel
-        answer={answer}
-        columns={columns}
-        rowKey={({ id }) => id}
-        page={address.page}
-        pageSize={pageSize}
-        onPage={address.turn}
-        empty={<Empty drawing="history" title={t('sim.noOrders')} />}
-      />
+      <ListPanel {...list} columns={columns} rowKey={({ id }) => id} empty={<Empty drawing="history" title={t('sim.noOrders')} />} />
       {act?.kind === 'pay' ? <PayDialog order={act.order} amount={amountOf(act.order)} onClose={close} /> : null}
       {act?.kind === 'cancel' ? (
         <AskDialog

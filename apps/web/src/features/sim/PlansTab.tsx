@@ -10,7 +10,6 @@ import { FormDialog } from '../../ui/FormDialog.js';
 import { useForm } from '../../ui/form.js';
 import { FormField, TextField } from '../../ui/form-fields.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
-import type { ListAddress } from '../../ui/list-address.js';
 import { NumberField } from '../../ui/picker-fields.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
@@ -23,7 +22,7 @@ type Draft = Pick<SimPlan, 'kind' | 'name' | 'megabytes' | 'months'> & {
 const newPlan: Draft = { kind: 'data', name: '', megabytes: 1024, months: 12, amount: null };
 
 /** See above. */
-export function PlansTab({ address }: { readonly address: ListAddress }) {
+export function PlansTab() {
   const { t, lang } = useText();
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<SimPlan>();
@@ -48,9 +47,6 @@ export function PlansTab({ address }: { readonly address: ListAddress }) {
         answer={answer}
         columns={columns}
         rowKey={({ id }) => id}
-        page={1}
-        pageSize={1000}
-        onPage={address.turn}
         tools={
           <button type="button" className="btn" onClick={() => setAdding(true)}>
             {t('sim.planAdd')}

@@ -33,7 +33,7 @@ export function SimPage() {
       <div id="sim-panel" className="col" role="tabpanel" aria-labelledby={tabId(tab)}>
         {tab === 'cards' ? <CardsTab address={address} onOrdered={() => address.set({ state: '', q: '', tab: 'orders' })} /> : null}
         {tab === 'orders' ? <OrdersTab address={address} /> : null}
-        {tab === 'plans' ? <PlansTab address={address} /> : null}
+        {tab === 'plans' ? <PlansTab /> : null}
       </div>
     </div>
   );

@@ -3,29 +3,22 @@ import { teamFeature } from '@frostway/contract/team/endpoints';
 import type { Team } from '@frostway/contract/team/rows';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useClosing } from '../../ui/closing.js';
 import { useForm } from '../../ui/form.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
-import { PickList, pickPageSize } from '../../ui/PickList.js';
+import { PickList, usePicks } from '../../ui/PickList.js';
 import { owns } from './membership-role.js';
 import type { Relation } from './use-great.js';
 
 /** See above. Only the owner adds administrators. */
 export function AddMembersDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const { t } = useText();
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlyMap<number, Relation>>(new Map());
   const [asAdmin, setAsAdmin] = useState(false);
-  const answer = useAnswer(
-    teamFeature.otherMembers,
-    { teamId: team.id, page, pageSize: pickPageSize, ...(search === '' ? {} : { search }) },
-    { keepPrevious: true },
-  );
+  const picks = usePicks(teamFeature.otherMembers, { teamId: team.id });
   const form = useForm(teamFeature.addMembers, {
     closing: useClosing(onClose),
     input: () => ({ teamId: team.id, uid: [...chosen.keys()], ...(asAdmin ? { role: 'administrator' as const } : {}) }),
@@ -40,13 +33,9 @@ export function AddMembersDialog({ team, onClose }: { team: Team; onClose: () =>
       width={520}
     >
       <PickList<Relation>
+        {...picks}
         label={t('team.member.add')}
         searchLabel={t('team.people.search')}
-        search={search}
-        onSearch={(text) => (setSearch(text), setPage(1))}
-        page={page}
-        onPage={setPage}
-        answer={answer}
         keyOf={(row) => row.uid}
         name={(row) => row.nickname}
         note={(row) => (

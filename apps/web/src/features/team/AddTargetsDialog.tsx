@@ -3,7 +3,6 @@ import type { Answer } from '@frostway/contract/endpoint';
 import { teamFeature } from '@frostway/contract/team/endpoints';
 import type { Team, TeamLevel } from '@frostway/contract/team/rows';
 import { useState } from 'react';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useClosing } from '../../ui/closing.js';
 import { useForm } from '../../ui/form.js';
@@ -12,7 +11,7 @@ import { Segments } from '../../ui/ListPanel.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { LevelChoice, LevelTable } from './Levels.js';
-import { PickList, pickPageSize } from '../../ui/PickList.js';
+import { PickList, usePicks } from '../../ui/PickList.js';
 import type { Member } from './use-members.js';
 
 type Free = Answer<typeof teamFeature.unTeamTargets>['rows'][number];
@@ -21,17 +20,11 @@ type AddTargetsDialogProps = { readonly team: Team; readonly member: Member | un
 /** See above. With a member chosen on the page, the level can be for him alone. */
 export function AddTargetsDialog({ team, member, onClose }: AddTargetsDialogProps) {
   const { t } = useText();
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlyMap<number, Free>>(new Map());
   const [level, setLevel] = useState<TeamLevel>('access');
   const one = member === undefined || member.isAdmin ? undefined : member;
   const [whom, setWhom] = useState<'all' | 'one'>(one === undefined ? 'all' : 'one');
-  const answer = useAnswer(
-    teamFeature.unTeamTargets,
-    { kind: 'device', teamId: team.id, page, pageSize: pickPageSize, ...(search === '' ? {} : { search }) },
-    { keepPrevious: true },
-  );
+  const picks = usePicks(teamFeature.unTeamTargets, { kind: 'device', teamId: team.id });
   const form = useForm(teamFeature.addJoins, {
     closing: useClosing(onClose),
     input: () => ({
@@ -52,13 +45,9 @@ export function AddTargetsDialog({ team, member, onClose }: AddTargetsDialogProp
       width={620}
     >
       <PickList<Free>
+        {...picks}
         label={t('team.target.device')}
         searchLabel={t('team.target.search')}
-        search={search}
-        onSearch={(text) => (setSearch(text), setPage(1))}
-        page={page}
-        onPage={setPage}
-        answer={answer}
         keyOf={(row) => row.targetId}
         name={(row) => row.name}
         note={(row) => row.mac ?? row.imei}

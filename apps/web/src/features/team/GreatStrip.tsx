@@ -1,7 +1,6 @@
 /** The great administrator: who it is, what it means, and, for the owner, authorising one and taking it back. */
 import { teamFeature } from '@frostway/contract/team/endpoints';
 import { useState } from 'react';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { AskDialog } from '../../ui/AskDialog.js';
@@ -12,7 +11,7 @@ import { Icon } from '../../ui/icons.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { dateText, msOf } from '../../values/times.js';
-import { PickList, pickPageSize } from '../../ui/PickList.js';
+import { PickList, usePicks } from '../../ui/PickList.js';
 import type { Great, Relation } from './use-great.js';
 
 /** See above. Nothing for accounts that have no sub-accounts, nor for their members. */
@@ -55,14 +54,8 @@ const meanings = ['may', 'yours', 'mayNot', 'atOnce'] as const;
 
 function AuthoriseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText();
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlyMap<number, Relation>>(new Map());
-  const answer = useAnswer(
-    teamFeature.relationUsers,
-    { kind: 'subUser', page, pageSize: pickPageSize, ...(search === '' ? {} : { search }) },
-    { keepPrevious: true },
-  );
+  const picks = usePicks(teamFeature.relationUsers, { kind: 'subUser' });
   const [person] = chosen.values();
   const form = useForm(teamFeature.authorise, {
     closing: useClosing(onClose),
@@ -80,13 +73,9 @@ function AuthoriseDialog({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <PickList<Relation>
+        {...picks}
         label={t('team.subUsers')}
         searchLabel={t('team.people.search')}
-        search={search}
-        onSearch={(text) => (setSearch(text), setPage(1))}
-        page={page}
-        onPage={setPage}
-        answer={answer}
         keyOf={(row) => row.uid}
         name={(row) => row.nickname}
         note={(row) => row.account}

@@ -13,25 +13,26 @@ import { actsColumn } from '../../ui/acts-column.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
+import type { Pages } from '../../ui/paged-list.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { countText } from '../../values/figures.js';
 import { MembershipChip } from './MembershipChip.js';
 import { manages, owns } from './membership-role.js';
-import { type TeamAddress, pageText } from './team-address.js';
+import type { TeamAddress } from './team-address.js';
 import type { Member, Members } from './use-members.js';
 
 export type MembersPanelProps = {
   readonly team: Team;
   readonly answer: UseQueryResult<Members>;
-  readonly pageSize: number;
+  readonly pages: Pages;
   readonly chosen: Member | undefined;
   readonly address: TeamAddress;
   readonly onChoose: (member: Member | undefined) => void;
 };
 
 /** See above. */
-export function MembersPanel({ team, answer, pageSize, chosen, address, onChoose }: MembersPanelProps) {
+export function MembersPanel({ team, answer, pages, chosen, address, onChoose }: MembersPanelProps) {
   const { t } = useText();
   const may = useMay();
   const [removing, setRemoving] = useState<Member>();
@@ -92,9 +93,7 @@ export function MembersPanel({ team, answer, pageSize, chosen, address, onChoose
         answer={answer}
         columns={columns}
         rowKey={(member) => member.uid}
-        page={address.page}
-        pageSize={pageSize}
-        onPage={(page) => address.change({ page: pageText(page) })}
+        pages={pages}
         selected={(member) => member.uid === chosen?.uid}
         tools={
           <>

@@ -1,7 +1,6 @@
 /** Whom the caller works with: his sub-users and his external users, and in how many of his teams they are. */
 import { teamFeature } from '@frostway/contract/team/endpoints';
 import { type ReactNode, useState } from 'react';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import type { MenuAct } from '../../ui/ActMenu.js';
@@ -11,13 +10,13 @@ import { Chip } from '../../ui/Chip.js';
 import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { useListAddress } from '../../ui/list-address.js';
+import { useList } from '../../ui/paged-list.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { countText } from '../../values/figures.js';
 import { MembershipChip } from './MembershipChip.js';
 import type { Relation } from './use-great.js';
 
-const pageSize = 20;
 const kinds = ['subUser', 'externalUser'] as const;
 
 /** See above. */
@@ -28,11 +27,7 @@ export function PeopleList({ add }: { add: ReactNode }) {
   const [removing, setRemoving] = useState<Relation>();
   const search = address.get('q');
   const kind = kinds.find((each) => each === address.get('kind'));
-  const answer = useAnswer(
-    teamFeature.relationUsers,
-    { page: address.page, pageSize, ...(search === '' ? {} : { search }), ...(kind === undefined ? {} : { kind }) },
-    { keepPrevious: true },
-  );
+  const list = useList(teamFeature.relationUsers, address, { search, kind });
   // A sub-user who is in no team cannot be taken out of any.
   const actsOf = (person: Relation): MenuAct[] =>
     may(teamFeature.removeUser) && (person.kind === 'externalUser' || person.teams > 0)
@@ -75,12 +70,9 @@ export function PeopleList({ add }: { add: ReactNode }) {
   return (
     <>
       <ListPanel
-        answer={answer}
+        {...list}
         columns={columns}
         rowKey={(person) => person.uid}
-        page={address.page}
-        pageSize={pageSize}
-        onPage={address.turn}
         tools={
           <>
             <SearchField value={search} label={t('team.people.search')} onChange={(q) => address.set({ q })} />

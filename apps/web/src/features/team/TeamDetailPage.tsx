@@ -14,7 +14,7 @@ import { TeamDialogs, type WantedTeam } from './TeamDialogs.js';
 import { TeamHead } from './TeamHead.js';
 import { manages } from './membership-role.js';
 import { type TeamAddress, useTeamAddress } from './team-address.js';
-import { membersPageSize, useMembers } from './use-members.js';
+import { useMembers } from './use-members.js';
 import { Tabs } from '../../ui/Tabs.js';
 import './team.css';
 
@@ -73,7 +73,7 @@ function Shown({ team, address }: { team: Team; address: TeamAddress }) {
           <MembersPanel
             team={team}
             answer={members.answer}
-            pageSize={membersPageSize}
+            pages={members.pages}
             chosen={chosen}
             address={address}
             onChoose={members.choose}

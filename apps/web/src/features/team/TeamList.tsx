@@ -3,20 +3,18 @@ import { teamFeature } from '@frostway/contract/team/endpoints';
 import type { Team } from '@frostway/contract/team/rows';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { actsColumn } from '../../ui/acts-column.js';
 import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { useListAddress } from '../../ui/list-address.js';
+import { useList } from '../../ui/paged-list.js';
 import { Empty } from '../../ui/states.js';
 import { countText } from '../../values/figures.js';
 import { MembershipChip } from './MembershipChip.js';
 import type { WantedTeam } from './TeamDialogs.js';
 import { teamPath } from './membership-role.js';
 import { useTeamActs } from './team-acts.js';
-
-const pageSize = 20;
 
 export type TeamListProps = { readonly add: ReactNode; readonly mayOwn: boolean; readonly onWant: (wanted: WantedTeam) => void };
 
@@ -26,11 +24,7 @@ export function TeamList({ add, mayOwn, onWant }: TeamListProps) {
   const address = useListAddress();
   const actsOf = useTeamActs(onWant);
   const search = address.get('q');
-  const answer = useAnswer(
-    teamFeature.teamList,
-    { page: address.page, pageSize, ...(search === '' ? {} : { search }) },
-    { keepPrevious: true },
-  );
+  const list = useList(teamFeature.teamList, address, { search });
   const columns: readonly Column<Team>[] = [
     {
       key: 'name',
@@ -76,12 +70,9 @@ export function TeamList({ add, mayOwn, onWant }: TeamListProps) {
   ];
   return (
     <ListPanel
-      answer={answer}
+      {...list}
       columns={columns}
       rowKey={(team) => team.id}
-      page={address.page}
-      pageSize={pageSize}
-      onPage={address.turn}
       tools={<SearchField value={search} label={t('team.search')} onChange={(q) => address.set({ q })} />}
       empty={
         search === '' ? (

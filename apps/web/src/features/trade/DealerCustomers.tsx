@@ -3,17 +3,16 @@ import type { Answer } from '@frostway/contract/endpoint';
 import { customerKinds, trade } from '@frostway/contract/trade/endpoints';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
 import { useListAddress } from '../../ui/list-address.js';
+import { useList } from '../../ui/paged-list.js';
 import { Empty } from '../../ui/states.js';
 import { countText } from '../../values/figures.js';
 import { type DealerState, devicesPath } from './dealer-address.js';
 import './trade.css';
 
 type Customer = Answer<(typeof trade)['dealerCustomers']>['rows'][number];
-const pageSize = 20;
 const words = { all: 'trade.list.all', customers: 'trade.count.customers', dealers: 'trade.count.dealers' } as const;
 
 /** `add` makes an account; none where the caller may not. */
@@ -22,11 +21,7 @@ export function DealerCustomers({ add }: { add: ReactNode }) {
   const address = useListAddress();
   const search = address.get('q');
   const only = customerKinds.find((each) => each === address.get('only')) ?? 'all';
-  const answer = useAnswer(
-    trade.dealerCustomers,
-    { only, page: address.page, pageSize, ...(search === '' ? {} : { search }) },
-    { keepPrevious: true },
-  );
+  const list = useList(trade.dealerCustomers, address, { only, search });
   const number = (key: 'devices' | 'expiring' | 'expired' | 'silent', state: DealerState | undefined, hue?: string): Column<Customer> => ({
     key,
     title: t(`trade.customers.${key}`),
@@ -73,12 +68,9 @@ export function DealerCustomers({ add }: { add: ReactNode }) {
   ];
   return (
     <ListPanel
-      answer={answer}
+      {...list}
       columns={columns}
       rowKey={(customer) => customer.uid}
-      page={address.page}
-      pageSize={pageSize}
-      onPage={address.turn}
       tools={
         <>
           <SearchField value={search} label={t('trade.search.customers')} onChange={(q) => address.set({ q })} />

@@ -3,12 +3,12 @@ import { dealerSorts, dealerStates, trade } from '@frostway/contract/trade/endpo
 import type { DealerDevice } from '@frostway/contract/trade/rows';
 import { type ComponentType, useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useProfile } from '../../api/profile.js';
 import { ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
 import { Icon } from '../../ui/icons.js';
 import { useListAddress } from '../../ui/list-address.js';
+import { useList } from '../../ui/paged-list.js';
 import { Empty } from '../../ui/states.js';
 import { CustomerSelect } from './CustomerSelect.js';
 import { RenewDialog } from './RenewDialog.js';
@@ -44,31 +44,16 @@ export function DealerDevices({ Correct }: DealerDevicesProps) {
   const choose = useCallback((next: Chosen) => setChoice({ shown, chosen: next }), [shown]);
   const [wanted, setWanted] = useState<{ readonly act: DealerAct; readonly devices: readonly DealerDevice[] }>();
   const actsFor = useActsFor(me);
-  const answer = useAnswer(
-    trade.dealerDevices,
-    {
-      state,
-      sort,
-      order,
-      page: address.page,
-      pageSize,
-      ...(search === '' ? {} : { search }),
-      ...(customer === undefined ? {} : { customer }),
-    },
-    { keepPrevious: true },
-  );
+  const list = useList(trade.dealerDevices, address, { state, sort, order, search, customer }, { pageSize });
   const close = (): void => setWanted(undefined);
   const devices = [...chosen.values()];
   const isFiltered = search !== '' || state !== 'all' || customer !== undefined;
   return (
     <>
       <ListPanel
-        answer={answer}
+        {...list}
         columns={useDeviceColumns(me, actsFor, (act, device) => setWanted({ act, devices: [device] }))}
         rowKey={(device) => device.id}
-        page={address.page}
-        pageSize={pageSize}
-        onPage={address.turn}
         choosing={{
           chosen,
           onChoose: choose,

@@ -2,25 +2,24 @@
 import type { Answer } from '@frostway/contract/endpoint';
 import { trade } from '@frostway/contract/trade/endpoints';
 import { findModel } from '@frostway/core/models';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { useListAddress } from '../../ui/list-address.js';
+import { useList } from '../../ui/paged-list.js';
 import { Empty } from '../../ui/states.js';
 import { dateText, msOf } from '../../values/times.js';
 import { PartyName, RecordTools, RecordedDevice, recordFilter } from './RecordTools.js';
 import './trade.css';
 
 type Renewal = Answer<(typeof trade)['renewals']>['rows'][number];
-const pageSize = 20;
 
 /** See above. */
 export function RenewalsPanel() {
   const { t, lang } = useText();
   const address = useListAddress();
   const filter = recordFilter(address);
-  const answer = useAnswer(trade.renewals, { ...filter, page: address.page, pageSize }, { keepPrevious: true });
+  const list = useList(trade.renewals, address, { ...filter });
   const date = (at: string | null): string => {
     const ms = msOf(at);
     return ms === undefined ? t('trade.renew.noEnd') : dateText(ms);
@@ -39,12 +38,9 @@ export function RenewalsPanel() {
   ];
   return (
     <ListPanel
-      answer={answer}
+      {...list}
       columns={columns}
       rowKey={(renewal) => renewal.id}
-      page={address.page}
-      pageSize={pageSize}
-      onPage={address.turn}
       tools={<RecordTools address={address} />}
       empty={
         Object.keys(filter).length === 0 ? (

@@ -2,18 +2,17 @@
 import { trade } from '@frostway/contract/trade/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { findModel } from '@frostway/core/models';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { type Column, ListPanel, Segments } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { useListAddress } from '../../ui/list-address.js';
+import { useList } from '../../ui/paged-list.js';
 import { Empty } from '../../ui/states.js';
 import { PartyName, RecordTools, RecordedDevice, recordFilter } from './RecordTools.js';
 import { endsText } from './words.js';
 import './trade.css';
 
 type Sale = Answer<(typeof trade)['sales']>['rows'][number];
-const pageSize = 20;
 const sides = ['all', 'sold', 'bought'] as const;
 
 /** See above. */
@@ -22,7 +21,7 @@ export function SalesPanel() {
   const address = useListAddress();
   const side = sides.find((each) => each === address.get('side')) ?? 'all';
   const filter = recordFilter(address);
-  const answer = useAnswer(trade.sales, { side, ...filter, page: address.page, pageSize }, { keepPrevious: true });
+  const list = useList(trade.sales, address, { side, ...filter });
   const columns: readonly Column<Sale>[] = [
     { key: 'device', title: t('trade.device'), isHead: true, cell: ({ device }) => <RecordedDevice device={device} /> },
     {
@@ -41,12 +40,9 @@ export function SalesPanel() {
   ];
   return (
     <ListPanel
-      answer={answer}
+      {...list}
       columns={columns}
       rowKey={(sale) => sale.id}
-      page={address.page}
-      pageSize={pageSize}
-      onPage={address.turn}
       tools={
         <>
           <RecordTools address={address} />

@@ -4,33 +4,28 @@ import type { Incident } from '@frostway/contract/alarm/incident-rows';
 import type { Device } from '@frostway/contract/device/rows';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { AlarmStateChip, AlarmWorst, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js';
 import { Lasted } from '../../ui/Lasted.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
+import { useList } from '../../ui/paged-list.js';
 import { Icon } from '../../ui/icons.js';
 import { Empty } from '../../ui/states.js';
 import { alarmFinder, alarmLink } from '../../values/alarms.js';
 import { alarmsOf } from './device-alarms.js';
 
-const pageSize = 20;
-
 /** See above. */
 export function AlarmsTab({ device }: { device: Device }) {
   const { t } = useText();
   const [page, setPage] = useState(1);
-  const answer = useAnswer(alarmFeature.incidents, { ...alarmsOf(device), page, pageSize }, { keepPrevious: true, freshMs: 5000 });
+  const list = useList(alarmFeature.incidents, { page, turn: setPage }, { ...alarmsOf(device) }, { freshMs: 5000 });
   const all = alarmLink({ tab: 'history', device: device.mac ?? device.imei ?? '' });
   return (
     <ListPanel
-      answer={answer}
+      {...list}
       columns={useColumns()}
       rowKey={(row) => row.id}
-      page={page}
-      pageSize={pageSize}
-      onPage={setPage}
       tools={
         <>
           <h2>{t('detail.tab.alarms')}</h2>

@@ -3,13 +3,13 @@ import { bindingFeature } from '@frostway/contract/binding/endpoints';
 import type { Reception } from '@frostway/contract/binding/rows';
 import type { Device } from '@frostway/contract/device/rows';
 import { useState } from 'react';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { DeviceLines } from '../../features/binding/TwoLines.js';
 import { callName } from '../../features/device/naming.js';
 import { Chip } from '../../ui/Chip.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Age } from '../../ui/Moment.js';
+import { useList } from '../../ui/paged-list.js';
 import { Signal } from '../../ui/Quantity.js';
 import { Empty } from '../../ui/states.js';
 import { countText } from '../../values/figures.js';
@@ -20,7 +20,7 @@ const pageSize = 50;
 export function GatewayReceptions({ device }: { device: Device }) {
   const { t } = useText();
   const [page, setPage] = useState(1);
-  const answer = useAnswer(bindingFeature.receptions, { ...callName(device), page, pageSize }, { keepPrevious: true, freshMs: 15_000 });
+  const list = useList(bindingFeature.receptions, { page, turn: setPage }, callName(device), { pageSize, freshMs: 15_000 });
   const columns: readonly Column<Reception>[] = [
     {
       key: 'device',
@@ -44,7 +44,7 @@ export function GatewayReceptions({ device }: { device: Device }) {
   ];
   return (
     <ListPanel<Reception>
-      answer={answer}
+      {...list}
       columns={columns}
       rowKey={(row) => row.id}
       tools={
@@ -53,9 +53,6 @@ export function GatewayReceptions({ device }: { device: Device }) {
           <span className="mut c13">{t('detail.gateway.receivedHours')}</span>
         </>
       }
-      page={page}
-      pageSize={pageSize}
-      onPage={setPage}
       empty={<Empty drawing="history" title={t('detail.gateway.receivedNone')} hint={t('detail.gateway.receivedNoneHint')} />}
     />
   );

@@ -91,9 +91,7 @@ export function MileagePage() {
         answer={page}
         columns={columns}
         rowKey={(row) => `${row.day ?? ''} ${row.imei ?? row.mac ?? ''} ${row.groupId ?? ''} ${row.positionGroupId ?? ''}`}
-        page={address.page}
-        pageSize={pageRows}
-        onPage={address.turn}
+        pages={{ page: address.page, pageSize: pageRows, onPage: address.turn }}
         empty={<Empty drawing="history" title={t('mileage.none')} hint={t('mileage.noneHint')} />}
         tools={
           <>

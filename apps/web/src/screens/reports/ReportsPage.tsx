@@ -1,7 +1,7 @@
 /** /reports: reports of groups and devices, at once and by the calendar, and what was sent. */
 import { report as calls } from '@frostway/contract/report/endpoints';
 import type { ReportSchedule } from '@frostway/contract/report/schedules';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { AskDialog } from '../../ui/AskDialog.js';
@@ -11,6 +11,7 @@ import type { Column } from '../../ui/ListPanel.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { Moment } from '../../ui/Moment.js';
 import { oneIn } from '../../ui/OneOnly.js';
+import { useList } from '../../ui/paged-list.js';
 import { PageHead } from '../../ui/Panel.js';
 import { toast } from '../../ui/toasts.js';
 import { MakeReport } from './MakeReport.js';
@@ -19,8 +20,6 @@ import { ScheduleDialog } from './ScheduleDialog.js';
 import { outcomeWord, SentList } from './SentList.js';
 import { spanText } from './span-text.js';
 import './reports.css';
-
-const pageSize = 20;
 
 /** See above. */
 export function ReportsPage() {
@@ -43,11 +42,7 @@ function Schedules() {
   const address = useListAddress();
   const search = address.get('q');
   const only = oneIn(address, 'schedule');
-  const answer = useAnswer(
-    calls.schedules,
-    { page: address.page, pageSize, ...(only === undefined ? {} : { id: only }), ...(search === '' ? {} : { search }) },
-    { keepPrevious: true },
-  );
+  const list = useList(calls.schedules, address, { id: only, search });
   const { mutate } = useAction(calls.changeSchedule, {
     onDone: ({ isOn }) => toast({ words: t(isOn ? 'reports.resumed' : 'reports.paused') }),
   });
@@ -101,8 +96,7 @@ function Schedules() {
     <>
       <h2 className="rp-head">{t('reports.schedules')}</h2>
       <EditableList
-        answer={answer}
-        pageSize={pageSize}
+        {...list}
         address={address}
         field="schedule"
         columns={columns}

@@ -2,17 +2,15 @@
 import { report as calls } from '@frostway/contract/report/endpoints';
 import type { Room } from '@frostway/contract/report/rooms';
 import { useState } from 'react';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { EditableList } from '../../ui/EditableList.js';
 import type { Column } from '../../ui/ListPanel.js';
 import type { ListAddress } from '../../ui/list-address.js';
+import { useList } from '../../ui/paged-list.js';
 import { RoomDialog } from './RoomDialog.js';
 import { RoomMapping } from './RoomMapping.js';
-
-const pageSize = 20;
 
 /** The address of the page is that of its schedules. */
 function useOwnAddress(): ListAddress {
@@ -36,7 +34,7 @@ export function RoomList() {
   const address = useOwnAddress();
   const search = address.get('q');
   const [shown, setShown] = useState<Room>();
-  const answer = useAnswer(calls.rooms, { page: address.page, pageSize, ...(search === '' ? {} : { search }) }, { keepPrevious: true });
+  const list = useList(calls.rooms, address, { search });
   const columns: readonly Column<Room>[] = [
     { key: 'name', title: t('rooms.name'), isHead: true, cell: ({ name }) => <b>{name}</b> },
     { key: 'sensors', title: t('rooms.sensors'), isFigure: true, cell: ({ places }) => places.length },
@@ -57,8 +55,7 @@ export function RoomList() {
     <>
       <h2 className="rp-head">{t('rooms.title')}</h2>
       <EditableList
-        answer={answer}
-        pageSize={pageSize}
+        {...list}
         address={address}
         field="room"
         columns={columns}

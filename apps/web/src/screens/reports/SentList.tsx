@@ -3,13 +3,13 @@ import { report as calls } from '@frostway/contract/report/endpoints';
 import type { SentReport } from '@frostway/contract/report/schedules';
 import { refusalText } from '@frostway/contract/refusals';
 import { useState } from 'react';
-import { useAnswer } from '../../api/answers.js';
 import { type Say, useText } from '../../api/language.js';
 import { stateLooks, stateWord } from '../../features/notification/looks.js';
 import { Chip } from '../../ui/Chip.js';
 import type { IconName } from '../../ui/icons.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
+import { useList } from '../../ui/paged-list.js';
 import { Empty } from '../../ui/states.js';
 import type { Hue } from '../../values/conditions.js';
 import { spanText } from './span-text.js';
@@ -32,7 +32,7 @@ export function outcomeWord(t: Say, outcome: SentReport['outcome'], alarms: numb
 export function SentList() {
   const { t, lang } = useText();
   const [page, setPage] = useState(1);
-  const answer = useAnswer(calls.sent, { page, pageSize }, { keepPrevious: true });
+  const list = useList(calls.sent, { page, turn: setPage }, {}, { pageSize });
   const columns: readonly Column<SentReport>[] = [
     { key: 'name', title: t('reports.name'), isHead: true, cell: ({ name }) => <b>{name === '' ? t('reports.atOnce') : name}</b> },
     { key: 'time', title: t('reports.time'), cell: (sent) => <span className="nw">{spanText(t, sent)}</span> },
@@ -66,12 +66,9 @@ export function SentList() {
     <>
       <h2 className="rp-head">{t('reports.log')}</h2>
       <ListPanel
-        answer={answer}
+        {...list}
         columns={columns}
         rowKey={({ id }) => id}
-        page={page}
-        pageSize={pageSize}
-        onPage={setPage}
         empty={<Empty drawing="history" title={t('reports.logNone')} hint={t('reports.logNoneHint')} />}
       />
     </>
