@@ -14,7 +14,7 @@ import { fleetNow } from './fleet.js';
 import { deadAfterMs, longestWaitMs, waitMs } from './live-connection.js';
 import { startGuestLive, startLive } from './live.js';
 import { endSession, keepSession, sessionToken } from './session.js';
-import { noLimits } from '../values/telemetry.fixture.js';
+import { noLimits } from '../testing/telemetry.js';
 
 class FakeSocket extends EventTarget {
   static readonly CONNECTING = 0;

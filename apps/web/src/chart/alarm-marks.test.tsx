@@ -8,7 +8,7 @@ import { markAt } from './mark-at.js';
 import { layoutOf, xOf } from './layout.js';
 import { panelsOf } from './panels.js';
 import { hueOfExcursion, hueOfSide } from './segments.js';
-import { coolLimits, temperatureColumns } from '../values/telemetry.fixture.js';
+import { coolLimits, temperatureColumns } from '../testing/telemetry.js';
 
 const minute = 60_000;
 const iso = (minutes: number): string => new Date(minutes * minute).toISOString();

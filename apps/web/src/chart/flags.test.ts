@@ -9,7 +9,7 @@ import type { TimeWindow } from './time-window.js';
 import { optionFor } from './option.js';
 import { panelsOf } from './panels.js';
 import type { Tokens } from './tokens.js';
-import { noLimits, temperatureColumns } from '../values/telemetry.fixture.js';
+import { noLimits, temperatureColumns } from '../testing/telemetry.js';
 
 use([LineChart, CustomChart, GridComponent, TitleComponent, DataZoomInsideComponent, SVGRenderer]);
 

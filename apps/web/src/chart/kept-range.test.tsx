@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SensorChartCanvas } from './SensorChartCanvas.js';
 import type { TimeWindow } from './time-window.js';
-import { emptyColumns, noLimits } from '../values/telemetry.fixture.js';
+import { emptyColumns, noLimits } from '../testing/telemetry.js';
 
 const minute = 60_000;
 const limits = noLimits;

@@ -6,7 +6,7 @@ import { layoutOf } from './layout.js';
 import { MomentLane } from './MomentLane.js';
 import { lightMoments, shockMoments, ticksOf } from './moments.js';
 import { panelsOf } from './panels.js';
-import { noLimits } from '../values/telemetry.fixture.js';
+import { noLimits } from '../testing/telemetry.js';
 
 const minute = 60_000;
 const limits = noLimits;

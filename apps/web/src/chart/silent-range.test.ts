@@ -2,7 +2,7 @@
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import { describe, expect, it } from 'vitest';
 import { figuresOf } from '../screens/device-detail/statistics.js';
-import { coolLimits, emptyColumns } from '../values/telemetry.fixture.js';
+import { coolLimits, emptyColumns } from '../testing/telemetry.js';
 import { connectedBy, silenceOf } from './gaps.js';
 import { layoutOf } from './layout.js';
 import { panelsOf } from './panels.js';

@@ -5,7 +5,7 @@ import { panelsOf } from './panels.js';
 import { momentUnder } from './snap.js';
 import { summaryOf } from './summary.js';
 import { fitWindow, followWindow, fullWindow, narrowestMs } from './time-window.js';
-import { noLimits } from '../values/telemetry.fixture.js';
+import { noLimits } from '../testing/telemetry.js';
 
 const minute = 60_000;
 const full = { fromMs: 0, toMs: 1000 * minute };

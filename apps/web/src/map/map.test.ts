@@ -14,7 +14,7 @@ import { scaleOf } from './scale.js';
 import { isOneSpot } from './spots.js';
 import { clusterProperties, layersOf } from './style.js';
 import labelsText from './data/labels.json?raw';
-import { coolLimits } from '../values/telemetry.fixture.js';
+import { coolLimits } from '../testing/telemetry.js';
 
 const labels = JSON.parse(labelsText) as Record<
   'countries' | 'provinces' | 'cities' | 'waters',

@@ -20,7 +20,7 @@ import {
   temperatureText,
 } from './figures.js';
 import { ageText, durationText, everyText, expectedText, msOf, offsetText, shortTime, timeTooltip } from './times.js';
-import { coolLimits } from './telemetry.fixture.js';
+import { coolLimits } from '../testing/telemetry.js';
 
 const say =
   (lang: Lang): Say =>

@@ -13,7 +13,7 @@ import { Toasts } from '../../ui/toasts.js';
 import { toggleTemperatureUnit } from '../../values/temperature-unit.js';
 import { AlarmPage } from './AlarmPage.js';
 import { detailOf, incidentOf } from './alarm.fixture.js';
-import { emptyColumns } from '../../values/telemetry.fixture.js';
+import { emptyColumns } from '../../testing/telemetry.js';
 
 let rows: Incident[] = [];
 let resources: string[] = [];

@@ -9,7 +9,7 @@ import { chooseLanguage } from '../../api/language.js';
 import { endSession, keepSession } from '../../api/session.js';
 import { AlarmPage, type ShownList } from './AlarmPage.js';
 import { detailOf, incidentOf } from './alarm.fixture.js';
-import { emptyColumns } from '../../values/telemetry.fixture.js';
+import { emptyColumns } from '../../testing/telemetry.js';
 
 vi.mock('../../ui/phone.js', () => ({ usePhone: () => true }));
 const rows = [

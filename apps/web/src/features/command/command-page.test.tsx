@@ -10,7 +10,7 @@ import { answers } from '../../api/answers.js';
 import { clearFleet, mergeFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
 import { endSession, keepSession } from '../../api/session.js';
-import { deviceOf } from '../../screens/monitor/fleet.fixture.js';
+import { deviceOf } from '../../testing/fleet.js';
 import { DeviceCommands } from './DeviceCommands.js';
 import type { Offered } from './offer.js';
 import { CommandPage } from './CommandPage.js';

@@ -10,7 +10,7 @@ import { vi } from 'vitest';
 import '../../api/all-texts.js';
 import { answers } from '../../api/answers.js';
 import type { FleetMapProps, MapTools } from '../../map/FleetMap.js';
-import { coolLimits } from '../../values/telemetry.fixture.js';
+import { coolLimits } from '../../testing/telemetry.js';
 
 export const imeis = ['869900050001016', '869900050001024'] as const;
 const device = (index: 0 | 1) => ({ id: index + 1, mac: null, imei: imeis[index], name: `Truck ${index + 1}` });

@@ -5,7 +5,7 @@ import { deviceStateOf } from '../../values/conditions.js';
 import { type Needy, askedFor, beganOf, countsOf, needyDevices, since } from './attention.js';
 import { partOfDay } from './greeting.js';
 import { monitorLink } from './links.js';
-import { coolLimits } from '../../values/telemetry.fixture.js';
+import { coolLimits } from '../../testing/telemetry.js';
 
 const nowMs = Date.UTC(2026, 6, 14, 0, 42, 0);
 const minute = 60_000;

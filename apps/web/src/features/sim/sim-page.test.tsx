@@ -9,7 +9,7 @@ import { answers } from '../../api/answers.js';
 import { clearFleet } from '../../api/fleet-store.js';
 import { translator } from '../../api/language.js';
 import { endSession, keepSession } from '../../api/session.js';
-import { deviceOf } from '../../screens/monitor/fleet.fixture.js';
+import { deviceOf } from '../../testing/fleet.js';
 import { useCardMarks } from './card-marks.js';
 import { CardWarning } from './CardFacts.js';
 import { SimPage } from './SimPage.js';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { comparePath, mostCompared, readCompare, writeCompare } from './compare-address.js';
 import { commonBand, commonScale, figuresIn, linesOf, quantitiesOf, valueAt } from './compare-lines.js';
 import { dashOf, hueOf } from './line-look.js';
-import { noLimits } from '../../values/telemetry.fixture.js';
+import { noLimits } from '../../testing/telemetry.js';
 
 const minute = 60_000;
 const none = noLimits;

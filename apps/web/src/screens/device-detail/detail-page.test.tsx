@@ -11,7 +11,7 @@ import { translator } from '../../api/language.js';
 import { endSession, keepSession } from '../../api/session.js';
 import { DeviceDetailPage } from './DeviceDetailPage.js';
 import { RangeBar } from './RangeBar.js';
-import { coolLimits, emptyColumns, temperatureColumns } from '../../values/telemetry.fixture.js';
+import { coolLimits, emptyColumns, temperatureColumns } from '../../testing/telemetry.js';
 
 const mac = 'AC233FA1075E';
 const noLimits = coolLimits;

@@ -9,7 +9,7 @@ import { historyOf } from './history-rows.js';
 import { presetMs, presets, rangeOf, rangeProblem, readChoice, writeChoice } from './ranges.js';
 import { figuresOf, stretchesOf } from './statistics.js';
 import { sizesFor, stretchName } from './stretches.js';
-import { emptyColumns, temperatureColumns } from '../../values/telemetry.fixture.js';
+import { emptyColumns, temperatureColumns } from '../../testing/telemetry.js';
 
 const minute = 60_000;
 const day = 86_400_000;

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import type { TimeRange } from './ranges.js';
 import { StretchTable } from './StretchTable.js';
-import { coolLimits, temperatureColumns } from '../../values/telemetry.fixture.js';
+import { coolLimits, temperatureColumns } from '../../testing/telemetry.js';
 
 const minute = 60_000;
 const from = Date.UTC(2026, 6, 14);

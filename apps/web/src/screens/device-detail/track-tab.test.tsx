@@ -10,7 +10,7 @@ import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
 import { endSession, keepSession } from '../../api/session.js';
 import type { MapFence } from '../../map/fence-features.js';
-import { deviceOf } from '../monitor/fleet.fixture.js';
+import { deviceOf } from '../../testing/fleet.js';
 import { TrackTab } from './TrackTab.js';
 
 vi.mock('../../map/FleetMap.js', () => ({

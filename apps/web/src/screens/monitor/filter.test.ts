@@ -9,7 +9,7 @@ import { cardLines } from './card-lines.js';
 import { readChoices } from './column-choice.js';
 import { columns } from './columns.js';
 import { type FilterContext, type Filters, fits, kindFilters, noFilters, stateFilters } from './filter.js';
-import { deviceOf, minutesAgo, readingOf, testGroups, testNowMs } from './fleet.fixture.js';
+import { deviceOf, minutesAgo, readingOf, testGroups, testNowMs } from '../../testing/fleet.js';
 import { treeLines } from './group-tree.js';
 import { type Rated, type Sort, compareRated, isOutdated, keptIds, orderedIds, outOfRange, sortKeys, wentOut } from './order.js';
 import { stepIn } from './steps.js';

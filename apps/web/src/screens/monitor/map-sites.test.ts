@@ -1,7 +1,7 @@
 /** The sites of the monitor's map. */
 import type { Group } from '@frostway/contract/device/rows';
 import { expect, it } from 'vitest';
-import { deviceOf, minutesAgo, testNowMs } from './fleet.fixture.js';
+import { deviceOf, minutesAgo, testNowMs } from '../../testing/fleet.js';
 import { mapSites } from './map-sites.js';
 
 const group = (id: number, parentId: number | null, more: Partial<Group> = {}): Group => ({

@@ -11,7 +11,7 @@ import { clearFleet, mergeFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
 import { endSession, keepSession } from '../../api/session.js';
 import { chooseSort, resetColumns } from './column-choice.js';
-import { deviceOf, readingOf, testGroups, testNowMs } from './fleet.fixture.js';
+import { deviceOf, readingOf, testGroups, testNowMs } from '../../testing/fleet.js';
 import { MonitorPage } from './MonitorPage.js';
 
 let fleet: DeviceStatus[] = [];

@@ -11,7 +11,7 @@ import { answers } from '../../api/answers.js';
 import { clearFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
 import { endSession, keepSession } from '../../api/session.js';
-import { deviceOf } from '../monitor/fleet.fixture.js';
+import { deviceOf } from '../../testing/fleet.js';
 import { PlaybackPage } from './PlaybackPage.js';
 import { at, morningJourneys, morningRows, rowAt, startMs } from './track.fixture.js';
 

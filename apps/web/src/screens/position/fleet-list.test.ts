@@ -1,7 +1,7 @@
 /** Which vehicles the page of positions shows, and how many stand how. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { describe, expect, it } from 'vitest';
-import { deviceOf, minutesAgo, testNowMs } from '../monitor/fleet.fixture.js';
+import { deviceOf, minutesAgo, testNowMs } from '../../testing/fleet.js';
 import { byMotion, fleetRows, inReach, motionCounts, treeLines } from './fleet-list.js';
 
 const vehicle = (id: number, car: string, speed: number | null, more: Partial<DeviceStatus> = {}): DeviceStatus =>

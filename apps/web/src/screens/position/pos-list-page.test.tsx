@@ -10,7 +10,7 @@ import { answers } from '../../api/answers.js';
 import { clearFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
 import { endSession, keepSession } from '../../api/session.js';
-import { deviceOf, minutesAgo, testNowMs } from '../monitor/fleet.fixture.js';
+import { deviceOf, minutesAgo, testNowMs } from '../../testing/fleet.js';
 import { ForeignPosListPage } from './ForeignPosListPage.js';
 import { PosListPage } from './PosListPage.js';
 

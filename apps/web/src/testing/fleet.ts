@@ -1,6 +1,6 @@
 /** Devices for the monitor's tests: a beacon in a band of 2 to 8 C that reports every minute, and what a test says otherwise. */
 import type { DeviceStatus, Group } from '@frostway/contract/device/rows';
-import { coolLimits } from '../../values/telemetry.fixture.js';
+import { coolLimits } from './telemetry.js';
 
 export const testNowMs = Date.UTC(2026, 6, 14, 0, 42, 0);
 
