@@ -14,7 +14,7 @@ import { fleetNow } from './fleet.js';
 import { deadAfterMs, longestWaitMs, waitMs } from './live-connection.js';
 import { startGuestLive, startLive } from './live.js';
 import { endSession, keepSession, sessionToken } from './session.js';
-import { noLimits } from '../testing/telemetry.js';
+import { deviceOf, readingAt } from '../testing/fleet.js';
 
 class FakeSocket extends EventTarget {
   static readonly CONNECTING = 0;
@@ -52,44 +52,7 @@ const last = (): FakeSocket => {
   return socket;
 };
 
-function row(id: number, lastSeen: string, temperature: number): DeviceStatus {
-  const none = noLimits;
-  return {
-    id,
-    kind: 'beacon',
-    mac: 'AC233FA1075E',
-    imei: null,
-    name: `d${id}`,
-    model: 'beacon-t',
-    groupId: 1,
-    car: null,
-    carIcon: null,
-    interval: 60,
-    limits: none,
-    connection: 'online',
-    lastSeen,
-    asleepUntil: null,
-    reading: {
-      time: lastSeen,
-      temperature,
-      humidity: null,
-      light: null,
-      power: null,
-      co2: null,
-      pressure: null,
-      powerPercent: null,
-      rssi: null,
-      gateway: null,
-      receivedAt: lastSeen,
-    },
-    position: null,
-    place: null,
-    attributes: {},
-    isMine: true,
-    expiresAt: null,
-    isScrapped: false,
-  };
-}
+const row = (id: number, time: string, temperature: number): DeviceStatus => deviceOf(id, { reading: readingAt(time, temperature) });
 const temperatureOf = (id: number): number | null | undefined => fleetNow().get(id)?.reading?.temperature;
 
 let stop: () => void = () => undefined;

@@ -1,6 +1,7 @@
 /** A sensor that is silent is silent to the edge of what is shown; before its first reading nobody missed anything. */
+import { noLimits } from '@frostway/core/probes';
 import { describe, expect, it } from 'vitest';
-import { noLimits, temperatureColumns } from '../testing/telemetry.js';
+import { temperatureColumns } from '../testing/telemetry.js';
 import { type Around, type DrawnColumns, gapsOf, withEdges } from './gaps.js';
 import { panelsOf } from './panels.js';
 

@@ -1,4 +1,5 @@
 /** The flags over a chart, drawn by the library itself. */
+import { noLimits } from '@frostway/core/probes';
 import { CustomChart, LineChart } from 'echarts/charts';
 import { DataZoomInsideComponent, GridComponent, TitleComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
@@ -9,7 +10,7 @@ import type { TimeWindow } from './time-window.js';
 import { optionFor } from './option.js';
 import { panelsOf } from './panels.js';
 import type { Tokens } from './tokens.js';
-import { noLimits, temperatureColumns } from '../testing/telemetry.js';
+import { temperatureColumns } from '../testing/telemetry.js';
 
 use([LineChart, CustomChart, GridComponent, TitleComponent, DataZoomInsideComponent, SVGRenderer]);
 

@@ -1,9 +1,10 @@
 /** A part of the time that the page keeps, with figures of it beside the chart. */
+import { noLimits } from '@frostway/core/probes';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SensorChartCanvas } from './SensorChartCanvas.js';
 import type { TimeWindow } from './time-window.js';
-import { emptyColumns, noLimits } from '../testing/telemetry.js';
+import { emptyColumns } from '../testing/telemetry.js';
 
 const minute = 60_000;
 const limits = noLimits;

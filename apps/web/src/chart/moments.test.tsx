@@ -1,4 +1,5 @@
 /** Light and shock ticks on lanes below a chart. Cold chain, section 7: device detail. */
+import { noLimits } from '@frostway/core/probes';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AlarmMark } from './alarm-mark.js';
@@ -6,7 +7,6 @@ import { layoutOf } from './layout.js';
 import { MomentLane } from './MomentLane.js';
 import { lightMoments, shockMoments, ticksOf } from './moments.js';
 import { panelsOf } from './panels.js';
-import { noLimits } from '../testing/telemetry.js';
 
 const minute = 60_000;
 const limits = noLimits;

@@ -1,3 +1,4 @@
+import { noLimits } from '@frostway/core/probes';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineData } from './line-data.js';
@@ -5,7 +6,6 @@ import { panelsOf } from './panels.js';
 import { momentUnder } from './snap.js';
 import { summaryOf } from './summary.js';
 import { fitWindow, followWindow, fullWindow, narrowestMs } from './time-window.js';
-import { noLimits } from '../testing/telemetry.js';
 
 const minute = 60_000;
 const full = { fromMs: 0, toMs: 1000 * minute };

@@ -14,7 +14,7 @@ import { scaleOf } from './scale.js';
 import { isOneSpot } from './spots.js';
 import { clusterProperties, layersOf } from './style.js';
 import labelsText from './data/labels.json?raw';
-import { coolLimits } from '../testing/telemetry.js';
+import { deviceOf, positionAt, readingAt } from '../testing/fleet.js';
 
 const labels = JSON.parse(labelsText) as Record<
   'countries' | 'provinces' | 'cities' | 'waters',
@@ -23,39 +23,18 @@ const labels = JSON.parse(labelsText) as Record<
 const now = Date.parse('2026-07-14T00:42:00Z');
 const tokens = new Proxy({}, { get: () => '#888888' }) as Parameters<typeof layersOf>[1];
 const iso = (agoMs: number): string => new Date(now - agoMs).toISOString();
-const row = (over: Partial<DeviceStatus>): DeviceStatus => ({
-  id: 7,
-  kind: 'tracker',
-  mac: null,
-  imei: '863000000000007',
-  name: 'Truck 7',
-  model: 'tracker-a',
-  groupId: null,
-  car: null,
-  carIcon: null,
-  interval: 60,
-  limits: coolLimits,
-  connection: 'online',
-  lastSeen: iso(30_000),
-  asleepUntil: null,
-  reading: null,
-  position: {
-    time: iso(30_000),
-    latitude: 31.2,
-    longitude: 121.4,
-    speed: 62,
-    course: 91.6,
-    source: 'gps',
-    valid: true,
-    receivedAt: iso(29_000),
-  },
-  place: null,
-  attributes: {},
-  isMine: true,
-  expiresAt: null,
-  isScrapped: false,
-  ...over,
-});
+const row = (more: Partial<DeviceStatus>): DeviceStatus =>
+  deviceOf(7, {
+    kind: 'tracker',
+    mac: null,
+    imei: '863000000000007',
+    name: 'Truck 7',
+    model: 'tracker-a',
+    lastSeen: iso(30_000),
+    reading: null,
+    position: positionAt(iso(30_000), 62, { latitude: 31.2, longitude: 121.4, course: 91.6, receivedAt: iso(29_000) }),
+    ...more,
+  });
 
 describe('a device on the map', () => {
   it('is an arrow along its course while it moves, and a disc when it is parked or has been silent', () => {
@@ -110,19 +89,7 @@ describe('a device on the map', () => {
   });
 
   it('takes its colour from its latest reading against its limits', () => {
-    const reading = {
-      time: iso(30_000),
-      temperature: 9.1,
-      humidity: null,
-      light: null,
-      power: 3600,
-      co2: null,
-      pressure: null,
-      powerPercent: null,
-      rssi: null,
-      gateway: null,
-      receivedAt: iso(29_000),
-    };
+    const reading = readingAt(iso(30_000), 9.1, { power: 3600, receivedAt: iso(29_000) });
     const point = pointOf(row({ reading }), now);
     expect(point?.condition).toBe('alarm');
     expect(point === undefined ? undefined : propertiesOf(point)).toEqual({

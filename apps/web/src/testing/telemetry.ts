@@ -1,17 +1,5 @@
 /** Pieces of telemetry for tests: limits of a device, and the columns of a range in which nothing was read. */
-import type { LimitName } from '@frostway/core/probes';
-
-/** A device without limits. */
-export const noLimits: { readonly [Name in LimitName]: null } = {
-  temperatureUpper: null,
-  temperatureLower: null,
-  humidityUpper: null,
-  humidityLower: null,
-  lightUpper: null,
-  co2Upper: null,
-  pressureUpper: null,
-  pressureLower: null,
-};
+import { noLimits } from '@frostway/core/probes';
 
 /** One that is kept between 2 and 8 °C. */
 export const coolLimits = { ...noLimits, temperatureUpper: 8, temperatureLower: 2 };

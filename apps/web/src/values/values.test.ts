@@ -1,6 +1,5 @@
 /** Figures, times and conditions as people read them. */
 import fc from 'fast-check';
-import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { type Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +19,7 @@ import {
   temperatureText,
 } from './figures.js';
 import { ageText, durationText, everyText, expectedText, msOf, offsetText, shortTime, timeTooltip } from './times.js';
-import { coolLimits } from '../testing/telemetry.js';
+import { deviceOf, positionAt, readingAt } from '../testing/fleet.js';
 
 const say =
   (lang: Lang): Say =>
@@ -206,41 +205,14 @@ describe('times', () => {
 describe('how a device stands', () => {
   const now = Date.UTC(2026, 6, 14, 8);
   const seen = new Date(now - 60_000).toISOString();
-  const row: DeviceStatus = {
-    id: 1,
+  const row = deviceOf(1, {
     kind: 'tracker',
     mac: null,
     imei: '868120305417766',
-    name: 'd',
     model: 'tracker-a',
-    groupId: null,
-    car: null,
-    carIcon: null,
-    interval: 60,
-    limits: coolLimits,
-    connection: 'online',
-    lastSeen: seen,
-    asleepUntil: null,
-    reading: {
-      time: seen,
-      temperature: 9,
-      humidity: null,
-      light: null,
-      power: 3600,
-      co2: null,
-      pressure: null,
-      powerPercent: null,
-      rssi: null,
-      gateway: null,
-      receivedAt: seen,
-    },
-    position: { time: seen, latitude: 31, longitude: 121, speed: 60, course: 90, source: 'gps', valid: true, receivedAt: seen },
-    place: null,
-    attributes: {},
-    isMine: true,
-    expiresAt: null,
-    isScrapped: false,
-  };
+    reading: readingAt(seen, 9, { power: 3600 }),
+    position: positionAt(seen, 60, { course: 90 }),
+  });
   it('is told by its own limits', () => {
     expect(stateLook(deviceStateOf(row, now))).toEqual({ hue: 'alarm', icon: 'alarm', word: 'values.cause.temperatureHigh' });
     const fine = { ...row, reading: null };

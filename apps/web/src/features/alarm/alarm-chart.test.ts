@@ -1,5 +1,6 @@
 /** What the small chart of an alarm shows. */
 import type { AlarmDetail } from '@frostway/contract/alarm/rows';
+import { noLimits } from '@frostway/core/probes';
 import { describe, expect, it } from 'vitest';
 import { aroundOf, limitsOf } from './alarm-chart.js';
 
@@ -22,16 +23,7 @@ describe('the range', () => {
 });
 
 describe('the limits', () => {
-  const none = {
-    temperatureUpper: 8,
-    temperatureLower: null,
-    humidityUpper: null,
-    humidityLower: null,
-    lightUpper: null,
-    co2Upper: null,
-    pressureUpper: null,
-    pressureLower: null,
-  };
+  const none = { ...noLimits, temperatureUpper: 8 };
   const limited = (probe: 'temperature' | 'mkt') =>
     limitsOf(
       {

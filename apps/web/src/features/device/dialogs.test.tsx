@@ -1,5 +1,5 @@
 /** Dialogs of devices and groups: what they ask before they act (specification, section 5) and where refusals stand. */
-import type { Device, Group } from '@frostway/contract/device/rows';
+import type { Group } from '@frostway/contract/device/rows';
 import { refusals } from '@frostway/contract/refusals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -7,83 +7,19 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answers } from '../../api/answers.js';
 import { translator } from '../../api/language.js';
+import { groupOf, sensorOf } from '../../testing/fleet.js';
 import { AddDeviceDialog } from './AddDeviceDialog.js';
 import { GiveBackDialog } from './GiveBackDialog.js';
 import { GroupDialog } from './GroupDialogs.js';
 import { RenameDeviceDialog } from './RenameDeviceDialog.js';
 
 const groups: Group[] = [
-  {
-    id: 1,
-    name: 'All',
-    parentId: null,
-    depth: 1,
-    zone: null,
-    latitude: null,
-    longitude: null,
-    radius: null,
-    deviceCount: 0,
-    deviceTotal: 3,
-  },
-  { id: 2, name: 'Road', parentId: 1, depth: 2, zone: null, latitude: null, longitude: null, radius: null, deviceCount: 2, deviceTotal: 3 },
-  { id: 3, name: 'Fish', parentId: 2, depth: 3, zone: null, latitude: null, longitude: null, radius: null, deviceCount: 1, deviceTotal: 1 },
-  {
-    id: 4,
-    name: 'Empty',
-    parentId: 1,
-    depth: 2,
-    zone: null,
-    latitude: null,
-    longitude: null,
-    radius: null,
-    deviceCount: 0,
-    deviceTotal: 0,
-  },
+  groupOf(1, null, { name: 'All', deviceTotal: 3 }),
+  groupOf(2, 1, { name: 'Road', depth: 2, deviceCount: 2, deviceTotal: 3 }),
+  groupOf(3, 2, { name: 'Fish', depth: 3, deviceCount: 1, deviceTotal: 1 }),
+  groupOf(4, 1, { name: 'Empty', depth: 2 }),
 ];
-const device: Device = {
-  id: 9,
-  kind: 'beacon',
-  mac: 'AC233FA1075E',
-  imei: null,
-  name: 'Box 12',
-  model: 'beacon-th',
-  groupId: 2,
-  alias: null,
-  groupName: 'Road',
-  softwareVersion: null,
-  readInterval: 60,
-  writeInterval: 300,
-  broadcastInterval: null,
-  temperatureUpper: 8,
-  temperatureLower: 2,
-  humidityUpper: null,
-  humidityLower: null,
-  lightUpper: null,
-  co2Upper: null,
-  pressureUpper: null,
-  pressureLower: null,
-  voltage: null,
-  light: null,
-  expiryDate: null,
-  registeredAt: null,
-  paidAt: null,
-  sim: null,
-  language: null,
-  timezone: null,
-  remark: '',
-  car: null,
-  carIcon: null,
-  mayShare: true,
-  isScrapped: false,
-  hasBindKey: false,
-  hasReportSecret: false,
-  latitude: null,
-  longitude: null,
-  connection: 'never',
-  lastSeen: null,
-  isMine: true,
-  mayChange: true,
-};
+const device = sensorOf();
 
 type SeenRequest = { readonly method: string; readonly path: string; readonly input: Record<string, unknown> };
 let asked: SeenRequest[] = [];

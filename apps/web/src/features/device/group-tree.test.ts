@@ -1,20 +1,9 @@
 /** The tree of groups: specification, sections 3 and 5. */
-import type { Group } from '@frostway/contract/device/rows';
 import { describe, expect, it } from 'vitest';
+import { groupOf } from '../../testing/fleet.js';
 import { heightOf, moveProblem, pathOf, subtreeOf, treeRows } from './group-tree.js';
 
-const group = (id: number, parentId: number | null, depth: number, name = `g${id}`): Group => ({
-  id,
-  name,
-  parentId,
-  depth,
-  zone: null,
-  latitude: null,
-  longitude: null,
-  radius: null,
-  deviceCount: 0,
-  deviceTotal: 0,
-});
+const group = (id: number, parentId: number | null, depth: number, name = `g${id}`) => groupOf(id, parentId, { name, depth });
 /** 1 > 2 > 3 > 4, 2 > 5, 1 > 6 */
 const groups = [
   group(1, null, 1, 'All'),

@@ -10,7 +10,7 @@ import { vi } from 'vitest';
 import '../../api/all-texts.js';
 import { answers } from '../../api/answers.js';
 import type { FleetMapProps, MapTools } from '../../map/FleetMap.js';
-import { coolLimits } from '../../testing/telemetry.js';
+import { deviceOf } from '../../testing/fleet.js';
 
 export const imeis = ['869900050001016', '869900050001024'] as const;
 const device = (index: 0 | 1) => ({ id: index + 1, mac: null, imei: imeis[index], name: `Truck ${index + 1}` });
@@ -50,26 +50,8 @@ export const watchedOf = (more: Partial<PositionAlarmRow> = {}): PositionAlarmRo
   ...more,
 });
 
-const tracker = (index: 0 | 1): DeviceStatus => ({
-  ...device(index),
-  kind: 'tracker',
-  model: 'tracker-a',
-  groupId: 7,
-  car: null,
-  carIcon: null,
-  interval: 60,
-  limits: coolLimits,
-  connection: 'online',
-  lastSeen: null,
-  asleepUntil: null,
-  reading: null,
-  position: null,
-  place: null,
-  attributes: {},
-  isMine: true,
-  expiresAt: null,
-  isScrapped: false,
-});
+const tracker = (index: 0 | 1): DeviceStatus =>
+  deviceOf(index + 1, { ...device(index), kind: 'tracker', model: 'tracker-a', groupId: 7, lastSeen: null, reading: null });
 
 export type Server = {
   fences: FenceRow[];

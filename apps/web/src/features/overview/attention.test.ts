@@ -5,48 +5,13 @@ import { deviceStateOf } from '../../values/conditions.js';
 import { type Needy, askedFor, beganOf, countsOf, needyDevices, since } from './attention.js';
 import { partOfDay } from './greeting.js';
 import { monitorLink } from './links.js';
-import { coolLimits } from '../../testing/telemetry.js';
+import { deviceOf, readingOf, testNowMs as nowMs } from '../../testing/fleet.js';
 
-const nowMs = Date.UTC(2026, 6, 14, 0, 42, 0);
 const minute = 60_000;
 
 function device(id: number, temperature: number | null, more: { minutesAgo?: number; power?: number } = {}): DeviceStatus {
-  const time = new Date(nowMs - (more.minutesAgo ?? 1) * minute).toISOString();
-  return {
-    id,
-    kind: 'beacon',
-    mac: `AC233FA1000${id}`,
-    imei: null,
-    name: `Box ${id}`,
-    model: 'beacon-a',
-    groupId: 1,
-    car: null,
-    carIcon: null,
-    interval: 60,
-    limits: coolLimits,
-    connection: 'online',
-    lastSeen: time,
-    asleepUntil: null,
-    reading: {
-      time,
-      temperature,
-      humidity: null,
-      light: null,
-      power: more.power ?? 3600,
-      co2: null,
-      pressure: null,
-      powerPercent: null,
-      rssi: null,
-      gateway: null,
-      receivedAt: time,
-    },
-    position: null,
-    place: null,
-    attributes: {},
-    isMine: true,
-    expiresAt: null,
-    isScrapped: false,
-  };
+  const reading = readingOf(temperature, more.minutesAgo, { power: more.power ?? 3600 });
+  return deviceOf(id, { reading });
 }
 const needy = (row: DeviceStatus): Needy => ({ row, state: deviceStateOf(row, nowMs) });
 

@@ -10,46 +10,20 @@ import { answers } from '../../api/answers.js';
 import { clearFleet, mergeFleet } from '../../api/fleet-store.js';
 import { translator } from '../../api/language.js';
 import { endSession, keepSession } from '../../api/session.js';
+import { deviceOf, readingAt } from '../../testing/fleet.js';
 import { ComparePage } from './ComparePage.js';
 
 const macs = ['AC233FA10001', 'AC233FA10002', 'AC233FA10003'] as const;
 const minuteMs = 60_000;
 const nowMs = Date.parse('2026-07-14T12:00:00Z');
-const status = (index: number, atMs: number, temperature: number): DeviceStatus => ({
-  id: index + 1,
-  kind: 'beacon',
-  mac: macs[index] ?? null,
-  imei: null,
-  name: `Box ${index + 1}`,
-  model: 'beacon-th',
-  groupId: 1,
-  car: null,
-  carIcon: null,
-  interval: 300,
-  limits: noLimits,
-  connection: 'online',
-  lastSeen: new Date(atMs).toISOString(),
-  asleepUntil: null,
-  reading: {
-    time: new Date(atMs).toISOString(),
-    temperature,
-    humidity: null,
-    light: null,
-    co2: null,
-    pressure: null,
-    power: null,
-    powerPercent: null,
-    rssi: null,
-    gateway: null,
-    receivedAt: new Date(atMs).toISOString(),
-  },
-  position: null,
-  place: null,
-  attributes: {},
-  isMine: true,
-  expiresAt: null,
-  isScrapped: false,
-});
+const status = (index: number, atMs: number, temperature: number): DeviceStatus =>
+  deviceOf(index + 1, {
+    mac: macs[index] ?? null,
+    model: 'beacon-th',
+    interval: 300,
+    limits: noLimits,
+    reading: readingAt(new Date(atMs).toISOString(), temperature),
+  });
 const times = [0, 1, 2].map((at) => nowMs - (15 - at * 5) * minuteMs);
 /** The third is a sensor of the air as well. */
 const columns = (first: number) => ({

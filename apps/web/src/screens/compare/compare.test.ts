@@ -1,11 +1,11 @@
 /** Comparing sensors: what the address holds, one axis for all, one moment read of all. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
+import { noLimits } from '@frostway/core/probes';
 import { describe, expect, it } from 'vitest';
 import { comparePath, mostCompared, readCompare, writeCompare } from './compare-address.js';
 import { commonBand, commonScale, figuresIn, linesOf, quantitiesOf, valueAt } from './compare-lines.js';
 import { dashOf, hueOf } from './line-look.js';
-import { noLimits } from '../../testing/telemetry.js';
 
 const minute = 60_000;
 const none = noLimits;

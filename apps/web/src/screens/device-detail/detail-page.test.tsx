@@ -11,83 +11,26 @@ import { translator } from '../../api/language.js';
 import { endSession, keepSession } from '../../api/session.js';
 import { DeviceDetailPage } from './DeviceDetailPage.js';
 import { RangeBar } from './RangeBar.js';
-import { coolLimits, emptyColumns, temperatureColumns } from '../../testing/telemetry.js';
+import { deviceOf, readingAt, sensorOf } from '../../testing/fleet.js';
+import { emptyColumns, temperatureColumns } from '../../testing/telemetry.js';
 
 const mac = 'AC233FA1075E';
-const noLimits = coolLimits;
 const device = {
-  id: 9,
-  kind: 'beacon',
-  mac,
-  imei: null,
-  name: 'Box 07 · Middle',
-  model: 'beacon-th',
-  groupId: 2,
-  alias: null,
-  groupName: 'Road',
-  softwareVersion: '2.4.1',
-  readInterval: 60,
-  writeInterval: 300,
-  broadcastInterval: 2,
-  ...noLimits,
-  voltage: 3600,
-  light: null,
-  expiryDate: null,
-  registeredAt: null,
-  paidAt: null,
-  sim: null,
-  language: null,
-  timezone: null,
-  remark: '',
-  car: null,
-  carIcon: null,
-  mayShare: true,
-  isScrapped: false,
-  hasBindKey: false,
-  hasReportSecret: false,
-  connection: 'online',
-  lastSeen: null,
-  isMine: true,
+  ...sensorOf({ mac, name: 'Box 07 · Middle', softwareVersion: '2.4.1', broadcastInterval: 2, voltage: 3600, connection: 'online' }),
   groups: [
     { id: 1, name: 'All' },
     { id: 2, name: 'Road' },
   ],
 };
-const status = (temperature: number, at: string): DeviceStatus => ({
-  id: 9,
-  kind: 'beacon',
-  mac,
-  imei: null,
-  name: device.name,
-  model: device.model,
-  groupId: 2,
-  car: null,
-  carIcon: null,
-  interval: 300,
-  limits: noLimits,
-  connection: 'online',
-  lastSeen: at,
-  asleepUntil: null,
-  reading: {
-    time: at,
-    temperature,
-    humidity: 61,
-    light: null,
-    power: 3600,
-    co2: null,
-    pressure: null,
-    powerPercent: null,
-    rssi: -67,
-    gateway: 'AC233FC00E14',
-    receivedAt: at,
-  },
-  position: null,
-  place: null,
-  attributes: {},
-  isMine: true,
-  expiresAt: null,
-  isScrapped: false,
-});
+const status = (temperature: number, at: string): DeviceStatus =>
+  deviceOf(9, {
+    mac,
+    name: device.name,
+    model: device.model,
+    groupId: 2,
+    interval: 300,
+    reading: readingAt(at, temperature, { humidity: 61, power: 3600, rssi: -67, gateway: 'AC233FC00E14' }),
+  });
 
 type Says = { errorcode: number; data?: unknown };
 let says: Record<string, Says> = {};

@@ -10,6 +10,7 @@ import { answers } from '../../api/answers.js';
 import { clearFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
 import { endSession, keepSession } from '../../api/session.js';
+import { groupOf } from '../../testing/fleet.js';
 import { FleetReportPage } from './FleetReportPage.js';
 
 const nowMs = Date.UTC(2026, 6, 14, 12);
@@ -34,18 +35,6 @@ const row = (deviceId: number): FleetReportRow => ({
   harsh: 2,
   harshPer100: 2,
 });
-const group = (id: number, name: string, parentId: number | null, depth: number) => ({
-  id,
-  name,
-  parentId,
-  depth,
-  zone: null,
-  latitude: null,
-  longitude: null,
-  radius: null,
-  deviceCount: 0,
-  deviceTotal: 0,
-});
 const resources = ['GET /beacon/group'];
 const asked: URL[] = [];
 /** Answers wait here while they are held back. */
@@ -63,7 +52,8 @@ beforeEach(() => {
     const ok = (data: object): Response => new Response(JSON.stringify({ errorcode: 0, data }));
     if (url.pathname === '/beacon/devices/status') return ok({ total: 0, rows: [] });
     if (url.pathname === '/api/getPermission') return ok({ level: 'normal', menus: [], paths: [], resources });
-    if (url.pathname === '/beacon/group') return ok({ total: 2, rows: [group(1, 'All devices', null, 1), group(4, 'East', 1, 2)] });
+    if (url.pathname === '/beacon/group')
+      return ok({ total: 2, rows: [groupOf(1, null, { name: 'All devices' }), groupOf(4, 1, { name: 'East', depth: 2 })] });
     if (url.pathname !== '/api/fleet/report') return new Response(JSON.stringify({ errorcode: refusals.notFound.code }));
     const page = Number(url.searchParams.get('page'));
     if (page > 1 && held !== undefined) await new Promise<void>((resolve) => held?.push(resolve));

@@ -1,22 +1,8 @@
 /** The sites of the monitor's map. */
-import type { Group } from '@frostway/contract/device/rows';
 import { expect, it } from 'vitest';
-import { deviceOf, minutesAgo, testNowMs } from '../../testing/fleet.js';
+import { deviceOf, groupOf as group, minutesAgo, testNowMs } from '../../testing/fleet.js';
 import { mapSites } from './map-sites.js';
 
-const group = (id: number, parentId: number | null, more: Partial<Group> = {}): Group => ({
-  id,
-  name: `Group ${id}`,
-  parentId,
-  depth: 1,
-  zone: null,
-  latitude: null,
-  longitude: null,
-  radius: null,
-  deviceCount: 0,
-  deviceTotal: 0,
-  ...more,
-});
 const place = { latitude: 31, longitude: 121, radius: 300 };
 const silent = (id: number, groupId: number) => deviceOf(id, { groupId, lastSeen: minutesAgo(600) });
 

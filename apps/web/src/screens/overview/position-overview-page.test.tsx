@@ -10,27 +10,10 @@ import { answers } from '../../api/answers.js';
 import { clearFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
 import { endSession, keepSession } from '../../api/session.js';
-import { deviceOf, minutesAgo, testNowMs } from '../../testing/fleet.js';
+import { minutesAgo, testNowMs, vehicleOf } from '../../testing/fleet.js';
 import { PositionOverview } from './PositionOverview.js';
 
-const vehicle = (id: number, speed: number): DeviceStatus =>
-  deviceOf(id, {
-    kind: 'tracker',
-    mac: null,
-    imei: `86990005000100${id}`,
-    car: `A${id}`,
-    lastSeen: minutesAgo(1),
-    position: {
-      time: minutesAgo(1),
-      latitude: 31,
-      longitude: 121,
-      speed,
-      course: 0,
-      source: 'gps',
-      valid: true,
-      receivedAt: minutesAgo(1),
-    },
-  });
+const vehicle = (id: number, speed: number): DeviceStatus => vehicleOf(id, speed, { car: `A${id}` });
 const fleet = [vehicle(1, 60), vehicle(2, 0), { ...vehicle(3, 0), attributes: { ignition: true } }];
 const standing = (id: number, motion: string, more: object) => ({
   deviceId: id,

@@ -10,7 +10,7 @@ import { answers } from '../../api/answers.js';
 import { clearFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
 import { endSession, keepSession } from '../../api/session.js';
-import { deviceOf, minutesAgo, testNowMs } from '../../testing/fleet.js';
+import { deviceOf, testNowMs, vehicleOf } from '../../testing/fleet.js';
 import { ForeignPosListPage } from './ForeignPosListPage.js';
 import { PosListPage } from './PosListPage.js';
 
@@ -37,24 +37,7 @@ vi.mock('../../map/FleetMap.js', () => ({
 }));
 vi.mock('../../api/live.js', () => ({ startGuestLive: () => () => undefined }));
 
-const vehicle = (id: number, car: string, speed: number): DeviceStatus =>
-  deviceOf(id, {
-    kind: 'tracker',
-    mac: null,
-    imei: `86990005000100${id}`,
-    car,
-    lastSeen: minutesAgo(1),
-    position: {
-      time: minutesAgo(1),
-      latitude: 31,
-      longitude: 121,
-      speed,
-      course: 0,
-      source: 'gps',
-      valid: true,
-      receivedAt: minutesAgo(1),
-    },
-  });
+const vehicle = (id: number, car: string, speed: number): DeviceStatus => vehicleOf(id, speed, { car });
 const fleet = [vehicle(1, '沪A10', 60), vehicle(2, '沪A20', 0), vehicle(3, '浙B30', 0), deviceOf(4)];
 const trackerRows = fleet
   .slice(0, 3)
