@@ -1,10 +1,8 @@
 /** Addresses on the page: many places in one call, each asked once. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Address } from '../ui/Address.js';
-import { answers } from './answers.js';
+import { leavePage, show } from '../testing/page.js';
 import { translator } from './language.js';
 
 type Point = { readonly latitude: number; readonly longitude: number };
@@ -30,12 +28,7 @@ beforeEach(async () => {
     return new Response(JSON.stringify({ errorcode: 0, data: { items } }));
   });
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  vi.unstubAllGlobals();
-});
-const show = (node: ReactNode) => render(<QueryClientProvider client={answers}>{node}</QueryClientProvider>);
+afterEach(leavePage);
 
 describe('the addresses of a list', () => {
   it('are asked for 20 at a time, and one place once however often it is shown', async () => {

@@ -1,7 +1,7 @@
 /** A part of the time that the page keeps, with figures of it beside the chart. */
 import { noLimits } from '@frostway/core/probes';
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { SensorChartCanvas } from './SensorChartCanvas.js';
 import type { TimeWindow } from './time-window.js';
 import { emptyColumns } from '../testing/telemetry.js';
@@ -10,19 +10,7 @@ const minute = 60_000;
 const limits = noLimits;
 const columns = emptyColumns();
 
-beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      disconnect(): void {}
-    },
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 it('stays what it is when readings come, also where it reached the newest', () => {
   const chart = (asked: TimeWindow, range: TimeWindow | null) => (

@@ -1,15 +1,13 @@
 /** The bell and the toast as somebody meets them who is told something in the app. */
 import type { InboxEntry } from '@frostway/contract/notification/rows';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../api/all-texts.js';
 import { answers } from '../api/answers.js';
 import { chooseLanguage } from '../api/language.js';
 import { startLive } from '../api/live.js';
-import { endSession, keepSession } from '../api/session.js';
 import { Toasts } from '../ui/toasts.js';
+import { addressNow, leavePage, show, signIn } from '../testing/page.js';
 import { Bell } from './Bell.js';
 import { useInboxToasts } from './inbox-toasts.js';
 
@@ -72,19 +70,16 @@ function answer(call: string, body: unknown): unknown {
 
 function Page() {
   useInboxToasts();
-  const { pathname, search } = useLocation();
-  return <p id="where">{pathname + search}</p>;
+  return null;
 }
-const address = (): string => document.querySelector('#where')?.textContent ?? '';
 function open(): void {
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter initialEntries={['/view']}>
-        <Bell />
-        <Page />
-        <Toasts />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  show(
+    <>
+      <Bell />
+      <Page />
+      <Toasts />
+    </>,
+    '/view',
   );
 }
 /** The server tells the page so. */
@@ -102,7 +97,7 @@ beforeEach(() => {
     asked.push({ call, body });
     return new Response(JSON.stringify({ errorcode: 0, data: answer(call, body) }));
   });
-  keepSession({ token: 't', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 1, lastLoginAt: null });
+  signIn();
   chooseLanguage('en');
   answers.clear();
   asked = [];
@@ -113,11 +108,8 @@ beforeEach(() => {
   stop = startLive();
 });
 afterEach(() => {
-  cleanup();
   stop();
-  endSession('left');
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
+  leavePage();
 });
 
 describe('The bell', () => {
@@ -179,7 +171,7 @@ describe('A toast', () => {
     expect(screen.getByRole('status').querySelector('.k-alarm')).toBeTruthy();
     await bell('No alarms need action, new notifications: 2');
     fireEvent.click(screen.getByRole('button', { name: 'Open' }));
-    await waitFor(() => expect(address()).toBe('/deviceAlarm?alarm=102'));
+    await waitFor(() => expect(addressNow()).toBe('/deviceAlarm?alarm=102'));
     expect(toastWords()).toBe('');
     await bell('No alarms need action, new notifications: 1');
   });
@@ -195,7 +187,7 @@ describe('A toast', () => {
     await waitFor(() => expect(toastWords()).toContain('4 alarms: D, C, B and more'));
     expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Open' }));
-    await waitFor(() => expect(address()).toBe('/deviceAlarm?tab=history&triage=1'));
+    await waitFor(() => expect(addressNow()).toBe('/deviceAlarm?tab=history&triage=1'));
   });
   it('says it in the other language as soon as that is chosen', async () => {
     open();

@@ -3,7 +3,8 @@ import { act, fireEvent, screen as page, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chooseLanguage } from '../api/language.js';
 import { keepSession } from '../api/session.js';
-import { bodies, server, show, withServer } from '../features/account/sign-in.fixture.js';
+import { bodies, server, withServer } from '../features/account/sign-in.fixture.js';
+import { addressNow, show } from '../testing/page.js';
 import { DemoBar } from './DemoBar.js';
 
 withServer();
@@ -20,7 +21,7 @@ describe('the demo of the other language', () => {
   it('is said, and the one of the own language opened from its beginning', async () => {
     looksAt('demo');
     fireEvent.click(await page.findByText('Open the English demo'));
-    await waitFor(() => expect(page.getByTestId('address').textContent).toBe('/view'));
+    await waitFor(() => expect(addressNow()).toBe('/view'));
     expect(bodies('/beacon/auth/login')).toEqual([{ account: 'demo-en', password: 'frostway-demo' }]);
   });
 

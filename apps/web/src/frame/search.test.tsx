@@ -3,15 +3,13 @@ import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { dictionary } from '@frostway/contract/dictionary/endpoints';
 import { type Place, searchFeature } from '@frostway/contract/search/endpoints';
 import { text } from '@frostway/contract/texts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lazy } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../api/all-texts.js';
 import { answers } from '../api/answers.js';
 import { chooseLanguage } from '../api/language.js';
-import { keepSession } from '../api/session.js';
+import { addressNow, leavePage, show, signIn } from '../testing/page.js';
 import { Search } from './Search.js';
 import { Star } from './Star.js';
 import { markedParts } from './marked.js';
@@ -51,7 +49,7 @@ beforeEach(() => {
   refusal = undefined;
   answers.clear();
   chooseLanguage('en');
-  keepSession({ token: 't1', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 3, lastLoginAt: null });
+  signIn();
   const may = [searchFeature.find, searchFeature.places, deviceFeature.workspace, deviceFeature.changeWorkspace, dictionary.addPageVisit];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname: path, searchParams: query } = new URL(url, 'http://x');
@@ -78,33 +76,23 @@ beforeEach(() => {
     return answer(null);
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output>{pathname + search}</output>;
-}
 const [rulePage] = pages;
 
 function open(at = '/missionRule', page: PageRow = rulePage ?? expect.fail('no page')): HTMLElement {
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter initialEntries={[at]}>
-        <Search page={page} pages={pages} />
-        <Star page={page} />
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  show(
+    <>
+      <Search page={page} pages={pages} />
+      <Star page={page} />
+    </>,
+    at,
   );
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
   return screen.getByRole('combobox', { name: 'Search' });
 }
 const chosen = (): string | undefined =>
   screen.getAllByRole('option').find((row) => row.getAttribute('aria-selected') === 'true')?.textContent ?? undefined;
-const address = (): string => screen.getByRole('status').textContent ?? '';
 
 describe('the search', () => {
   it('shows what it found by kind, chooses by the arrows over all of them, and Enter opens', async () => {
@@ -130,7 +118,7 @@ describe('the search', () => {
     fireEvent.keyDown(field, { key: 'ArrowDown' });
     expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { name: /North polar/ }).id);
     fireEvent.keyDown(field, { key: 'Enter' });
-    expect(address()).toBe('/teamDetail?id=3');
+    expect(addressNow()).toBe('/teamDetail?id=3');
     expect(screen.queryByRole('listbox')).toBeNull();
     // What was chosen stands among the last pages at once.
     expect(asked.find(({ path }) => path === dictionary.addPageVisit.path)?.body).toMatchObject({
@@ -145,13 +133,13 @@ describe('the search', () => {
     await screen.findByRole('option');
     fireEvent.change(field, { target: { value: 'pol' } });
     fireEvent.keyDown(field, { key: 'Enter' });
-    expect(address()).toBe('/deviceMonitor');
+    expect(addressNow()).toBe('/deviceMonitor');
     fireEvent.change(field, { target: { value: 'polar' } });
     await screen.findByText(text('en', 'frame.found.rule'));
-    expect(address()).toBe('/deviceMonitor');
+    expect(addressNow()).toBe('/deviceMonitor');
     fireEvent.change(field, { target: { value: 'polar limit' } });
     fireEvent.keyDown(field, { key: 'Enter' });
-    await waitFor(() => expect(address()).toBe('/missionRule?rule=7'));
+    await waitFor(() => expect(addressNow()).toBe('/missionRule?rule=7'));
   });
   it('goes on from row to row where the browser answers scrolling with a promise', async () => {
     const before = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollIntoView');
@@ -177,7 +165,7 @@ describe('the search', () => {
     await screen.findByText('Show all 8');
     fireEvent.keyDown(field, { key: 'PageDown' });
     fireEvent.keyDown(field, { key: 'Enter' });
-    expect(address()).toBe('/missionRule?q=a%20%26%20b');
+    expect(addressNow()).toBe('/missionRule?q=a%20%26%20b');
     expect(asked.some(({ path }) => path === dictionary.addPageVisit.path)).toBe(false);
   });
   it('says that nothing was found, and what was refused; Esc leaves', async () => {
@@ -221,7 +209,7 @@ describe('before anything is typed', () => {
     fireEvent.keyDown(field, { key: 'ArrowDown' });
     fireEvent.keyDown(field, { key: 'ArrowDown' });
     fireEvent.keyDown(field, { key: 'Enter' });
-    expect(address()).toBe('/teamDetail?id=3');
+    expect(addressNow()).toBe('/teamDetail?id=3');
   });
   it('what was kept and is gone is said so, and let go by a button', async () => {
     workspace = {

@@ -1,9 +1,8 @@
 /** The search of a place on the map: what it asks for, what it shows, and the devices nearest to what is chosen. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answers } from '../api/answers.js';
+import { leavePage, show } from '../testing/page.js';
 import { MapSearch, type SoughtPlace } from './MapSearch.js';
 import type { MapPoint } from './places.js';
 
@@ -25,7 +24,7 @@ const picked: number[] = [];
 function Page() {
   const [place, setPlace] = useState<SoughtPlace>();
   return (
-    <QueryClientProvider client={answers}>
+    <>
       <MapSearch
         points={points}
         centre={{ longitude: 9, latitude: 50 }}
@@ -35,7 +34,7 @@ function Page() {
         onPick={(id) => picked.push(id)}
       />
       <output>{place === undefined ? 'none' : `${place.latitude} ${place.longitude}`}</output>
-    </QueryClientProvider>
+    </>
   );
 }
 const searchFor = (words: string): void => {
@@ -52,14 +51,10 @@ beforeEach(() => {
     asked.push(new URL(url, 'http://page'));
     return new Response(JSON.stringify(says));
   });
-  render(<Page />);
+  show(<Page />);
   fireEvent.click(screen.getByRole('button', { name: 'Search for a place' }));
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
 it('asks for an address near the middle of the map, and shows the devices nearest to the one that is chosen', async () => {
   searchFor('  Hamburg ');

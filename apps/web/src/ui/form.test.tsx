@@ -2,12 +2,13 @@
 import { dictionary } from '@frostway/contract/dictionary/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
-import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { QueryObserver } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../api/all-texts.js';
 import { answers, queryOf } from '../api/answers.js';
 import { translator } from '../api/language.js';
+import { fill, leavePage, show } from '../testing/page.js';
 import { FormDialog } from './FormDialog.js';
 import { useClosing } from './closing.js';
 import { changed, filled, useForm } from './form.js';
@@ -27,11 +28,7 @@ beforeEach(async () => {
     return new Response(JSON.stringify(said));
   });
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
 function Dialog() {
   const form = useForm(dictionary.addGroup, {
@@ -50,24 +47,18 @@ function Dialog() {
     </FormDialog>
   );
 }
-const show = () =>
-  render(
-    <QueryClientProvider client={answers}>
-      <Dialog />
-    </QueryClientProvider>,
-  );
-const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const open = () => show(<Dialog />);
 const add = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Add' }));
 const isInvalid = (label: string): boolean => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true';
 
 describe('a form', () => {
   it('takes from the contract how long its fields may be', () => {
-    show();
+    open();
     expect(screen.getByLabelText('Name').getAttribute('maxlength')).toBe(String(limits.name));
   });
   it('says at every field at once what the schema of its call does not take, and sends nothing', () => {
-    show();
-    type('Key', '9 lives');
+    open();
+    fill('Key', '9 lives');
     add();
     expect(screen.getByText(translator.t('access.nameNeeded'))).toBeTruthy();
     expect(screen.getByText(translator.t('dictionary.group.keyWrong'))).toBeTruthy();
@@ -75,27 +66,27 @@ describe('a form', () => {
     expect(sent).toEqual([]);
   });
   it('forgets what was said at a field when it is changed, and only that', () => {
-    show();
-    type('Key', '9 lives');
+    open();
+    fill('Key', '9 lives');
     add();
-    type('Key', 'lives');
+    fill('Key', 'lives');
     expect([isInvalid('Name'), isInvalid('Key')]).toEqual([true, false]);
   });
   it('shows a refusal at the field of which the contract says it speaks', async () => {
     said = { errorcode: refusals.nameTaken.code };
-    show();
-    type('Name', 'Causes');
+    open();
+    fill('Name', 'Causes');
     add();
     expect(await screen.findByText(refusals.nameTaken.en)).toBeTruthy();
     expect(isInvalid('Name')).toBe(true);
     expect(screen.queryByRole('alert')).toBeNull();
-    type('Name', 'Reasons');
+    fill('Name', 'Reasons');
     expect(screen.queryByText(refusals.nameTaken.en)).toBeNull();
   });
   it('shows a refusal that speaks of no field below all of them', async () => {
     said = { errorcode: refusals.databaseAway.code };
-    show();
-    type('Name', 'Causes');
+    open();
+    fill('Name', 'Causes');
     add();
     expect((await screen.findByRole('alert')).textContent).toContain(refusals.databaseAway.en);
     expect(done).not.toHaveBeenCalled();
@@ -103,8 +94,8 @@ describe('a form', () => {
   it('says what was answered and what is stale, and closes', async () => {
     const query = queryOf(dictionary.groups, {});
     answers.getQueryCache().build(answers, query).setData({});
-    show();
-    type('Name', ' Causes ');
+    open();
+    fill('Name', ' Causes ');
     add();
     await waitFor(() => expect(done).toHaveBeenCalledWith({ id: 1 }, { name: ' Causes ', key: '' }));
     expect(sent).toEqual([{ name: 'Causes' }]);
@@ -113,20 +104,20 @@ describe('a form', () => {
   it('shows what was answered while what it made stale is still asked', async () => {
     const observer = new QueryObserver(answers, { ...queryOf(dictionary.groups, {}), queryFn: () => new Promise(() => undefined) });
     const stop = observer.subscribe(() => undefined);
-    show();
-    type('Name', 'Causes');
+    open();
+    fill('Name', 'Causes');
     add();
     expect(await screen.findByText('number 1')).toBeTruthy();
     expect(done).not.toHaveBeenCalled();
     stop();
   });
   it('knows that nothing would be sent that was not there before', () => {
-    show();
+    open();
     const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add' });
     expect(button().disabled).toBe(true);
-    type('Name', '   ');
+    fill('Name', '   ');
     expect(button().disabled).toBe(true);
-    type('Name', 'Causes');
+    fill('Name', 'Causes');
     expect(button().disabled).toBe(false);
   });
 });

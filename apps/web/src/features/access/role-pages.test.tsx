@@ -1,14 +1,11 @@
 /** /roleMenu and /roleResource: what is ticked is sent whole, what changes is said before, refusals stand at the foot. */
 import { refusals } from '@frostway/contract/refusals';
 import { text } from '@frostway/contract/texts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answers } from '../../api/answers.js';
 import { translator } from '../../api/language.js';
-import { keepSession } from '../../api/session.js';
+import { leavePage, show, signIn } from '../../testing/page.js';
 import { RoleMenuPage } from './RoleMenuPage.js';
 import { RoleResourcePage } from './RoleResourcePage.js';
 
@@ -84,7 +81,7 @@ beforeEach(async () => {
     'GET /api/roleRes': list([resource(1, 'GET', '/a', true, true), resource(2, 'PUT', '/a', false), resource(3, 'DELETE', '/b', false)]),
   };
   await translator.changeLanguage('en');
-  keepSession({ token: 'a-token', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 1, lastLoginAt: null });
+  signIn();
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname } = new URL(url, 'http://page');
     const method = init.method ?? 'GET';
@@ -92,18 +89,9 @@ beforeEach(async () => {
     return new Response(JSON.stringify(says[`${method} ${pathname}`] ?? { errorcode: 0, data: role }));
   });
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
-const show = (page: ReactNode) =>
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter initialEntries={['/?roleId=7']}>{page}</MemoryRouter>
-    </QueryClientProvider>,
-  );
+const open = (page: ReactNode) => show(page, '/?roleId=7');
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: new RegExp(`${name}$`) }, { timeout: 10_000 });
 /** Clicks a box once it may be clicked. */
 const tick = async (name: string): Promise<void> => {
@@ -114,7 +102,7 @@ const tick = async (name: string): Promise<void> => {
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 it('a menu that is given brings its heading, which is mixed; all of them are sent', async () => {
-  show(<RoleMenuPage />);
+  open(<RoleMenuPage />);
   await tick('Cars');
   expect((await box('Records')).indeterminate).toBe(true);
   expect(screen.getByText(text('en', 'access.grant.menuChanges', { added: 2, removed: 0, users: 2 }))).toBeTruthy();
@@ -125,7 +113,7 @@ it('a menu that is given brings its heading, which is mixed; all of them are sen
 });
 
 it('a category gives all its calls; what administrators must keep stays ticked', async () => {
-  show(<RoleResourcePage />);
+  open(<RoleResourcePage />);
   expect((await box('Call 1')).disabled).toBe(true);
   await tick('Devices');
   expect(screen.getByText(text('en', 'access.grant.resourceChanges', { added: 2, removed: 0, users: 2 }))).toBeTruthy();
@@ -136,7 +124,7 @@ it('a category gives all its calls; what administrators must keep stays ticked',
 
 it('says what was refused and keeps what was ticked', async () => {
   says['POST /api/roleRes'] = { errorcode: refusals.administratorKept.code };
-  show(<RoleResourcePage />);
+  open(<RoleResourcePage />);
   await tick('Call 3');
   save();
   expect((await screen.findByRole('alert')).textContent).toBe(refusals.administratorKept.en);

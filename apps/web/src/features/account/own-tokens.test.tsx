@@ -2,9 +2,10 @@
 import { fireEvent, screen as page, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../api/profile.js';
+import { fill, show } from '../../testing/page.js';
 import { AddTokenDialog } from './AddTokenDialog.js';
 import { ChangePasswordDialog } from './ChangePasswordDialog.js';
-import { beside, bodies, fill, refused, server, show, withServer } from './sign-in.fixture.js';
+import { beside, bodies, refused, server, withServer } from './sign-in.fixture.js';
 
 withServer();
 const own = { hasPassword: true, mayChange: true } as Profile;

@@ -3,11 +3,12 @@ import { refusals } from '@frostway/contract/refusals';
 import { fireEvent, screen as page, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { sessionToken } from '../../api/session.js';
+import { addressNow, fill, press, show } from '../../testing/page.js';
 import { ForgetPwdPage } from './ForgetPwdPage.js';
 import { LostPwPage } from './LostPwPage.js';
 import { RegisterPage } from './RegisterPage.js';
 import { wholeNumber } from './calling-codes.js';
-import { beside, bodies, fill, press, refused, server, show, withServer } from './sign-in.fixture.js';
+import { beside, bodies, refused, server, withServer } from './sign-in.fixture.js';
 
 withServer();
 
@@ -119,7 +120,7 @@ describe('the recovery of a password', () => {
     fill('New password', 'frostway26X');
     fill('Repeat password', 'frostway26X');
     press('Set new password');
-    await waitFor(() => expect(page.getByTestId('address').textContent).toBe('/login'));
+    await waitFor(() => expect(addressNow()).toBe('/login'));
     expect(bodies('/beacon/pw/svc').at(-1)).toEqual({ sid: 'r2', newPassword: 'frostway26X', confirmation: 'frostway26X' });
   });
   it('an unregistered account is said at its field, behind a passed captcha', async () => {
@@ -147,7 +148,7 @@ describe('the recovery of a password', () => {
   it('the key of a mailed link is taken out of the address; a link that timed out leads to a new one', async () => {
     server.replies['/beacon/pw/forgot'] = [refused('resetTokenExpired')];
     show(<LostPwPage />, '/lostpw?reset=k9');
-    await waitFor(() => expect(page.getByTestId('address').textContent).toBe('/lostpw'));
+    await waitFor(() => expect(addressNow()).toBe('/lostpw'));
     fill('New password', 'frostway26X');
     fill('Repeat password', 'frostway26X');
     press('Set new password');

@@ -2,7 +2,8 @@
 import { fireEvent, screen as page, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { RetentionDialog } from '../../ui/Retention.js';
-import { beside, bodies, fill, server, show, withServer } from './sign-in.fixture.js';
+import { fill, show } from '../../testing/page.js';
+import { beside, bodies, server, withServer } from './sign-in.fixture.js';
 
 withServer();
 const removesAt = '2026-03-02T03:17:00.000Z';

@@ -1,12 +1,10 @@
 /** The screens of signing in in a page of their own, before a server that answers as it is told. */
 import { refusals } from '@frostway/contract/refusals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen as page } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { configure, screen as page } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
-import { endSession } from '../../api/session.js';
+import { leavePage } from '../../testing/page.js';
 
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 30_000 });
@@ -69,30 +67,9 @@ export function withServer(): void {
       }),
     );
   });
-  afterEach(() => {
-    cleanup();
-    endSession('left');
-    vi.unstubAllGlobals();
-  });
+  afterEach(leavePage);
 }
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
-}
-/** Shows a screen at an address. */
-export function show(screen: React.JSX.Element, address: string): void {
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter initialEntries={[address]}>
-        {screen}
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
-export const fill = (label: string, value: string): void => void fireEvent.change(page.getByLabelText(label), { target: { value } });
-export const press = (name: string): void => void fireEvent.click(page.getByRole('button', { name }));
 /** What is said right beside a field. */
 export const beside = (label: string): string => {
   const id = page.getByLabelText(label).getAttribute('aria-describedby');

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { readCookie } from '../../api/cookies.js';
 import { chooseLanguage } from '../../api/language.js';
 import { sessionToken } from '../../api/session.js';
+import { addressNow, fill, press, show } from '../../testing/page.js';
 import { LoginPage } from './LoginPage.js';
 import { RegisterPage } from './RegisterPage.js';
-import { beside, bodies, fill, press, refused, server, show, withServer } from './sign-in.fixture.js';
+import { beside, bodies, refused, server, withServer } from './sign-in.fixture.js';
 import { strengthOf } from './password-strength.js';
 
 withServer();
@@ -24,7 +25,7 @@ describe('the login', () => {
     fill('Account, e-mail or phone', ' lin ');
     fill('Password', ' secret ');
     press('Log in');
-    await waitFor(() => expect(page.getByTestId('address').textContent).toBe('/deviceMonitor?state=alarm'));
+    await waitFor(() => expect(addressNow()).toBe('/deviceMonitor?state=alarm'));
     expect(bodies('/beacon/auth/login')).toEqual([{ account: 'lin', password: ' secret ' }]);
     expect([sessionToken(), readCookie('logincount'), readCookie('lasttime')]).toEqual(['t9', '3', '2026-07-13T10:05:00.000Z']);
   });
@@ -125,13 +126,13 @@ describe('the login', () => {
     show(<LoginPage />, '/login?activate=k7');
     await waitFor(() => expect(sessionToken()).toBe('t9'));
     expect(bodies('/api/activate')).toEqual([{ key: 'k7' }]);
-    await waitFor(() => expect(page.getByTestId('address').textContent).toBe('/'));
+    await waitFor(() => expect(addressNow()).toBe('/'));
   });
   it('says why a link does not activate', async () => {
     server.replies['/api/activate'] = [refused('activationExpired')];
     show(<LoginPage />, '/login?activate=k7&redirect=%2Fview');
     await waitFor(() => expect(page.getByRole('alert').textContent).toBe('The activation link has expired'));
-    expect(page.getByTestId('address').textContent).toBe('/login?redirect=%2Fview');
+    expect(addressNow()).toBe('/login?redirect=%2Fview');
     press('Resend activation e-mail');
     await page.findByLabelText('E-mail');
   });
@@ -140,10 +141,10 @@ describe('the login', () => {
     sessionStorage.setItem('oidc', JSON.stringify({ purpose: 'signIn', key: 'k1', redirect: '/deviceSet' }));
     show(<LoginPage />, '/login?code=c1&state=s1&iss=i1');
     await page.findByLabelText('Authenticator code');
-    expect(page.getByTestId('address').textContent).toBe('/login');
+    expect(addressNow()).toBe('/login');
     fill('Authenticator code', '123456');
     press('Log in');
-    await waitFor(() => expect(page.getByTestId('address').textContent).toBe('/deviceSet'));
+    await waitFor(() => expect(addressNow()).toBe('/deviceSet'));
     const sent = { code: 'c1', state: 's1', iss: 'i1', key: 'k1' };
     expect(bodies('/api/oidc/finish')).toEqual([sent, { ...sent, totp: '123456' }]);
     expect(sessionStorage.getItem('oidc')).toBeNull();
@@ -196,7 +197,7 @@ describe('the registration', () => {
     await page.findByAltText('Image with a code');
     fillAll();
     press('Register');
-    await waitFor(() => expect(page.getByTestId('address').textContent).toBe('/view'));
+    await waitFor(() => expect(addressNow()).toBe('/view'));
     expect(bodies('/beacon/auth/register')).toEqual([
       {
         email: 'zhou@example.com',

@@ -1,16 +1,14 @@
 /** The page of alarms as a person meets it: rows, keys, acts, the address, and a list that waits while it is read. */
 import type { Incident } from '@frostway/contract/alarm/incident-rows';
 import { refusals } from '@frostway/contract/refusals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
 import { Toasts } from '../../ui/toasts.js';
 import { toggleTemperatureUnit } from '../../values/temperature-unit.js';
+import { leavePage, queryNow, show, signIn } from '../../testing/page.js';
 import { AlarmPage } from './AlarmPage.js';
 import { detailOf, incidentOf } from './alarm.fixture.js';
 import { emptyColumns } from '../../testing/telemetry.js';
@@ -43,20 +41,13 @@ function answer(path: string, query: URLSearchParams): unknown {
   }
 }
 
-function Where() {
-  return <output>{useLocation().search}</output>;
-}
-const address = (): string => document.querySelector('output')?.textContent ?? '';
-
 function open(path = '/deviceAlarm') {
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter initialEntries={[path]}>
-        <AlarmPage />
-        <Toasts />
-        <Where />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  show(
+    <>
+      <AlarmPage />
+      <Toasts />
+    </>,
+    path,
   );
 }
 const names = (): string[] => [...document.querySelectorAll('.al-row .al-dev > :first-child')].map((cell) => cell.textContent ?? '');
@@ -70,7 +61,7 @@ beforeEach(() => {
     const data = answer(pathname, searchParams);
     return new Response(JSON.stringify(data === null ? { errorcode: refusals.noSuchAlarm.code, message: 'x' } : { errorcode: 0, data }));
   });
-  keepSession({ token: 't', expiresAt: new Date(Date.now() + 60_000).toISOString(), loginCount: 1, lastLoginAt: null });
+  signIn();
   chooseLanguage('en');
   answers.clear();
   asked = [];
@@ -82,12 +73,7 @@ beforeEach(() => {
     incidentOf(3, { severity: 'warning' }),
   ];
 });
-afterEach(() => {
-  cleanup();
-  endSession('left');
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
 describe('What is to be known of the data of an alarm', () => {
   it('stands on its row as badges with the reason on hovering, as icons alone when there are more than two', async () => {
@@ -154,12 +140,12 @@ describe('the page of alarms', () => {
     expect(document.querySelector('.al-row.at')?.getAttribute('data-alarm')).toBe('1');
     press('j');
     press('Enter');
-    await waitFor(() => expect(address()).toBe('?alarm=2'));
+    await waitFor(() => expect(queryNow()).toBe('?alarm=2'));
     expect(screen.getByRole('complementary', { name: 'Alarm details' }).textContent).toContain('Box 2');
     press('k');
-    await waitFor(() => expect(address()).toBe('?alarm=1'));
+    await waitFor(() => expect(queryNow()).toBe('?alarm=1'));
     press('Escape');
-    await waitFor(() => expect(address()).toBe(''));
+    await waitFor(() => expect(queryNow()).toBe(''));
   });
 
   it('gives the focus to the alarm that is opened, to its heading, and back to the row in the list when it is closed', async () => {
@@ -173,7 +159,7 @@ describe('the page of alarms', () => {
     press('ArrowDown');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Box 2' })));
     press('Escape');
-    await waitFor(() => expect(address()).toBe(''));
+    await waitFor(() => expect(queryNow()).toBe(''));
     const grid = screen.getByRole('grid');
     expect(document.activeElement).toBe(grid);
     expect(document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.dataset['alarm']).toBe('2');
@@ -300,7 +286,7 @@ describe('the page of alarms', () => {
     cleanup();
     open('/deviceAlarm?severity=alarm');
     fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
-    await waitFor(() => expect(address()).toBe(''));
+    await waitFor(() => expect(queryNow()).toBe(''));
   });
 
   it('is calm where nothing waits, and forgets what waits with its tab', async () => {
@@ -310,7 +296,7 @@ describe('the page of alarms', () => {
     expect(lastAsked('/api/incidents')?.query.get('state')).toContain('triage');
     fireEvent.click(screen.getByRole('tab', { name: /^Open/ }));
     await screen.findByRole('heading', { name: 'No open alarms' });
-    expect(address()).toBe('');
+    expect(queryNow()).toBe('');
     expect(screen.queryByRole('button', { name: /Needs action/ })).toBeNull();
     cleanup();
     open('/deviceAlarm?triage=1');

@@ -1,12 +1,10 @@
 /** Alarms on a phone: a touch opens, and chooses while one selects; the acts are at the thumb. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
+import { leavePage, show, signIn } from '../../testing/page.js';
 import { AlarmPage, type ShownList } from './AlarmPage.js';
 import { detailOf, incidentOf } from './alarm.fixture.js';
 import { emptyColumns } from '../../testing/telemetry.js';
@@ -38,31 +36,23 @@ beforeEach(() => {
     }[pathname] ?? { total: 0, rows: [] };
     return new Response(JSON.stringify({ errorcode: 0, data }));
   });
-  keepSession({ token: 't', expiresAt: new Date(Date.now() + 60_000).toISOString(), loginCount: 1, lastLoginAt: null });
+  signIn();
   chooseLanguage('en');
   answers.clear();
   commented = undefined;
   mayAct = true;
 });
-afterEach(() => {
-  cleanup();
-  endSession('left');
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
 async function open(path = '/deviceAlarm'): Promise<void> {
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter initialEntries={[path]}>
-        <AlarmPage
-          tools={(list) => {
-            tools = list;
-            return null;
-          }}
-        />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  show(
+    <AlarmPage
+      tools={(list) => {
+        tools = list;
+        return null;
+      }}
+    />,
+    path,
   );
   await waitFor(() => expect(document.querySelectorAll('.al-row')).toHaveLength(3));
 }

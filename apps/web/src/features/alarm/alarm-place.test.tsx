@@ -1,14 +1,11 @@
 /** The map of an alarm: the fences of its device are on it, and the one that was crossed is in view with the place. */
 import type { Alarm, ExcursionRow, StartSites } from '@frostway/contract/alarm/rows';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
-import { answers } from '../../api/answers.js';
-import { clearFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
 import type { FleetMapProps } from '../../map/FleetMap.js';
+import { leavePage, show, signIn } from '../../testing/page.js';
 import { AlarmPlace } from './AlarmPlace.js';
 
 vi.mock('../../map/FleetMap.js', () => ({
@@ -34,7 +31,7 @@ const circle = (id: number, name: string, latitude: number) => ({
 
 beforeEach(() => {
   chooseLanguage('en');
-  keepSession({ token: 't', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 1, lastLoginAt: null });
+  signIn();
   vi.stubGlobal('fetch', async (address: string) => {
     const isPermission = address.includes('/api/getPermission');
     const permission = { level: 'normal', menus: [], paths: [], resources: ['GET /api/fences'] };
@@ -44,23 +41,15 @@ beforeEach(() => {
     return new Response(JSON.stringify({ errorcode: 0, data }));
   });
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  clearFleet();
-  endSession('left');
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
-const draw = (fence: Alarm['fence'], sites: StartSites | null = null): void =>
-  void render(
-    <QueryClientProvider client={answers}>
-      <AlarmPlace
-        alarm={{ deviceId: 1, fence } as unknown as Alarm}
-        sites={sites}
-        excursion={{ latitude: 31.5, longitude: 121.2 } as unknown as ExcursionRow}
-      />
-    </QueryClientProvider>,
+const draw = (fence: Alarm['fence'], sites: StartSites | null = null) =>
+  show(
+    <AlarmPlace
+      alarm={{ deviceId: 1, fence } as unknown as Alarm}
+      sites={sites}
+      excursion={{ latitude: 31.5, longitude: 121.2 } as unknown as ExcursionRow}
+    />,
   );
 
 it('shows the fence that was crossed as a whole, with the place where that was', async () => {

@@ -1,11 +1,9 @@
 /** The crossing of a fence on an alarm's page: it happened at a moment, by a fence with a name, and neither lasts nor ends. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
-import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
+import { leavePage, show } from '../../testing/page.js';
 import { AlarmFacts } from './AlarmFacts.js';
 import { detailOf, incidentOf } from './alarm.fixture.js';
 import { shownOf } from './incident-shown.js';
@@ -15,10 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ errorcode: 0, data: { total: 0, rows: [] } }))));
   chooseLanguage('en');
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
 const at = '2026-07-14T07:00:00.000Z';
 
@@ -29,13 +24,11 @@ function draw(endedAt: string | null): void {
   const shown = shownOf(incident);
   if (shown === undefined) throw new Error('it is shown');
   const detail = { ...shown, alarm: { ...shown.alarm, ...moved } };
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter>
-        <AlarmFacts detail={detail} />
-        <Timeline detail={detail} incident={incident} log={[]} />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  show(
+    <>
+      <AlarmFacts detail={detail} />
+      <Timeline detail={detail} incident={incident} log={[]} />
+    </>,
   );
 }
 const lines = (): string[] => [...document.querySelectorAll('.al-tl li')].map((line) => line.textContent ?? '');

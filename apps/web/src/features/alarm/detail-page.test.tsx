@@ -1,13 +1,12 @@
 /** /alaDetail as it is read: it follows what moves, keeps its places under the mouse, and every figure is a link. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { text } from '@frostway/contract/texts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { answers, askAgain } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
+import { leavePage, show } from '../../testing/page.js';
 import { AlaDetailPage } from './AlaDetailPage.js';
 import { alarmOf } from './alarm.fixture.js';
 
@@ -59,20 +58,10 @@ beforeEach(() => {
   devices = 0;
   ofAir = [];
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
 function open(query = ''): void {
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter initialEntries={[`/alaDetail${query}`]}>
-        <AlaDetailPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  show(<AlaDetailPage />, `/alaDetail${query}`);
 }
 const names = (): string[] => [...document.querySelectorAll('.ad-list tbody .ad-link')].map((link) => link.textContent ?? '');
 const moved = () => act(() => askAgain(['alarms']));

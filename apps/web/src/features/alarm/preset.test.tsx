@@ -1,10 +1,9 @@
 /** Rules of a preset that are for nothing: said before they are made. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, it, vi } from 'vitest';
 import '../../api/all-texts.js';
-import { answers } from '../../api/answers.js';
 import { translator } from '../../api/language.js';
+import { leavePage, show } from '../../testing/page.js';
 import { PresetDialog } from './PresetDialog.js';
 
 const rule = {
@@ -39,17 +38,9 @@ beforeEach(async () => {
     return new Response(JSON.stringify({ errorcode: 0, data: { total: rows.length, rows } }));
   });
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
 it('says that rules without a group or a device watch nothing', async () => {
-  render(
-    <QueryClientProvider client={answers}>
-      <PresetDialog onClose={() => undefined} onStart={() => undefined} />
-    </QueryClientProvider>,
-  );
+  show(<PresetDialog onClose={() => undefined} onStart={() => undefined} />);
   await screen.findByText(/2 rules monitor nothing/);
 });

@@ -1,12 +1,11 @@
 /** The page of rules: when each was judged last, and that one stands still. */
 import type { Rule } from '@frostway/contract/alarm/rule-rows';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
+import { leavePage, show } from '../../testing/page.js';
 import { RulePage } from './RulePage.js';
 
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000 - 1000).toISOString();
@@ -50,23 +49,13 @@ async function judgedOf(rule: Rule): Promise<HTMLElement> {
         JSON.stringify({ errorcode: 0, data: url.includes('/beacon/alertRule') ? { total: 1, rows: [rule] } : { total: 0, rows: [] } }),
       ),
   );
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter>
-        <RulePage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  show(<RulePage />);
   const row = (await screen.findByText(rule.name)).closest('tr') as HTMLElement;
   return row.querySelector('.ru-judged') as HTMLElement;
 }
 
 beforeEach(() => chooseLanguage('en'));
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
 describe('A rule without a target', () => {
   it('says in its row that it watches nothing', async () => {

@@ -1,11 +1,9 @@
 /** The timeline of an incident of several alarms: whose line each is, in the order of time. */
 import type { IncidentDetail } from '@frostway/contract/alarm/incident-rows';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
-import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
+import { leavePage, show } from '../../testing/page.js';
 import { detailOf, incidentOf } from './alarm.fixture.js';
 import { Timeline } from './Timeline.js';
 import { shownOf } from './incident-shown.js';
@@ -14,10 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ errorcode: 0, data: { total: 0, rows: [] } }))));
   chooseLanguage('en');
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
 const event = (id: number, at: string, alarms: number[]): IncidentDetail['events'][number] => ({
   id,
@@ -45,11 +40,7 @@ it('says which rule raised each line, oldest first, and which is the device’s 
   };
   const shown = shownOf(incident);
   if (shown === undefined) throw new Error('it is shown');
-  render(
-    <QueryClientProvider client={answers}>
-      <Timeline detail={shown} incident={incident} log={[]} />
-    </QueryClientProvider>,
-  );
+  show(<Timeline detail={shown} incident={incident} log={[]} />);
   const raised = [...document.querySelectorAll('li')].map((line) => line.textContent ?? '').filter((line) => line.includes('Raised'));
   expect(raised).toHaveLength(2);
   expect(raised[0]).toContain('Freezer');

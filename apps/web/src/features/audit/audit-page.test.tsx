@@ -1,14 +1,12 @@
 /** The audit trail as its reader meets it: what changed in words, pages by the last entry, filters in the address, the same filters exported. */
 import type { AuditEntry } from '@frostway/contract/audit/endpoints';
 import { text } from '@frostway/contract/texts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { answers } from '../../api/answers.js';
 import { type Say, chooseLanguage } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
+import { leavePage, queryNow, show, signIn } from '../../testing/page.js';
 import { AuditPage } from './AuditPage.js';
 import { changedFields, fieldWord, valueText } from './fields.js';
 
@@ -62,35 +60,19 @@ beforeEach(() => {
     return new Response(JSON.stringify({ errorcode: 0, data: data ?? { total: 0, rows: [] } }));
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
-  keepSession({ token: 't', expiresAt: new Date(Date.now() + 60_000).toISOString(), loginCount: 1, lastLoginAt: null });
+  signIn();
   chooseLanguage('en');
   answers.clear();
   asked = [];
   paths = [];
   entries = [entryOf(3), entryOf(2, { account: '', level: null, what: 'Log in', before: null, after: null }), entryOf(1)];
 });
-afterEach(() => {
-  cleanup();
-  endSession('left');
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
-function Where() {
-  return <output>{useLocation().search}</output>;
-}
 function open(path = '/audit') {
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter initialEntries={[path]}>
-        <AuditPage />
-        <Where />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  show(<AuditPage />, path);
 }
 const lines = (): string[] => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '');
-const address = (): string => document.querySelector('output')?.textContent ?? '';
 
 describe('a change in words', () => {
   it('is what differs, in its order; of what was added or removed, all of it', () => {
@@ -186,7 +168,7 @@ describe('the page of the trail', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: t('audit.newer') }).disabled).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: t('audit.older') }));
     await waitFor(() => expect(lines()).toHaveLength(1));
-    expect(address()).toBe('?before=2');
+    expect(queryNow()).toBe('?before=2');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: t('audit.older') }).disabled).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: t('audit.newer') }));
     await waitFor(() => expect(lines()).toHaveLength(2));

@@ -1,12 +1,10 @@
 /** /bindBeacon: where it opens, and what it says of a tracker that carries nothing. */
 import { bindingFeature } from '@frostway/contract/binding/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
+import { leavePage, show } from '../../testing/page.js';
 import { BindBeaconPage } from './BindBeaconPage.js';
 
 const tracker = (id: number, name: string) => ({
@@ -37,20 +35,9 @@ beforeEach(() => {
     return new Response(JSON.stringify({ errorcode: 0, data: { total: rows.length, rows } }));
   });
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
-const open = (path: string) =>
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <QueryClientProvider client={answers}>
-        <BindBeaconPage />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
+const open = (path: string) => show(<BindBeaconPage />, path);
 const opened = async (): Promise<string | null> => (await screen.findByRole('heading', { level: 1 })).textContent;
 
 describe('the page of what trackers carry', () => {

@@ -1,12 +1,9 @@
 /** Relaying on the screen: who hears one's sensors, and letting him in. */
 import type { ForeignReception } from '@frostway/contract/binding/relay-rows';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answers } from '../../api/answers.js';
 import { translator } from '../../api/language.js';
+import { leavePage, show } from '../../testing/page.js';
 import { AllowDialog, type Allowing } from './RelayDialogs.js';
 import { ForeignList } from './RelayLists.js';
 
@@ -35,17 +32,7 @@ beforeEach(async () => {
     return new Response(JSON.stringify(says[`${method} ${pathname}`] ?? { errorcode: 0, data: null }));
   });
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  vi.unstubAllGlobals();
-});
-const show = (screenOf: ReactNode) =>
-  render(
-    <MemoryRouter>
-      <QueryClientProvider client={answers}>{screenOf}</QueryClientProvider>
-    </MemoryRouter>,
-  );
+afterEach(leavePage);
 
 describe('who hears the sensors', () => {
   it('is listed with a button that allows it, and without one where it is allowed by now', async () => {

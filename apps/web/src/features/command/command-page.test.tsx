@@ -1,16 +1,14 @@
 /** The commands of a device as its owner meets them: what is offered, ranges and refusals beside the fields, a typed answer before a cut-off, the queue. */
 import type { CommandRow } from '@frostway/contract/command/endpoints';
 import { refusals } from '@frostway/contract/refusals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { answers } from '../../api/answers.js';
 import { clearFleet, mergeFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
 import { deviceOf } from '../../testing/fleet.js';
+import { leavePage, show, signIn } from '../../testing/page.js';
 import { DeviceCommands } from './DeviceCommands.js';
 import type { Offered } from './offer.js';
 import { CommandPage } from './CommandPage.js';
@@ -89,7 +87,7 @@ beforeEach(() => {
     const said = says[`${method} ${pathname}`];
     return new Response(JSON.stringify(said ?? { errorcode: 0, data: data[`${method} ${pathname}`] ?? { total: 0, rows: [] } }));
   });
-  keepSession({ token: 't', expiresAt: new Date(Date.now() + 60_000).toISOString(), loginCount: 1, lastLoginAt: null });
+  signIn();
   chooseLanguage('en');
   answers.clear();
   clearFleet();
@@ -98,19 +96,10 @@ beforeEach(() => {
   resources = all;
   isOnline = true;
 });
-afterEach(() => {
-  cleanup();
-  endSession('left');
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
 function open(page = <DeviceCommands device={{ id: 7, imei, name: 'Truck 7', isMine: true }} />, path = '/deviceDetail'): void {
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter initialEntries={[path]}>{page}</MemoryRouter>
-    </QueryClientProvider>,
-  );
+  show(page, path);
 }
 async function choose(word: string): Promise<void> {
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Command' }));

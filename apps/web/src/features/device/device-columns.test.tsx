@@ -1,13 +1,11 @@
 /** The columns of the device list: limits of every probe that has them. */
 import type { Device } from '@frostway/contract/device/rows';
 import { noLimits } from '@frostway/core/probes';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../api/all-texts.js';
-import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
+import { show } from '../../testing/page.js';
 import { toggleColumn } from './device-columns.js';
 import { DeviceTable } from './DeviceTable.js';
 
@@ -28,19 +26,15 @@ beforeEach(() => chooseLanguage('en'));
 afterEach(cleanup);
 
 it('are there for the limits of CO₂ and of air pressure, once somebody chooses them', () => {
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter>
-        <DeviceTable
-          rows={[device as Device]}
-          address={{ sort: 'name', order: 'asc' }}
-          onSort={() => {}}
-          selected={new Map()}
-          onSelect={() => {}}
-          onWant={() => {}}
-        />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  show(
+    <DeviceTable
+      rows={[device as Device]}
+      address={{ sort: 'name', order: 'asc' }}
+      onSort={() => {}}
+      selected={new Map()}
+      onSelect={() => {}}
+      onWant={() => {}}
+    />,
   );
   const heads = (): string[] => screen.getAllByRole('columnheader').map((head) => head.textContent ?? '');
   expect(heads()).not.toContain('CO₂ limit');

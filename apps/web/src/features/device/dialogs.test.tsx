@@ -1,13 +1,11 @@
 /** Dialogs of devices and groups: what they ask before they act (specification, section 5) and where refusals stand. */
 import type { Group } from '@frostway/contract/device/rows';
 import { refusals } from '@frostway/contract/refusals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answers } from '../../api/answers.js';
 import { translator } from '../../api/language.js';
 import { groupOf, sensorOf } from '../../testing/fleet.js';
+import { fill, leavePage, show } from '../../testing/page.js';
 import { AddDeviceDialog } from './AddDeviceDialog.js';
 import { GiveBackDialog } from './GiveBackDialog.js';
 import { GroupDialog } from './GroupDialogs.js';
@@ -37,15 +35,9 @@ beforeEach(async () => {
     return new Response(JSON.stringify(says[`${init.method ?? 'GET'} ${pathname}`] ?? { errorcode: 0, data: null }));
   });
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
-const show = (dialog: ReactNode) => render(<QueryClientProvider client={answers}>{dialog}</QueryClientProvider>);
 const changes = (): SeenRequest[] => asked.filter((each) => each.method !== 'GET');
-const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const nothing = (): void => undefined;
 
 describe('deleting a group requires typing Yes', () => {
@@ -58,9 +50,9 @@ describe('deleting a group requires typing Yes', () => {
     remove(groups[3]);
     const act = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete group' });
     expect(act.disabled).toBe(true);
-    type('Type Yes to confirm', 'yes');
+    fill('Type Yes to confirm', 'yes');
     expect(act.disabled).toBe(true);
-    type('Type Yes to confirm', 'Yes');
+    fill('Type Yes to confirm', 'Yes');
     expect(act.disabled).toBe(false);
     fireEvent.click(act);
     await waitFor(() => expect(changes()).toHaveLength(1));
@@ -71,7 +63,7 @@ describe('deleting a group requires typing Yes', () => {
     says['GET /beacon/group/device'] = { errorcode: 0, data: { total: 1, rows: [device] } };
     remove(groups[1]);
     expect(screen.getByText(/The group is not empty/)).toBeTruthy();
-    type('Type Yes to confirm', 'Yes');
+    fill('Type Yes to confirm', 'Yes');
     fireEvent.click(screen.getByRole('button', { name: 'Delete group' }));
     await waitFor(() => expect(changes()).toHaveLength(3));
     expect(changes().map(({ method, path, input }) => [method, path, input])).toEqual([
@@ -84,7 +76,7 @@ describe('deleting a group requires typing Yes', () => {
   it("says in the catalogue's words when the group is not empty after all", async () => {
     says['DELETE /beacon/group'] = { errorcode: refusals.groupNotEmpty.code };
     remove(groups[3]);
-    type('Type Yes to confirm', 'Yes');
+    fill('Type Yes to confirm', 'Yes');
     fireEvent.click(screen.getByRole('button', { name: 'Delete group' }));
     expect((await screen.findByRole('alert')).textContent).toBe(refusals.groupNotEmpty.en);
   });
@@ -95,7 +87,7 @@ it('giving back asks for Yes and lists what was refused', async () => {
   show(<GiveBackDialog devices={[device]} onClose={nothing} />);
   const act = screen.getByRole<HTMLButtonElement>('button', { name: 'Return device' });
   expect(act.disabled).toBe(true);
-  type('Type Yes to confirm', 'Yes');
+  fill('Type Yes to confirm', 'Yes');
   fireEvent.click(act);
   expect((await screen.findByRole('alert')).textContent).toBe(`Box 12: ${refusals.notOwner.en}`);
   expect(changes()[0]?.input).toMatchObject({ mac: 'AC233FA1075E', confirm: 'Yes' });
@@ -105,7 +97,7 @@ describe('device name changes need confirmation', () => {
   it('asks with both names before it renames', async () => {
     says['PUT /beacon/devices/dname'] = { errorcode: 0, data: device };
     show(<RenameDeviceDialog device={device} onClose={nothing} />);
-    type('Name', 'Box 12 · Bottom');
+    fill('Name', 'Box 12 · Bottom');
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(screen.getByText('Rename this device?')).toBeTruthy();
     expect(screen.getByText('Box 12 · Bottom')).toBeTruthy();
@@ -119,7 +111,7 @@ describe('device name changes need confirmation', () => {
     show(<RenameDeviceDialog device={device} onClose={nothing} />);
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(screen.getByText(refusals.nothingChanged.en)).toBeTruthy();
-    type('Name', 'n'.repeat(65));
+    fill('Name', 'n'.repeat(65));
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(screen.getByText(refusals.textTooLong.en)).toBeTruthy();
     expect(changes()).toEqual([]);
@@ -133,12 +125,12 @@ describe('adding a device', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
     expect(screen.getByText('Enter a MAC or IMEI')).toBeTruthy();
     expect(screen.getByText('Enter the activation key')).toBeTruthy();
-    type('MAC or IMEI', 'AC:23:3F:A1:07');
-    type('Activation key', 'KEY');
+    fill('MAC or IMEI', 'AC:23:3F:A1:07');
+    fill('Activation key', 'KEY');
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
     expect(screen.getByText(refusals.macInvalid.en)).toBeTruthy();
     expect(changes()).toEqual([]);
-    type('MAC or IMEI', 'ac-23-3f-a1-07-5e');
+    fill('MAC or IMEI', 'ac-23-3f-a1-07-5e');
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText(refusals.activationKeyWrong.en)).toBeTruthy();
     expect(changes()[0]?.input).toEqual({ mac: 'AC233FA1075E', activationKey: 'KEY', groupId: 2 });
@@ -147,8 +139,8 @@ describe('adding a device', () => {
   it('puts what the server says about the device at the identity', async () => {
     says['POST /beacon/devices'] = { errorcode: refusals.deviceNotInPlatform.code };
     show(<AddDeviceDialog groupId={undefined} onMany={() => undefined} onClose={nothing} />);
-    type('MAC or IMEI', '868120305417766');
-    type('Activation key', 'KEY');
+    fill('MAC or IMEI', '868120305417766');
+    fill('Activation key', 'KEY');
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText(refusals.deviceNotInPlatform.en)).toBeTruthy();
     expect(screen.getByLabelText('MAC or IMEI').getAttribute('aria-invalid')).toBe('true');
@@ -166,8 +158,8 @@ describe('adding a device', () => {
       },
     };
     show(<AddDeviceDialog groupId={1} onMany={() => undefined} onClose={nothing} />);
-    type('MAC or IMEI', 'AC233FC00E14');
-    type('Activation key', 'KEY');
+    fill('MAC or IMEI', 'AC233FC00E14');
+    fill('Activation key', 'KEY');
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('s3cret')).toBeTruthy();
     expect(screen.getByText('frostway/AC233FC00E14/readings')).toBeTruthy();

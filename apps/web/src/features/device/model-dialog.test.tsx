@@ -1,10 +1,9 @@
 /** Correcting a model: only models a device can be of are offered, nothing is done unasked, and limits are given up by name. */
 import { findModel } from '@frostway/core/models';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answers } from '../../api/answers.js';
 import { translator } from '../../api/language.js';
+import { leavePage, show } from '../../testing/page.js';
 import { likeModels, ModelDialog } from './ModelDialog.js';
 
 let asked: unknown[] = [];
@@ -19,11 +18,7 @@ beforeEach(async () => {
     return new Response(JSON.stringify(input.dropLimits === true ? done : refused));
   });
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
 it('only models of the same kind are offered', () => {
   expect(likeModels('gateway-a')).toEqual(['gateway-b']);
@@ -33,11 +28,7 @@ it('only models of the same kind are offered', () => {
 });
 
 it('asks before it corrects, and names the limits that go before it takes them', async () => {
-  render(
-    <QueryClientProvider client={answers}>
-      <ModelDialog device={{ mac: 'AC233FA1075E', imei: null, model: 'beacon-th' }} onClose={() => undefined} />
-    </QueryClientProvider>,
-  );
+  show(<ModelDialog device={{ mac: 'AC233FA1075E', imei: null, model: 'beacon-th' }} onClose={() => undefined} />);
   fireEvent.mouseDown(screen.getByRole('combobox'));
   fireEvent.click(await screen.findByText('Beacon T'));
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));

@@ -1,13 +1,10 @@
 /** The page of drivers: what it lists, and that a new one needs a name. */
 import type { DriverRow } from '@frostway/contract/driver/endpoints';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
-import { answers } from '../../api/answers.js';
 import { translator } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
+import { leavePage, show, signIn } from '../../testing/page.js';
 import { DriverPage } from './DriverPage.js';
 
 const chen: DriverRow = {
@@ -24,7 +21,7 @@ let sent: { path: string; body: unknown }[] = [];
 beforeEach(async () => {
   sent = [];
   await translator.changeLanguage('en');
-  keepSession({ token: 't', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 1, lastLoginAt: null });
+  signIn();
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const path = url.split('?')[0] ?? '';
     if (init?.method !== 'GET') sent.push({ path, body: JSON.parse(init?.body as string) });
@@ -34,21 +31,10 @@ beforeEach(async () => {
     return new Response(JSON.stringify({ errorcode: 0, data: init?.method === 'GET' ? { total: 1, rows: [chen] } : chen }));
   });
 });
-afterEach(() => {
-  cleanup();
-  endSession('left');
-  answers.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
 it('lists drivers with their tags, and adds one who has a name', async () => {
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter>
-        <DriverPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  show(<DriverPage />);
   await screen.findByText('Chen Ruoxi');
   expect(screen.getByText('0AF7 B2')).toBeTruthy();
   fireEvent.click(await screen.findByText('Add driver'));

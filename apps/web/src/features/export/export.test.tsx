@@ -1,14 +1,13 @@
 /** Exporting as a person meets it: what is asked for, what is refused and where it stands, and the tray of what is being written. */
 import { refusals } from '@frostway/contract/refusals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Exported } from '@frostway/contract/export/endpoints';
 import '../../api/all-texts.js';
 import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
+import { leavePage, press, show, signIn } from '../../testing/page.js';
 import { AlarmExportDialog, ExportDialog } from './ExportDialog.js';
 import { ExportTray, againMs } from './ExportTray.js';
 
@@ -48,9 +47,8 @@ function answer(method: string, path: string): unknown {
 }
 
 function shown(children: ReactNode) {
-  render(<QueryClientProvider client={answers}>{children}</QueryClientProvider>);
+  show(children);
 }
-const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 const lastStart = () => asked.findLast(({ method, path }) => method === 'POST' && path === '/api/export')?.body;
 
 beforeEach(() => {
@@ -68,19 +66,14 @@ beforeEach(() => {
     saved(this.getAttribute('href'));
   });
   answers.clear();
-  keepSession({ token: 't', expiresAt: new Date(Date.now() + 60_000).toISOString(), loginCount: 1, lastLoginAt: null });
+  signIn();
   chooseLanguage('en');
   refusal = undefined;
   exports = [];
   asked = [];
   saved.mockReset();
 });
-afterEach(() => {
-  cleanup();
-  endSession('left');
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
 describe('the dialog of an export', () => {
   it('asks for every device by its own name, the range on the screen, and lets the browser save the file', async () => {

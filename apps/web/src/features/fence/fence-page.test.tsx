@@ -1,12 +1,10 @@
 /** The page of fences as a person meets it: list and map linked both ways, filters, drawing, typing, the way back, refusals beside the field. */
 import { refusals } from '@frostway/contract/refusals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answers } from '../../api/answers.js';
-import { clearFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
-import { address, fenceOf, imeis, type Server, show, stubServer } from './fence.fixture.js';
+import { fill, leavePage, queryNow, show, signIn } from '../../testing/page.js';
+import { fenceOf, imeis, type Server, stubServer } from './fence.fixture.js';
 import { FencePage } from './FencePage.js';
 
 vi.mock('../../map/FleetMap.js', async () => ({ FleetMap: (await import('./fence.fixture.js')).MapStub }));
@@ -15,24 +13,17 @@ let server: Server;
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
   chooseLanguage('en');
-  keepSession({ token: 't', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 1, lastLoginAt: null });
+  signIn();
   server = stubServer();
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  clearFleet();
-  endSession('left');
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
 const open = async (query = ''): Promise<void> => {
-  show(<FencePage />, query);
+  show(<FencePage />, `/fence${query}`);
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^drawn |^press / }).length).toBeGreaterThan(0));
 };
 const lines = (): (string | null)[] => [...document.querySelectorAll('.fn-line')].map((line) => line.getAttribute('data-fence'));
 const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const valueOf = (label: string): string => screen.getByLabelText<HTMLInputElement>(label).value;
 const save = (): void => press('Save');
 
@@ -48,21 +39,21 @@ describe('the list of fences', () => {
   it('shows on the map what is chosen in it, and in itself what is picked on the map', async () => {
     await open();
     press(/^Yard 1/);
-    expect(address()).toBe('?fence=1');
+    expect(queryNow()).toBe('?fence=1');
     expect(screen.getByTestId('map').getAttribute('data-chosen')).toBe('1');
     expect(screen.getByTestId('map').getAttribute('data-look')).toContain('"west":120.9');
     expect(screen.getByRole('link', { name: 'Truck 1' }).getAttribute('href')).toBe(`/deviceDetail?imei=${imeis[0]}`);
     press('drawn Ring road');
-    expect(address()).toBe('?fence=2');
+    expect(queryNow()).toBe('?fence=2');
     expect(document.querySelector('.fn-line[aria-current]')?.getAttribute('data-fence')).toBe('2');
   });
 
   it('is searched by name and vehicle and filtered by shape, on the map as well', async () => {
     await open();
-    type('Fence name', 'truck 2');
+    fill('Fence name', 'truck 2');
     expect(lines()).toEqual(['2']);
     expect(screen.queryByRole('button', { name: 'drawn Yard 1' })).toBeNull();
-    type('Fence name', 'nowhere');
+    fill('Fence name', 'nowhere');
     expect(screen.getByRole('heading', { name: 'No fences match' })).toBeTruthy();
     press('Clear filters');
     expect(lines()).toEqual(['1', '2']);
@@ -86,7 +77,7 @@ describe('a new fence', () => {
     press('Polygon');
     for (const place of ['press 31 121', 'press 31 121.1', 'press 31.1 121.1']) press(place);
     expect(valueOf('Corners')).toBe('31, 121\n31, 121.1\n31.1, 121.1');
-    type('Name', ' Town ');
+    fill('Name', ' Town ');
     fireEvent.click(screen.getByRole('switch', { name: 'Also store on the trackers' }));
     save();
     await waitFor(() => expect(server.sent).toHaveLength(1));
@@ -105,12 +96,12 @@ describe('a new fence', () => {
         imeis: [],
       },
     });
-    await waitFor(() => expect(address()).toBe('?fence=9'));
+    await waitFor(() => expect(queryNow()).toBe('?fence=9'));
   });
 
   it('is a circle whose centre is pressed and whose radius is moved by the arrow keys', async () => {
     await open('?edit=new');
-    type('Radius', '600');
+    fill('Radius', '600');
     press('press 31 121.1');
     expect([valueOf('Centre latitude'), valueOf('Centre longitude')]).toEqual(['31', '121.1']);
     fireEvent.keyDown(screen.getByRole('button', { name: /^Centre\./ }), { key: 'ArrowRight' });
@@ -130,8 +121,8 @@ describe('a new fence', () => {
     press('Corridor');
     press('press 31 121');
     press('press 31 121.1');
-    type('Points of the route', '31, 121\n31, 121.2');
-    type('Points of the route', '31, 121\n31, 121.25');
+    fill('Points of the route', '31, 121\n31, 121.2');
+    fill('Points of the route', '31, 121\n31, 121.25');
     press('Undo');
     expect(valueOf('Points of the route')).toBe('31, 121\n31, 121.1');
     fireEvent.keyDown(screen.getByTestId('map'), { key: 'z', ctrlKey: true });
@@ -144,7 +135,7 @@ describe('a new fence', () => {
   it('has points that are moved, put in and taken away by keys alone', async () => {
     await open('?edit=new');
     press('Polygon');
-    type('Corners', '31, 121\n31, 121.1\n31.1, 121.1');
+    fill('Corners', '31, 121\n31, 121.1\n31.1, 121.1');
     fireEvent.keyDown(screen.getByRole('button', { name: /^Point 1 of 3/ }), { key: 'ArrowUp' });
     expect(valueOf('Corners')).toBe('31.004, 121\n31, 121.1\n31.1, 121.1');
     press('Insert after point 2');
@@ -166,11 +157,11 @@ describe('a new fence', () => {
     save();
     expect(await screen.findByText('Enter a name')).toBeTruthy();
     expect(screen.getAllByText('Click the centre on the map, or enter its coordinates')).toHaveLength(2);
-    type('Radius', '50');
+    fill('Radius', '50');
     save();
     expect(screen.getByLabelText('Radius').getAttribute('aria-invalid')).toBe('true');
     press('Polygon');
-    type('Corners', '31, 121\n32, 122\n31, 122\n32, 121');
+    fill('Corners', '31, 121\n32, 122\n31, 122\n32, 121');
     expect(screen.getByText('The edges of a polygon must not cross')).toBeTruthy();
     expect(server.sent).toEqual([]);
   });
@@ -182,7 +173,7 @@ describe('a new fence', () => {
       fields: { imeis: 'A device can have at most 8 fences. Truck 1 has no room for another.' },
     };
     await open('?edit=new');
-    type('Name', 'Town');
+    fill('Name', 'Town');
     press('press 31 121');
     save();
     const problem = await screen.findByText(/Truck 1 has no room/);
@@ -195,7 +186,7 @@ describe('a fence that is changed', () => {
     await open('?edit=1');
     expect([valueOf('Name'), valueOf('Radius'), valueOf('Centre latitude')]).toEqual(['Yard 1', '500', '31']);
     expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
-    type('Radius', '800');
+    fill('Radius', '800');
     save();
     await waitFor(() => expect(server.sent).toHaveLength(1));
     expect(server.sent[0]?.path).toBe('PUT /api/fences');
@@ -219,7 +210,7 @@ describe('a fence that is changed', () => {
 
   it('that is gone, or not the caller’s to change, says so', async () => {
     server.fences = [fenceOf(1, { mayChange: false })];
-    show(<FencePage />, '?edit=1');
+    show(<FencePage />, '/fence?edit=1');
     expect(await screen.findByRole('heading', { name: 'Fence not found' })).toBeTruthy();
   });
 

@@ -2,13 +2,8 @@
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { FenceRow, PositionAlarmRow } from '@frostway/contract/fence/rows';
 import { refusals } from '@frostway/contract/refusals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import '../../api/all-texts.js';
-import { answers } from '../../api/answers.js';
 import type { FleetMapProps, MapTools } from '../../map/FleetMap.js';
 import { deviceOf } from '../../testing/fleet.js';
 
@@ -127,20 +122,3 @@ export function MapStub({ fences, chosenFence, onFence, onPress, over, lookAt }:
     </div>
   );
 }
-
-function Address() {
-  return <output data-testid="address">{useLocation().search}</output>;
-}
-
-/** Shows a page at an address. */
-export function show(page: ReactNode, query = ''): void {
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter initialEntries={[`/fence${query}`]}>
-        {page}
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
-export const address = (): string => screen.getByTestId('address').textContent ?? '';

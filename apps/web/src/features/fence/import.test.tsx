@@ -1,12 +1,10 @@
 /** Importing fences: what a file holds is told feature by feature before anything is made, and only what is chosen is made. */
 import { refusals } from '@frostway/contract/refusals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answers } from '../../api/answers.js';
-import { clearFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
-import { fenceOf, type Server, show, stubServer } from './fence.fixture.js';
+import { leavePage, press, show, signIn } from '../../testing/page.js';
+import { fenceOf, type Server, stubServer } from './fence.fixture.js';
 import { ImportDialog } from './ImportDialog.js';
 
 vi.mock('../../map/FleetMap.js', async () => ({ FleetMap: (await import('./fence.fixture.js')).MapStub }));
@@ -23,7 +21,7 @@ const text = '{"type":"FeatureCollection"}';
 let server: Server;
 beforeEach(() => {
   chooseLanguage('en');
-  keepSession({ token: 't', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 1, lastLoginAt: null });
+  signIn();
   server = stubServer();
   server.answer = ({ isPreview, features }) =>
     isPreview === true
@@ -33,15 +31,8 @@ beforeEach(() => {
           rows: rows.filter(({ feature }) => (features as number[]).includes(feature)).map((row) => ({ ...row, id: 40 + row.feature })),
         };
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  clearFleet();
-  endSession('left');
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
-const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 const read = async (): Promise<void> => {
   show(<ImportDialog fences={[]} onClose={() => undefined} />);
   fireEvent.change(screen.getByLabelText('Or paste its text'), { target: { value: text } });

@@ -1,13 +1,11 @@
 /** The alarms of positions: a list by vehicle, set for one or for many, each kind within its range. */
 import { refusals } from '@frostway/contract/refusals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answers } from '../../api/answers.js';
-import { clearFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
+import { leavePage, press, show, signIn } from '../../testing/page.js';
 import { alarmInput, alarmProblems, alarmsOf, emptyAlarms } from './alarm-form.js';
-import { imeis, type Server, show, stubServer, watchedOf } from './fence.fixture.js';
+import { imeis, type Server, stubServer, watchedOf } from './fence.fixture.js';
 import { FencePage } from './FencePage.js';
 
 vi.mock('../../map/FleetMap.js', async () => ({ FleetMap: (await import('./fence.fixture.js')).MapStub }));
@@ -15,22 +13,15 @@ vi.mock('../../map/FleetMap.js', async () => ({ FleetMap: (await import('./fence
 let server: Server;
 beforeEach(() => {
   chooseLanguage('en');
-  keepSession({ token: 't', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 1, lastLoginAt: null });
+  signIn();
   server = stubServer();
   server.answer = () => ({ total: 1, rows: [watchedOf()] });
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  clearFleet();
-  endSession('left');
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
-const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 const kind = (name: string) => within(document.querySelector(`[data-kind=${name}]`) as HTMLElement);
 const change = async (): Promise<void> => {
-  show(<FencePage />, '?tab=alarms');
+  show(<FencePage />, '/fence?tab=alarms');
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for Truck 1' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   await screen.findByRole('dialog');
@@ -38,7 +29,7 @@ const change = async (): Promise<void> => {
 
 describe('the list', () => {
   it('says of each vehicle its limits and hours', async () => {
-    show(<FencePage />, '?tab=alarms');
+    show(<FencePage />, '/fence?tab=alarms');
     expect(await screen.findByText('> 90 km/h')).toBeTruthy();
     expect(screen.getByText('> 1 h 30 min')).toBeTruthy();
     expect(screen.getByText(/^22:00–06:00, Mon.+Tue$/)).toBeTruthy();
@@ -77,7 +68,7 @@ describe('the form of one vehicle', () => {
 
 describe('the form of many vehicles', () => {
   it('asks for vehicles and for something to change', async () => {
-    show(<FencePage />, '?tab=alarms');
+    show(<FencePage />, '/fence?tab=alarms');
     const [set] = await screen.findAllByRole('button', { name: 'Set position alarms' });
     fireEvent.click(set as HTMLElement);
     press('Save');

@@ -1,13 +1,10 @@
 /** The page of maintenance: how plans stand, and that one is recorded as done. */
 import type { MaintenancePlan } from '@frostway/contract/maintenance/endpoints';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
-import { answers } from '../../api/answers.js';
 import { translator } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
+import { leavePage, show, signIn } from '../../testing/page.js';
 import { MaintenancePage } from './MaintenancePage.js';
 
 const plan = (id: number, more: Partial<MaintenancePlan>): MaintenancePlan => ({
@@ -38,7 +35,7 @@ beforeEach(async () => {
   sent = [];
   asked = [];
   await translator.changeLanguage('en');
-  keepSession({ token: 't', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 1, lastLoginAt: null });
+  signIn();
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const path = url.split('?')[0] ?? '';
     if (init?.method === 'GET') asked.push(url);
@@ -50,21 +47,10 @@ beforeEach(async () => {
     return new Response(JSON.stringify({ errorcode: 0, data: path === '/api/maintenance' ? list : rows[0] }));
   });
 });
-afterEach(() => {
-  cleanup();
-  endSession('left');
-  answers.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
 it('says what is left of each count or how far it is over, asks by state, and records what is done', async () => {
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter>
-        <MaintenancePage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  show(<MaintenancePage />);
   await screen.findByText('1500 km over');
   expect(screen.getByText('265 days left')).toBeTruthy();
   expect(screen.getByText('engine hours being counted')).toBeTruthy();

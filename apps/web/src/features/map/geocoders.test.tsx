@@ -1,11 +1,10 @@
 /** The section of address services: what is set of each, and what its dialog sends. */
 import type { Geocoder } from '@frostway/contract/geo/endpoints';
 import { refusals } from '@frostway/contract/refusals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answers } from '../../api/answers.js';
 import { translator } from '../../api/language.js';
+import { fill, leavePage, show } from '../../testing/page.js';
 import { GeocoderPanel } from './GeocoderPanel.js';
 
 const row = (given: Partial<Geocoder> & Pick<Geocoder, 'name' | 'side' | 'place'>): Geocoder => ({
@@ -34,19 +33,10 @@ beforeEach(async () => {
     if (typeof init.body === 'string') asked.push({ call, input: JSON.parse(init.body) as Record<string, unknown> });
     return new Response(JSON.stringify(says[call] ?? { errorcode: 0, data: null }));
   });
-  render(
-    <QueryClientProvider client={answers}>
-      <GeocoderPanel />
-    </QueryClientProvider>,
-  );
+  show(<GeocoderPanel />);
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 const open = async (name: string): Promise<void> => void fireEvent.click(await screen.findByRole('button', { name }));
-const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('the address services', () => {
   it('say which are on, which lack a key, and what they are used for', async () => {
@@ -57,7 +47,7 @@ describe('the address services', () => {
 
   it('are given a key and a turn; what is not changed is not sent', async () => {
     await open('Tencent Location');
-    type('Key', 'new key');
+    fill('Key', 'new key');
     fireEvent.click(screen.getByText('1', { selector: '[role=dialog] *' }));
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(asked).toHaveLength(1));
@@ -71,7 +61,7 @@ describe('the address services', () => {
   it('that allow few requests say so, and too many a second are refused beside the field', async () => {
     await open('Nominatim');
     expect(screen.getByText(/The public Nominatim service allows few requests/)).toBeTruthy();
-    type('Requests per second, at most', '5000');
+    fill('Requests per second, at most', '5000');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Enter a number from 0.01 to 1000')).toBeTruthy();
     expect(asked).toEqual([]);
@@ -83,7 +73,7 @@ describe('the address services', () => {
       data: { isWorking: false, status: 200, said: '10001 INVALID_USER_KEY', milliseconds: 9 },
     };
     await open('Tencent Location');
-    type('Key', 'typed');
+    fill('Key', 'typed');
     fireEvent.click(screen.getByRole('button', { name: 'Test' }));
     expect((await screen.findByText('10001 INVALID_USER_KEY')).parentElement?.textContent).toContain('HTTP 200');
     expect(asked[0]?.input).toMatchObject({ name: 'tencent', serviceKey: 'typed' });

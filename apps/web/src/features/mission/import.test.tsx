@@ -1,10 +1,9 @@
 /** Importing contacts: a file is needed, it is looked at before it is imported, it is sent as it is, and every row that was not added says why. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
-import { answers } from '../../api/answers.js';
 import { translator } from '../../api/language.js';
+import { leavePage, show } from '../../testing/page.js';
 import { ImportDialog } from './ImportDialog.js';
 
 let sent: unknown[] = [];
@@ -25,18 +24,10 @@ beforeEach(async () => {
     return new Response(JSON.stringify({ errorcode: 0, data: report }));
   });
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
 it('a table of contacts is sent as it is, and what was not added is told row by row', async () => {
-  render(
-    <QueryClientProvider client={answers}>
-      <ImportDialog kind="contacts" onClose={() => undefined} />
-    </QueryClientProvider>,
-  );
+  show(<ImportDialog kind="contacts" onClose={() => undefined} />);
   const act = (): void => void fireEvent.click(screen.getByText('Check file'));
   act();
   await screen.findByText('Choose a file');

@@ -1,10 +1,9 @@
 /** Adding a contact person: what is needed is marked, and half an e-mail is told in its field before anything is sent. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
-import { answers } from '../../api/answers.js';
 import { translator } from '../../api/language.js';
+import { fill, leavePage, show } from '../../testing/page.js';
 import { ContactDialog } from './ContactDialog.js';
 
 let sent: unknown[] = [];
@@ -17,32 +16,23 @@ beforeEach(async () => {
     return new Response(JSON.stringify({ errorcode: 0, data: { id: 1 } }));
   });
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
 it('a contact needs a name and a whole e-mail', async () => {
-  render(
-    <QueryClientProvider client={answers}>
-      <ContactDialog onClose={() => undefined} />
-    </QueryClientProvider>,
-  );
-  const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  show(<ContactDialog onClose={() => undefined} />);
   const add = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(['Name', 'E-mail', 'Company'].map((label) => screen.getByLabelText(label).getAttribute('aria-required'))).toEqual([
     'true',
     'true',
     null,
   ]);
-  type('Name', 'Li');
-  type('E-mail', 'qa@example');
+  fill('Name', 'Li');
+  fill('E-mail', 'qa@example');
   add();
   await screen.findByText(/such as name@example.com/);
   expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true');
   expect(sent).toEqual([]);
-  type('E-mail', ' qa@example.com ');
+  fill('E-mail', ' qa@example.com ');
   add();
   await waitFor(() => expect(sent).toMatchObject([{ name: 'Li', email: 'qa@example.com' }]));
 });

@@ -1,13 +1,12 @@
 /** The log of messages: of the demo it says what was not sent without warning of it; of everybody else that no sender is set. */
 import { access } from '@frostway/contract/access/endpoints';
 import type { Delivery } from '@frostway/contract/notification/rows';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { answers, queryOf } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
+import { leavePage, show } from '../../testing/page.js';
 import { DeliveryLog } from './DeliveryLog.js';
 
 const at = '2026-03-01T08:00:00.000Z';
@@ -33,21 +32,11 @@ const delivery = (state: Delivery['state']): Delivery => ({
 async function open(level: string, state: Delivery['state']): Promise<void> {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ errorcode: 0, data: { total: 1, rows: [delivery(state)] } })));
   answers.setQueryData(queryOf(access.getPermission, {}).queryKey, { level, menus: [], paths: [], resources: [] });
-  render(
-    <MemoryRouter>
-      <QueryClientProvider client={answers}>
-        <DeliveryLog />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
+  show(<DeliveryLog />);
   await screen.findByText('Fridge 3');
 }
 beforeEach(() => chooseLanguage('en'));
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 const outcomes = async (): Promise<(string | null)[]> => {
   fireEvent.mouseDown(screen.getAllByRole('combobox')[1] as HTMLElement);
   await screen.findByText('Waiting', { selector: '.ant-select-item-option-content' });

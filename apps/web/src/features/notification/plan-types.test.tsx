@@ -1,12 +1,10 @@
 /** The alarm types of a plan: chosen in its form, none at first, and said in the list. */
 import type { Plan } from '@frostway/contract/notification/rows';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
-import { answers } from '../../api/answers.js';
 import { translator } from '../../api/language.js';
+import { leavePage, show } from '../../testing/page.js';
 import { PlanDialog } from './PlanDialog.js';
 import { nightPlan } from './plan.fixture.js';
 import { PlansPanel } from './PlansPanel.js';
@@ -24,12 +22,7 @@ beforeEach(async () => {
     return new Response(JSON.stringify({ errorcode: 0, data: { rows } }));
   });
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  vi.unstubAllGlobals();
-});
-const show = (children: ReactNode) => render(<QueryClientProvider client={answers}>{children}</QueryClientProvider>);
+afterEach(leavePage);
 
 describe('the alarm types of a plan', () => {
   it('are chosen in its form and sent in the order of the list', async () => {

@@ -1,11 +1,10 @@
 /** Push in the form of a plan: offered for every account, and said where nothing would come yet. */
 import type { Plan } from '@frostway/contract/notification/rows';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
-import { answers } from '../../api/answers.js';
 import { translator } from '../../api/language.js';
+import { leavePage, show } from '../../testing/page.js';
 import { PlanDialog } from './PlanDialog.js';
 import { nightPlan } from './plan.fixture.js';
 
@@ -25,22 +24,13 @@ beforeEach(async () => {
     return new Response(JSON.stringify({ errorcode: 0, data: { rows } }));
   });
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  vi.unstubAllGlobals();
-});
-const show = () =>
-  render(
-    <QueryClientProvider client={answers}>
-      <PlanDialog plan={plan} onClose={() => undefined} />
-    </QueryClientProvider>,
-  );
+afterEach(leavePage);
+const open = () => show(<PlanDialog plan={plan} onClose={() => undefined} />);
 const hint = /They have not turned on push in any browser yet/;
 
 it('can be chosen before the recipient has a browser, with a word that nothing is pushed until then', async () => {
   channels = ['inApp', 'mail'];
-  show();
+  open();
   const push = await screen.findByRole('checkbox', { name: 'Push' });
   expect(screen.queryByText(hint)).toBeNull();
   fireEvent.click(push);
@@ -51,7 +41,7 @@ it('can be chosen before the recipient has a browser, with a word that nothing i
 
 it('needs no such word where it is on in a browser', async () => {
   channels = ['inApp', 'push'];
-  show();
+  open();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Push' }));
   expect(screen.queryByText(hint)).toBeNull();
 });

@@ -1,7 +1,5 @@
 /** Push messages to this browser: what stands in the way, turning them on after a click, and off again. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { access } from '@frostway/contract/access/endpoints';
@@ -13,6 +11,7 @@ import { bringPushInLine, keepPush, keptPush } from '../../api/push.js';
 import { logOut } from '../../api/leaving.js';
 import { writeCookie } from '../../api/cookies.js';
 import { PlatformPage } from '../account/PlatformPage.js';
+import { leavePage, show } from '../../testing/page.js';
 import { BrowsersPanel } from './BrowsersPanel.js';
 
 type Sent = { readonly method: string; readonly path: string; readonly body: unknown };
@@ -100,22 +99,14 @@ beforeEach(async () => {
   });
 });
 afterEach(() => {
-  cleanup();
-  answers.clear();
-  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');
+  leavePage();
 });
 
-function show(): void {
+function open(): void {
   answers.setQueryData(queryOf(account.profile, {}).queryKey, { uid: 3, nickname: 'Li' });
   answers.setQueryData(queryOf(access.getPermission, {}).queryKey, { level: isDemo ? 'demo' : 'normal', menus: [], paths: [], resources });
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter>
-        <BrowsersPanel />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  show(<BrowsersPanel />);
 }
 const turnOn = () => screen.findByRole('button', { name: 'Push to this browser' });
 const posts = () => sent.filter(({ method }) => method === 'POST');
@@ -123,7 +114,7 @@ const posts = () => sent.filter(({ method }) => method === 'POST');
 describe('This browser', () => {
   it('is asked for the permission only after the click, and is on once the server knows it', async () => {
     standBrowser();
-    show();
+    open();
     const button = await turnOn();
     expect(asked).toBe(0);
     fireEvent.click(button);
@@ -137,14 +128,14 @@ describe('This browser', () => {
   });
   it('that is refused says how to allow it; one whose question is closed can try again', async () => {
     standBrowser({ answer: 'denied' });
-    show();
+    open();
     fireEvent.click(await turnOn());
     await screen.findByText(/blocked in this browser/);
     expect(screen.queryByRole('button', { name: 'Push to this browser' })).toBeNull();
     expect(posts()).toEqual([]);
     cleanup();
     standBrowser({ answer: 'default' });
-    show();
+    open();
     fireEvent.click(await turnOn());
     await screen.findByText(/did not allow/);
     await turnOn();
@@ -152,7 +143,7 @@ describe('This browser', () => {
   it('that cannot reach its push service says so', async () => {
     standBrowser();
     isReachable = false;
-    show();
+    open();
     fireEvent.click(await turnOn());
     await screen.findByText(/cannot reach its push service/);
     expect(posts()).toEqual([]);
@@ -164,7 +155,7 @@ describe('This browser', () => {
   ])('without push messages says why: %s', async (agent, isSecure, words) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
     vi.stubGlobal('isSecureContext', isSecure);
-    show();
+    open();
     await screen.findByText(words);
     expect(screen.queryByRole('button', { name: 'Push to this browser' })).toBeNull();
     vi.restoreAllMocks();
@@ -172,19 +163,19 @@ describe('This browser', () => {
   it('says when the platform has no push messages, and that the demo account cannot turn them on', async () => {
     standBrowser();
     publicKey = null;
-    show();
+    open();
     await screen.findByText(/switched off on this platform/);
     cleanup();
     answers.clear();
     [publicKey, isDemo] = ['BAAA', true];
-    show();
+    open();
     await screen.findByText(/demo account/);
     expect(screen.queryByRole('button', { name: 'Push to this browser' })).toBeNull();
   });
   it('stands in the list by its name, and another can be sent a test', async () => {
     standBrowser({ permission: 'granted' });
     rows = [await rowOf(8, 'https://push.example/other')];
-    show();
+    open();
     await screen.findByText('Chrome · Android');
     fireEvent.click(screen.getByRole('button', { name: /Chrome · Android/ }));
     fireEvent.click(await screen.findByText('Send test'));
@@ -230,13 +221,7 @@ describe('A browser that was turned on before', () => {
   });
   it('is asked about as well by who goes on with another account', async () => {
     answers.setQueryData(queryOf(account.profile, {}).queryKey, { uid: 3, nickname: 'Li', loginCount: 1, lastLoginAt: null });
-    render(
-      <QueryClientProvider client={answers}>
-        <MemoryRouter>
-          <PlatformPage />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    );
+    show(<PlatformPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Use a different account' }));
     const stops = await screen.findByRole('checkbox', { name: /push/i });
     expect([endpoint !== undefined, posts()]).toEqual([true, []]);

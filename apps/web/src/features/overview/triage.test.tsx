@@ -1,13 +1,10 @@
 /** The triage list: the heaviest of all that wait, as the server weighs them. */
 import type { Incident } from '@frostway/contract/alarm/incident-rows';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answers } from '../../api/answers.js';
 import { translator } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
 import { incidentOf } from '../alarm/alarm.fixture.js';
+import { leavePage, show, signIn } from '../../testing/page.js';
 import { TriagePanel } from './TriagePanel.js';
 
 const alarm = (id: number, name: string, severity: Incident['severity'], minutes: number, startedAt: string): Incident =>
@@ -16,7 +13,7 @@ const alarm = (id: number, name: string, severity: Incident['severity'], minutes
 let asked: URL[] = [];
 beforeEach(async () => {
   asked = [];
-  keepSession({ token: 't', expiresAt: new Date(Date.now() + 60_000).toISOString(), loginCount: 1, lastLoginAt: null });
+  signIn();
   await translator.changeLanguage('en');
   const rows = [
     alarm(1, 'Out for weeks', 'alarm', 30_000, '2026-01-01T00:00:00.000Z'),
@@ -32,21 +29,10 @@ beforeEach(async () => {
     return new Response(JSON.stringify({ errorcode: 0, data }));
   });
 });
-afterEach(() => {
-  cleanup();
-  endSession('left');
-  answers.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
 it('what was out longest stands first although hundreds began later: the server weighs all that wait', async () => {
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter>
-        <TriagePanel acknowledging={({ name }) => <p>{`Acknowledge ${name}`}</p>} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  show(<TriagePanel acknowledging={({ name }) => <p>{`Acknowledge ${name}`}</p>} />);
   const names = (await screen.findAllByRole('link', { name: /^O/ })).map(({ textContent }) => textContent);
   expect(names).toEqual(['Out for weeks', 'Out for hours', 'Only a warning']);
   expect(screen.getByRole('link', { name: 'All 900' })).toBeTruthy();
@@ -55,26 +41,14 @@ it('what was out longest stands first although hundreds began later: the server 
 });
 
 it('a row says in one word how it stands: that nobody has acknowledged it is what its button says', async () => {
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter>
-        <TriagePanel acknowledging={() => null} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  show(<TriagePanel acknowledging={() => null} />);
   expect(await screen.findAllByText('Active')).toHaveLength(3);
   expect(screen.queryByText('Unacknowledged')).toBeNull();
   expect(screen.getAllByRole('button', { name: /^Acknowledge / })).toHaveLength(3);
 });
 
 it('a row is acknowledged where it stands', async () => {
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter>
-        <TriagePanel acknowledging={({ name }) => <p>{`Dialog of ${name}`}</p>} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  show(<TriagePanel acknowledging={({ name }) => <p>{`Dialog of ${name}`}</p>} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Acknowledge Out for hours' }));
   expect(screen.getByText('Dialog of Out for hours')).toBeTruthy();
 });

@@ -1,10 +1,9 @@
 /** Making an account: its level decides what it stands below, and refusals stand at their fields. */
 import { refusals } from '@frostway/contract/refusals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answers } from '../../api/answers.js';
 import { translator } from '../../api/language.js';
+import { fill, leavePage, show } from '../../testing/page.js';
 import { AddUserDialog } from './AddUserDialog.js';
 import { needsParent, parentLevelOf } from './levels.js';
 import { madeUpPassword } from './password.js';
@@ -23,29 +22,20 @@ beforeEach(async () => {
     return new Response(JSON.stringify(said ?? { errorcode: 0, data: input }));
   });
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
-const show = (mayMake: Parameters<typeof AddUserDialog>[0]['mayMake']) =>
-  render(
-    <QueryClientProvider client={answers}>
-      <AddUserDialog mayMake={mayMake} onClose={() => undefined} />
-    </QueryClientProvider>,
-  );
-const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const open = (mayMake: Parameters<typeof AddUserDialog>[0]['mayMake']) =>
+  show(<AddUserDialog mayMake={mayMake} onClose={() => undefined} />);
 const add = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Add' }));
-const fill = (): void => {
-  type('Account', 'wang');
-  type('Nickname', 'Wang Wei');
-  type('Initial password', 'long-enough');
+const fillIn = (): void => {
+  fill('Account', 'wang');
+  fill('Nickname', 'Wang Wei');
+  fill('Initial password', 'long-enough');
 };
 
 it('the parent of a group account must be a dealer', () => {
-  show(['enterprise', 'administrator']);
-  fill();
+  open(['enterprise', 'administrator']);
+  fillIn();
   add();
   expect(screen.getByText(refusals.parentNotDealer.en)).toBeTruthy();
   expect(changes).toEqual([]);
@@ -59,20 +49,20 @@ it('the parent of a group account must be a dealer', () => {
 
 describe('an enterprise creates group users', () => {
   it('below itself, without being asked, and passes the password on', async () => {
-    show(['groupUser']);
+    open(['groupUser']);
     expect(screen.queryByLabelText('Parent')).toBeNull();
     add();
     expect(screen.getByText('Enter a nickname')).toBeTruthy();
     expect(screen.getByText(refusals.passwordTooShort.en)).toBeTruthy();
-    fill();
+    fillIn();
     add();
     await waitFor(() => expect(changes).toEqual([{ account: 'wang', nickname: 'Wang Wei', password: 'long-enough', level: 'groupUser' }]));
     expect(await screen.findByText('long-enough')).toBeTruthy();
   });
   it('sees at the field that a name is taken', async () => {
     said = { errorcode: refusals.accountTaken.code };
-    show(['groupUser']);
-    fill();
+    open(['groupUser']);
+    fillIn();
     add();
     expect(await screen.findByText(refusals.accountTaken.en)).toBeTruthy();
     expect(screen.getByLabelText('Account').getAttribute('aria-invalid')).toBe('true');

@@ -1,14 +1,12 @@
 /** A new password for somebody else is typed twice, or made up once. */
 import { text } from '@frostway/contract/texts';
 import type { Person } from '@frostway/contract/people/endpoints';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
+import { leavePage, show, signIn } from '../../testing/page.js';
 import { ResetPasswordDialog } from './ResetPasswordDialog.js';
 
 let sent: Record<string, unknown>[] = [];
@@ -18,22 +16,12 @@ beforeEach(() => {
     if (typeof init?.body === 'string') sent.push(JSON.parse(init.body) as Record<string, unknown>);
     return Promise.resolve(new Response(JSON.stringify({ errorcode: 0, data: null })));
   });
-  keepSession({ token: 't', expiresAt: new Date(Date.now() + 60_000).toISOString(), loginCount: 1, lastLoginAt: null });
+  signIn();
   chooseLanguage('en');
   answers.clear();
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter>
-        <ResetPasswordDialog person={{ uid: 7, account: 'mei', nickname: 'Mei' } as Person} onClose={() => undefined} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  show(<ResetPasswordDialog person={{ uid: 7, account: 'mei', nickname: 'Mei' } as Person} onClose={() => undefined} />);
 });
-afterEach(() => {
-  cleanup();
-  endSession('left');
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 const field = (key: 'account.password.new' | 'account.password.repeat'): HTMLElement => screen.getByLabelText(text('en', key));
 const type = (key: 'account.password.new' | 'account.password.repeat', value: string): void =>
   void fireEvent.change(field(key), { target: { value } });

@@ -1,15 +1,11 @@
 /** The page of SIM cards: what is left, what can be bought, and an order that is paid by its code. */
 import type { SimCard, SimOrder } from '@frostway/contract/sim/endpoints';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
-import { answers } from '../../api/answers.js';
-import { clearFleet } from '../../api/fleet-store.js';
 import { translator } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
 import { deviceOf } from '../../testing/fleet.js';
+import { leavePage, show, signIn } from '../../testing/page.js';
 import { useCardMarks } from './card-marks.js';
 import { CardWarning } from './CardFacts.js';
 import { SimPage } from './SimPage.js';
@@ -60,7 +56,7 @@ let sent: { call: string; body: unknown }[] = [];
 beforeEach(async () => {
   [orders, sent, isMine] = [[order({})], [], true];
   await translator.changeLanguage('en');
-  keepSession({ token: 't', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 1, lastLoginAt: null });
+  signIn();
   const counts = { unknown: 1, enough: 0, low: 1, out: 0 };
   const cards = [card({}), card({ imei: '869900050001024', device: 'Truck 8', total: 0, used: null, left: null, state: 'unknown' })];
   const plan = { id: 3, kind: 'data', name: '1 GB', megabytes: 1024, months: 12, amount: 3050, currency: 'CNY' };
@@ -89,22 +85,10 @@ beforeEach(async () => {
     return new Response(JSON.stringify({ errorcode: 0, data: data[call] ?? { total: 0, rows: [] } }));
   });
 });
-afterEach(() => {
-  cleanup();
-  endSession('left');
-  answers.clear();
-  clearFleet();
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
 function open(path = '/sim'): void {
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter initialEntries={[path]}>
-        <SimPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  show(<SimPage />, path);
 }
 
 it('says what is left of each card, and warns of those that run low', async () => {
@@ -128,11 +112,7 @@ it('says at the head of a tracker, and in lists of devices, what is left of a ca
       </>
     );
   };
-  render(
-    <QueryClientProvider client={answers}>
-      <Marks />
-    </QueryClientProvider>,
-  );
+  show(<Marks />);
   const part = (name: string): HTMLElement => screen.getByRole('region', { name });
   await waitFor(() => expect(part('row').textContent).toBe('61 MB of 1 GBRunning low'));
   expect([part('brief').textContent, part('unknown').textContent]).toEqual(['Running low', '']);

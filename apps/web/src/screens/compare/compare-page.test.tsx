@@ -2,15 +2,12 @@
 import { noLimits } from '@frostway/core/probes';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { refusals } from '@frostway/contract/refusals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answers } from '../../api/answers.js';
-import { clearFleet, mergeFleet } from '../../api/fleet-store.js';
+import { mergeFleet } from '../../api/fleet-store.js';
 import { translator } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
 import { deviceOf, readingAt } from '../../testing/fleet.js';
+import { leavePage, queryNow, show, signIn } from '../../testing/page.js';
 import { ComparePage } from './ComparePage.js';
 
 const macs = ['AC233FA10001', 'AC233FA10002', 'AC233FA10003'] as const;
@@ -70,37 +67,21 @@ function answered(url: URL): object {
   return { errorcode: refusals.notFound.code };
 }
 
-/** The query of the address, on the page. */
-function Address() {
-  return <output data-testid="address">{useLocation().search}</output>;
-}
-const deviceAsked = (): string | null => new URLSearchParams(screen.getByTestId('address').textContent).get('device');
+const deviceAsked = (): string | null => new URLSearchParams(queryNow()).get('device');
 const open = (query: string): void => {
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter initialEntries={[`/deviceCompare${query}`]}>
-        <ComparePage />
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  show(<ComparePage />, `/deviceCompare${query}`);
 };
 const rowOf = (name: string): string => screen.getByRole('link', { name }).closest('tr')?.textContent ?? '';
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: nowMs, toFake: ['Date'] });
   await translator.changeLanguage('en');
-  keepSession({ token: 't', expiresAt: new Date(nowMs + 3_600_000).toISOString(), loginCount: 1, lastLoginAt: null });
+  signIn();
   vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(answered(new URL(url, 'http://page')))));
 });
 afterEach(() => {
-  cleanup();
-  answers.clear();
-  clearFleet();
-  endSession('left');
   isSilent = false;
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
+  leavePage();
 });
 
 describe('A comparison that is open', () => {

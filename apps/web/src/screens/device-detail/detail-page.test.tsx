@@ -1,14 +1,14 @@
 /** The page of a device: refused states, tabs in the address, live figures, the range form. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { refusals } from '@frostway/contract/refusals';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answers } from '../../api/answers.js';
-import { clearFleet, mergeFleet } from '../../api/fleet-store.js';
+import { mergeFleet } from '../../api/fleet-store.js';
 import { translator } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
+import { endSession } from '../../api/session.js';
+import { addressNow, leavePage, show, signIn } from '../../testing/page.js';
 import { DeviceDetailPage } from './DeviceDetailPage.js';
 import { RangeBar } from './RangeBar.js';
 import { deviceOf, readingAt, sensorOf } from '../../testing/fleet.js';
@@ -39,38 +39,23 @@ beforeEach(async () => {
   says = {};
   asked = [];
   await translator.changeLanguage('en');
-  keepSession({ token: 't', expiresAt: new Date(Date.now() + 60_000).toISOString(), loginCount: 1, lastLoginAt: null });
+  signIn();
   vi.stubGlobal('fetch', async (url: string) => {
     const whole = new URL(url, 'http://page');
     asked.push(whole);
     return new Response(JSON.stringify(says[whole.pathname] ?? { errorcode: refusals.notFound.code }));
   });
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  clearFleet();
-  endSession('left');
-  vi.unstubAllGlobals();
-});
+afterEach(leavePage);
 
-function Where() {
-  const { pathname, search } = useLocation();
-  return <output>{pathname + search}</output>;
-}
 const open = (search: string) =>
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter initialEntries={[`/deviceDetail${search}`]}>
-        <Routes>
-          <Route path="/deviceDetail" element={<DeviceDetailPage />} />
-          <Route path="*" element={null} />
-        </Routes>
-        <Where />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  show(
+    <Routes>
+      <Route path="/deviceDetail" element={<DeviceDetailPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    `/deviceDetail${search}`,
   );
-const where = (): string | null => screen.getByRole('status', { hidden: true }).textContent;
 const known = (): void => {
   const now = new Date().toISOString();
   says = {
@@ -101,7 +86,7 @@ describe('without a session', () => {
   it('leads to the login and back', () => {
     endSession('left');
     open(`?mac=${mac}&tab=info`);
-    expect(where()).toBe(`/login?redirect=${encodeURIComponent(`/deviceDetail?mac=${mac}&tab=info`)}`);
+    expect(addressNow()).toBe(`/login?redirect=${encodeURIComponent(`/deviceDetail?mac=${mac}&tab=info`)}`);
   });
 });
 
@@ -132,7 +117,7 @@ describe('a device', () => {
     says['/api/getPermission'] = { errorcode: 0, data: { level: 'normal', menus: [], paths: ['/deviceCompare'], resources: [] } };
     open(`?mac=${mac}&tab=info`);
     fireEvent.click(await screen.findByRole('button', { name: 'Compare' }));
-    expect(where()).toBe(`/deviceCompare?device=${mac}`);
+    expect(addressNow()).toBe(`/deviceCompare?device=${mac}`);
     cleanup();
     answers.clear();
     says['/api/getPermission'] = { errorcode: 0, data: { level: 'normal', menus: [], paths: [], resources: [] } };
@@ -215,7 +200,7 @@ describe('a device', () => {
     known();
     open(`?mac=${mac}`);
     fireEvent.click(await screen.findByRole('tab', { name: 'Device info' }));
-    await waitFor(() => expect(where()).toBe(`/deviceDetail?mac=${mac}&tab=info`));
+    await waitFor(() => expect(addressNow()).toBe(`/deviceDetail?mac=${mac}&tab=info`));
     expect(screen.getByRole('tab', { name: 'Device info' }).getAttribute('aria-selected')).toBe('true');
     expect(screen.queryByRole('tab', { name: 'Position' })).toBeNull();
   });
@@ -261,7 +246,7 @@ describe('a device', () => {
     open(`?mac=${mac}&tab=history&st=2026-01-01&et=2026-07-01`);
     expect(await screen.findByText(refusals.rangeTooLong.en)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Show the last 30 days' }));
-    await waitFor(() => expect(where()).toContain('range=30d'));
+    await waitFor(() => expect(addressNow()).toContain('range=30d'));
   });
 });
 

@@ -1,16 +1,13 @@
 /** The map of a tracker's page: its fences are drawn on it and named below it. */
 import type { Device } from '@frostway/contract/device/rows';
 import { refusals } from '@frostway/contract/refusals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
-import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
 import type { MapFence } from '../../map/fence-features.js';
 import { deviceOf } from '../../testing/fleet.js';
+import { leavePage, show, signIn } from '../../testing/page.js';
 import { TrackTab } from './TrackTab.js';
 
 vi.mock('../../map/FleetMap.js', () => ({
@@ -37,7 +34,7 @@ const asked: URL[] = [];
 
 beforeEach(() => {
   chooseLanguage('en');
-  keepSession({ token: 't', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 1, lastLoginAt: null });
+  signIn();
   resources = ['GET /api/fences'];
   asked.length = 0;
   vi.stubGlobal('fetch', async (address: string) => {
@@ -50,20 +47,8 @@ beforeEach(() => {
     return new Response(JSON.stringify({ errorcode: refusals.notFound.code }));
   });
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  endSession('left');
-  vi.unstubAllGlobals();
-});
-const open = (latest = tracker): void =>
-  void render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter>
-        <TrackTab device={{ ...tracker, isMine: isOwn } as unknown as Device} latest={latest} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+afterEach(leavePage);
+const open = (latest = tracker) => show(<TrackTab device={{ ...tracker, isMine: isOwn } as unknown as Device} latest={latest} />);
 
 it('draws the fences that watch the tracker, and names them in words that lead to them', async () => {
   open();

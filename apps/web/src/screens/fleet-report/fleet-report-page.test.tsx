@@ -1,16 +1,12 @@
 /** The page of fleet reports: vehicles come some at a time, are added up, and can be stopped, saved and printed. */
 import type { FleetReportRow } from '@frostway/contract/fleet/endpoints';
 import { refusals } from '@frostway/contract/refusals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
-import { answers } from '../../api/answers.js';
-import { clearFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
 import { groupOf } from '../../testing/fleet.js';
+import { leavePage, show, signIn } from '../../testing/page.js';
 import { FleetReportPage } from './FleetReportPage.js';
 
 const nowMs = Date.UTC(2026, 6, 14, 12);
@@ -43,7 +39,7 @@ let held: (() => void)[] | undefined;
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs, toFake: ['Date'] });
   chooseLanguage('en');
-  keepSession({ token: 't', expiresAt: new Date(nowMs + 3_600_000).toISOString(), loginCount: 1, lastLoginAt: null });
+  signIn();
   asked.length = 0;
   held = undefined;
   vi.stubGlobal('fetch', async (address: string) => {
@@ -60,23 +56,10 @@ beforeEach(() => {
     return ok({ total: 7, rows: page === 1 ? [1, 2, 3, 4, 5].map(row) : [6, 7].map(row) });
   });
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  clearFleet();
-  endSession('left');
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(leavePage);
 
 const open = (query = ''): void => {
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter initialEntries={[`/fleetReport${query}`]}>
-        <FleetReportPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  show(<FleetReportPage />, `/fleetReport${query}`);
 };
 const shown = (): number => document.querySelectorAll('tr[data-device]').length;
 const reports = (): URLSearchParams[] =>

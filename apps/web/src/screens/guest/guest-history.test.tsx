@@ -2,7 +2,7 @@
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { noLimits } from '@frostway/core/probes';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import { chooseLanguage } from '../../api/language.js';
 import { GuestHistory } from './GuestHistory.js';
@@ -22,20 +22,8 @@ const columns = {
   intervals: [],
 };
 
-beforeEach(() => {
-  chooseLanguage('en');
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      disconnect(): void {}
-    },
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => chooseLanguage('en'));
+afterEach(cleanup);
 
 it('draws CO₂ and air pressure below temperature and humidity, and no battery', async () => {
   const row = { limits: noLimits, interval: 300 } as DeviceStatus;

@@ -1,15 +1,11 @@
 /** The page of mileage: by day, vehicle or group, with the sum of what is listed. */
 import type { MileageRow } from '@frostway/contract/position/rows';
 import { refusals } from '@frostway/contract/refusals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
-import { answers } from '../../api/answers.js';
-import { clearFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
+import { leavePage, queryNow, show, signIn } from '../../testing/page.js';
 import { MileagePage } from './MileagePage.js';
 
 const nowMs = Date.UTC(2026, 6, 14, 12);
@@ -61,7 +57,7 @@ const asked: URL[] = [];
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs, toFake: ['Date'] });
   chooseLanguage('en');
-  keepSession({ token: 't', expiresAt: new Date(nowMs + 3_600_000).toISOString(), loginCount: 1, lastLoginAt: null });
+  signIn();
   rows = [row({}), row({ day: '2026-07-13', distance: 20.5 })];
   asked.length = 0;
   vi.stubGlobal('fetch', async (address: string) => {
@@ -76,27 +72,10 @@ beforeEach(() => {
     return new Response(JSON.stringify({ errorcode: refusals.notFound.code }));
   });
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  clearFleet();
-  endSession('left');
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(leavePage);
 
-function Address() {
-  return <output data-testid="address">{useLocation().search}</output>;
-}
 const open = (query = ''): void => {
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter initialEntries={[`/mileage${query}`]}>
-        <MileagePage />
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  show(<MileagePage />, `/mileage${query}`);
 };
 const lastAsked = (): URLSearchParams =>
   asked.findLast(({ pathname }) => pathname === '/beacon/tongji/milV1')?.searchParams ?? new URLSearchParams();
@@ -117,7 +96,7 @@ describe('the page of mileage', () => {
     await screen.findByText('120.5 km in all');
     fireEvent.click(screen.getByRole('button', { name: 'Device group' }));
     await waitFor(() => expect(lastAsked().get('by')).toBe('group'));
-    expect(screen.getByTestId('address').textContent).toBe('?by=group');
+    expect(queryNow()).toBe('?by=group');
   });
 
   it('asks for the days and the vehicle of the address', async () => {

@@ -3,7 +3,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Mission } from '@frostway/contract/mission/missions';
 import type { Profile } from '../../api/profile.js';
-import { beside, bodies, fill, server, show, withServer } from '../../features/account/sign-in.fixture.js';
+import { beside, bodies, server, withServer } from '../../features/account/sign-in.fixture.js';
+import { fill, show } from '../../testing/page.js';
 import { DecideDialog } from './MissionDecision.js';
 
 withServer();

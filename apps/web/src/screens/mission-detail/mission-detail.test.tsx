@@ -2,14 +2,11 @@
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import type { Mission } from '@frostway/contract/mission/missions';
 import { refusals } from '@frostway/contract/refusals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
-import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
+import { leavePage, show, signIn } from '../../testing/page.js';
 import { MissionDetailPage } from './MissionDetailPage.js';
 
 vi.mock('../../map/FleetMap.js', () => ({ FleetMap: () => <div data-testid="map" /> }));
@@ -98,7 +95,7 @@ let mission: Mission;
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs, toFake: ['Date'] });
   chooseLanguage('en');
-  keepSession({ token: 't', expiresAt: iso(600), loginCount: 1, lastLoginAt: null });
+  signIn();
   mission = planned;
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address, 'http://page');
@@ -125,22 +122,10 @@ beforeEach(() => {
     return new Response(JSON.stringify(data === undefined ? { errorcode: refusals.noSuchMission.code } : { errorcode: 0, data }));
   });
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  endSession('left');
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(leavePage);
 
 const open = (query: string): void => {
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter initialEntries={[`/missionDetail${query}`]}>
-        <MissionDetailPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  show(<MissionDetailPage />, `/missionDetail${query}`);
 };
 
 describe('The page of a mission', () => {

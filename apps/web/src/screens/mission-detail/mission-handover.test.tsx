@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Mission } from '@frostway/contract/mission/missions';
-import { bodies, fill, press, server, show, withServer } from '../../features/account/sign-in.fixture.js';
+import { bodies, server, withServer } from '../../features/account/sign-in.fixture.js';
+import { fill, press, show } from '../../testing/page.js';
 import { HandoverDialog } from './HandoverDialog.js';
 import { begun, drawnOn, pathOf, placeIn } from './signature.js';
 

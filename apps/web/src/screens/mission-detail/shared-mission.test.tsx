@@ -2,13 +2,11 @@
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import type { SharedMission } from '@frostway/contract/mission/shares';
 import { refusals } from '@frostway/contract/refusals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
-import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
+import { leavePage, show } from '../../testing/page.js';
 import { SharedMissionPage } from './SharedMissionPage.js';
 
 vi.mock('../../map/FleetMap.js', () => ({ FleetMap: () => <div data-testid="map" /> }));
@@ -58,21 +56,10 @@ beforeEach(() => {
     );
   });
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(leavePage);
 
 const open = (): void => {
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter initialEntries={['/missionDetail?key=abc']}>
-        <SharedMissionPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  show(<SharedMissionPage />, '/missionDetail?key=abc');
 };
 
 describe('A link to a mission opens a page', () => {

@@ -1,7 +1,5 @@
 /** The monitor as a person meets it: values arrive, silence appears by itself, nothing moves under the mouse, choices stay. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen as page, waitFor, within } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { act, cleanup, fireEvent, screen as page, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenAlarms } from '@frostway/contract/alarm/rows';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
@@ -9,7 +7,8 @@ import '../../api/all-texts.js';
 import { answers } from '../../api/answers.js';
 import { clearFleet, mergeFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
+import { endSession } from '../../api/session.js';
+import { addressNow, leavePage, show, signIn } from '../../testing/page.js';
 import { chooseSort, resetColumns } from './column-choice.js';
 import { deviceOf, readingOf, testGroups, testNowMs } from '../../testing/fleet.js';
 import { MonitorPage } from './MonitorPage.js';
@@ -28,20 +27,8 @@ function answer(path: string): unknown {
   return { errorcode: 0, data: { total: 0, rows: [] } };
 }
 
-function Where() {
-  const { pathname, search } = useLocation();
-  return <output>{pathname + search}</output>;
-}
-
 function open(address = '/deviceMonitor') {
-  return render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter initialEntries={[address]}>
-        <MonitorPage />
-        <Where />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  return show(<MonitorPage />, address);
 }
 
 const names = (): string[] => [...document.querySelectorAll('.mo-row .mo-name')].map((link) => link.textContent ?? '');
@@ -50,7 +37,6 @@ const rowOf = (id: number): HTMLElement => {
   if (row === null) throw new Error(`no row of device ${id}`);
   return row;
 };
-const address = (): string => document.querySelector('output')?.textContent ?? '';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: testNowMs });
@@ -67,12 +53,7 @@ beforeEach(() => {
   openAlarms = [];
   fleet = [deviceOf(1), deviceOf(2, { reading: readingOf(9) }), deviceOf(3, { groupId: 3 })];
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(leavePage);
 
 describe('the monitor', () => {
   it('shows the whole fleet, worst first, each with state, value and identity', async () => {
@@ -150,11 +131,11 @@ describe('the monitor', () => {
     expect(names()).toEqual([]);
     expect(page.getByText('No matching devices')).toBeTruthy();
     await act(async () => vi.advanceTimersByTimeAsync(300));
-    expect(address()).toBe('/deviceMonitor?group=2&search=nowhere&device=3');
+    expect(addressNow()).toBe('/deviceMonitor?group=2&search=nowhere&device=3');
     fireEvent.click(page.getByText('Clear filters'));
     await waitFor(() => expect(names()).toHaveLength(3));
     await act(async () => vi.advanceTimersByTimeAsync(300));
-    expect(address()).toBe('/deviceMonitor?device=3');
+    expect(addressNow()).toBe('/deviceMonitor?device=3');
   });
 
   it('is walked by arrow keys, and Enter opens the device', async () => {
@@ -166,7 +147,7 @@ describe('the monitor', () => {
     expect(rowOf(1).getAttribute('aria-selected')).toBe('true');
     expect(grid.getAttribute('aria-activedescendant')).toBe(rowOf(1).id);
     fireEvent.keyDown(grid, { key: 'Enter' });
-    expect(address()).toBe('/deviceDetail?mac=AC233FA10001');
+    expect(addressNow()).toBe('/deviceDetail?mac=AC233FA10001');
   });
 
   it('draws only the rows in view of a fleet of 10,000', async () => {
@@ -228,7 +209,7 @@ describe('the monitor', () => {
 });
 
 describe('rows of the monitor, logged in', () => {
-  beforeEach(() => keepSession({ token: 't', expiresAt: new Date(testNowMs + 3_600_000).toISOString(), loginCount: 1, lastLoginAt: null }));
+  beforeEach(() => signIn());
   afterEach(() => endSession('left'));
   const marks = (): string[] => page.queryAllByRole('link', { name: /open alarm/ }).map((link) => link.getAttribute('aria-label') ?? '');
 
@@ -247,7 +228,7 @@ describe('rows of the monitor, logged in', () => {
     await act(() => answers.invalidateQueries({ queryKey: ['GET', '/api/alarm/open'] }));
     await waitFor(() => expect(marks()).toEqual(['Box 3: 1 open alarm, severity: Warning']));
     fireEvent.click(page.getByRole('link', { name: /open alarm/ }));
-    await waitFor(() => expect(address()).toBe('/deviceAlarm?device=AC233FA10003'));
+    await waitFor(() => expect(addressNow()).toBe('/deviceAlarm?device=AC233FA10003'));
   });
 
   it('are chosen one by one, from one to another, or all of the list, and exported together', async () => {

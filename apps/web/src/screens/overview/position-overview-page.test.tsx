@@ -1,16 +1,12 @@
 /** The overview of the positioning side as a person meets it. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { refusals } from '@frostway/contract/refusals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
-import { answers } from '../../api/answers.js';
-import { clearFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
 import { minutesAgo, testNowMs, vehicleOf } from '../../testing/fleet.js';
+import { leavePage, show, signIn } from '../../testing/page.js';
 import { PositionOverview } from './PositionOverview.js';
 
 const vehicle = (id: number, speed: number): DeviceStatus => vehicleOf(id, speed, { car: `A${id}` });
@@ -61,28 +57,15 @@ function answered(url: URL): object {
 beforeEach(() => {
   vi.useFakeTimers({ now: testNowMs, toFake: ['Date'] });
   chooseLanguage('en');
-  keepSession({ token: 't', expiresAt: new Date(testNowMs + 3_600_000).toISOString(), loginCount: 1, lastLoginAt: null });
+  signIn();
   asked = [];
   vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(answered(new URL(url, 'http://page')))));
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  clearFleet();
-  endSession('left');
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(leavePage);
 
 describe('the overview of positioning', () => {
   const open = async (): Promise<HTMLElement> => {
-    render(
-      <QueryClientProvider client={answers}>
-        <MemoryRouter>
-          <PositionOverview />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    );
+    show(<PositionOverview />);
     await screen.findByText('Idling vehicles');
     // The caller's rights are known a moment later than his vehicles.
     await screen.findAllByText('Tracking alarms');

@@ -1,17 +1,13 @@
 /** The page of playback as a person meets it: a vehicle is chosen, its stops lead to their time, keys step, refusals are said. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { refusals } from '@frostway/contract/refusals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
-import { answers } from '../../api/answers.js';
-import { clearFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
 import { deviceOf } from '../../testing/fleet.js';
+import { leavePage, queryNow, show, signIn } from '../../testing/page.js';
 import { PlaybackPage } from './PlaybackPage.js';
 import { at, morningJourneys, morningRows, rowAt, startMs } from './track.fixture.js';
 
@@ -67,18 +63,7 @@ function answered(url: URL, body = '{}'): object {
   return { errorcode: refusals.notFound.code };
 }
 
-function Address() {
-  return <output data-testid="address">{useLocation().search}</output>;
-}
-const open = (query: string) =>
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter initialEntries={[`/track${query}`]}>
-        <PlaybackPage />
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+const open = (query: string) => show(<PlaybackPage />, `/track${query}`);
 const opened = async (query = `?device=${imei}&${range}`): Promise<void> => {
   open(query);
   await screen.findByRole('slider');
@@ -88,7 +73,7 @@ const playhead = (): number => Number(document.querySelector('[data-playhead]')?
 beforeEach(() => {
   vi.useFakeTimers({ now: at(200), toFake: ['Date'] });
   chooseLanguage('en');
-  keepSession({ token: 't', expiresAt: new Date(at(600)).toISOString(), loginCount: 1, lastLoginAt: null });
+  signIn();
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const url = new URL(address, 'http://page');
     if (url.pathname !== '/api/track/export')
@@ -101,14 +86,7 @@ beforeEach(() => {
   rows = morningRows;
   asked.length = 0;
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  clearFleet();
-  endSession('left');
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(leavePage);
 
 describe('the page of playback', () => {
   it('asks for a vehicle first', async () => {
@@ -212,7 +190,7 @@ describe('the page of playback', () => {
     expect(line.getAttribute('aria-pressed')).toBe('false');
     fireEvent.click(line);
     await waitFor(() => expect(line.getAttribute('aria-pressed')).toBe('true'));
-    expect(screen.getByTestId('address').textContent).toContain('chart=returnAir');
+    expect(queryNow()).toContain('chart=returnAir');
   });
 
   it('says what was refused in the words of the catalogue', async () => {
@@ -227,7 +205,7 @@ describe('the page of playback', () => {
     await opened();
     const kinds = screen.getByRole('group', { name: 'Position types' });
     fireEvent.click(within(kinds).getByRole('checkbox', { name: 'Cell tower' }));
-    await waitFor(() => expect(screen.getByTestId('address').textContent).toContain('fix=gps%2Cwifi'));
+    await waitFor(() => expect(queryNow()).toContain('fix=gps%2Cwifi'));
     fireEvent.keyDown(screen.getByRole('slider'), { key: 'End' });
     expect(playhead()).toBe(at(170));
   });

@@ -1,16 +1,12 @@
 /** The page of positions as a person meets it: counters, groups, list and map linked both ways, sharing; and the page a share opens. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { refusals } from '@frostway/contract/refusals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
-import { answers } from '../../api/answers.js';
-import { clearFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
-import { endSession, keepSession } from '../../api/session.js';
 import { deviceOf, testNowMs, vehicleOf } from '../../testing/fleet.js';
+import { leavePage, queryNow, show, signIn } from '../../testing/page.js';
 import { ForeignPosListPage } from './ForeignPosListPage.js';
 import { PosListPage } from './PosListPage.js';
 
@@ -108,28 +104,17 @@ function answered(url: URL, init: RequestInit | undefined): object {
   }
 }
 
-function Address() {
-  return <output data-testid="address">{useLocation().search}</output>;
-}
 const open = async (query = ''): Promise<void> => {
-  render(
-    <QueryClientProvider client={answers}>
-      <MemoryRouter initialEntries={[`/posList${query}`]}>
-        <PosListPage />
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  show(<PosListPage />, `/posList${query}`);
   await waitFor(() => expect(document.querySelectorAll('.pl-line').length).toBeGreaterThan(0));
 };
 const shown = (): (string | null)[] => [...document.querySelectorAll('.pl-line')].map((line) => line.getAttribute('data-device'));
-const address = (): string => screen.getByTestId('address').textContent ?? '';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: testNowMs, toFake: ['Date'] });
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   chooseLanguage('en');
-  keepSession({ token: 't', expiresAt: new Date(testNowMs + 3_600_000).toISOString(), loginCount: 1, lastLoginAt: null });
+  signIn();
   vi.stubGlobal(
     'fetch',
     async (url: string, init?: RequestInit) => new Response(JSON.stringify(answered(new URL(url, 'http://page'), init))),
@@ -138,15 +123,7 @@ beforeEach(() => {
   isEnded = false;
   opened = plain;
 });
-afterEach(() => {
-  cleanup();
-  answers.clear();
-  clearFleet();
-  endSession('left');
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(leavePage);
 
 describe('the page of positions', () => {
   it('shows the trackers alone, who is under way first, with state, speed and what each drove today', async () => {
@@ -165,7 +142,7 @@ describe('the page of positions', () => {
     fireEvent.click(within(counters).getByRole('button', { name: /Parked\s*2/ }));
     await waitFor(() => expect(shown()).toEqual(['2', '3']));
     expect(screen.getAllByRole('button', { name: /^marker/ })).toHaveLength(2);
-    expect(address()).toBe('?state=parked');
+    expect(queryNow()).toBe('?state=parked');
   });
 
   it('is linked both ways: what is chosen on the map is chosen in the list, and the other way round', async () => {
@@ -174,7 +151,7 @@ describe('the page of positions', () => {
     await waitFor(() => expect(document.querySelector('[data-device="3"]')?.getAttribute('aria-current')).toBe('true'));
     fireEvent.click(within(document.querySelector<HTMLElement>('[data-device="2"]') ?? document.body).getByText('沪A20'));
     await waitFor(() => expect(screen.getByTestId('map').getAttribute('data-selected')).toBe('2'));
-    expect(address()).toBe('?device=2');
+    expect(queryNow()).toBe('?device=2');
   });
 
   it('draws the fences of the chosen vehicle on the map, and all of them when they are wanted', async () => {
@@ -183,7 +160,7 @@ describe('the page of positions', () => {
     await waitFor(() => expect(drawn()).toBe('Yard'));
     fireEvent.click(screen.getByRole('switch', { name: 'Fences' }));
     await waitFor(() => expect(drawn()).toBe('Yard,Town'));
-    expect(address()).toContain('fences=1');
+    expect(queryNow()).toContain('fences=1');
   });
 
   it('has the tree of groups at the left in the traditional mode, and a group can be closed', async () => {
@@ -235,13 +212,7 @@ describe('the page of positions', () => {
 
 describe('the page a place share opens', () => {
   const openShared = (): void => {
-    render(
-      <QueryClientProvider client={answers}>
-        <MemoryRouter initialEntries={['/foreign_posList?key=abc']}>
-          <ForeignPosListPage />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    );
+    show(<ForeignPosListPage />, '/foreign_posList?key=abc');
   };
 
   it('shows the vehicles with state and age, who shares them and until when, and nothing that was measured', async () => {

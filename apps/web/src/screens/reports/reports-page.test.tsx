@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { access } from '@frostway/contract/access/endpoints';
 import { report as calls } from '@frostway/contract/report/endpoints';
-import { keepSession } from '../../api/session.js';
-import { bodies, press, refused, server, show, withServer } from '../../features/account/sign-in.fixture.js';
+import { bodies, refused, server, withServer } from '../../features/account/sign-in.fixture.js';
+import { press, show, signIn } from '../../testing/page.js';
 import { ReportsPage } from './ReportsPage.js';
 
 withServer();
@@ -56,7 +56,7 @@ function open(may: readonly { readonly method: string; readonly path: string }[]
 }
 
 describe('The page of reports', () => {
-  beforeEach(() => keepSession({ token: 't1', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 1, lastLoginAt: null }));
+  beforeEach(() => signIn());
 
   it('says of each schedule when it is sent, to whom, what came last and what comes next, and what was sent', async () => {
     open([calls.schedules, calls.sent]);

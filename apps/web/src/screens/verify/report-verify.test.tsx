@@ -1,7 +1,8 @@
 /** Verifying a report without a login: by the code that leads here, by a hash that is typed, and by its file. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bodies, server, show, withServer } from '../../features/account/sign-in.fixture.js';
+import { bodies, server, withServer } from '../../features/account/sign-in.fixture.js';
+import { show } from '../../testing/page.js';
 import { VerifyPage } from './VerifyPage.js';
 
 withServer();
