@@ -4,8 +4,11 @@ import type { Attributes, DeviceAlarm, DeviceAlarmKind, Position } from '@frostw
 /** 2025-03-14T08:30:15Z. */
 export const timeMs = Date.UTC(2025, 2, 14, 8, 30, 15);
 
+/** A fix of that moment, without its place. */
+export const fix = { type: 'position', timeMs, source: 'gps', isValid: true } as const;
+
 /** 22°32.5858' N 114°03.4719' E, of devices that send minutes. */
-export const northFix: Position = { type: 'position', timeMs, source: 'gps', latitude: 22.5430967, longitude: 114.057865, isValid: true };
+export const northFix: Position = { ...fix, latitude: 22.5430967, longitude: 114.057865 };
 /** The same of devices that send degrees. */
 export const northFixInDegrees: Position = { ...northFix, latitude: 22.543096 };
 /** 33°52.1292' S 70°40.1500' W, of devices that send minutes. */

@@ -1,7 +1,7 @@
 /** Documented frames of GPS103 / Coban / TKStar with every field they give. All are made up: places, numbers and names belong to nobody. */
 import type { Imei } from '@frostway/core/identity';
 import { hexOfText, type StreamExample } from '../example.js';
-import { alarm, northFix, northFixInDegrees, southFix, timeMs } from '../example-world.js';
+import { alarm, fix, northFix, northFixInDegrees, southFix, timeMs } from '../example-world.js';
 import { placed } from './example-parts.js';
 import { alarmExamples } from './alarm-examples.js';
 
@@ -135,12 +135,9 @@ export const examples: readonly StreamExample[] = [
     frame: hexOfText('imei:860123456789012,truck 7,help me,S1,3.6,083015,140325,24,1,-33.86882,151.20929,35.2,178,35,0.9,9,1,0,0,*'),
     messages: [
       {
-        type: 'position',
-        timeMs,
-        source: 'gps',
+        ...fix,
         latitude: -33.86882,
         longitude: 151.20929,
-        isValid: true,
         speedKmh: 35.2,
         courseDegrees: 178,
         altitudeM: 35,

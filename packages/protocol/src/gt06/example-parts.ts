@@ -3,7 +3,7 @@ import type { Imei, Mac } from '@frostway/core/identity';
 import type { Attributes, Message, Position, Status } from '@frostway/core/message';
 import { fromHex, toHex } from '../bytes.js';
 import type { StreamExample } from '../example.js';
-import { alarm, servingCell, timeMs } from '../example-world.js';
+import { alarm, fix, servingCell, timeMs } from '../example-world.js';
 import type { Context } from '../family.js';
 import { buildFrame } from './frames.js';
 
@@ -25,12 +25,9 @@ export const unixTime = '67D3E917';
 /** 31.2304161 N 121.4737011 E, 62 km/h, 137 degrees, 9 satellites, valid. */
 export const gps = 'C90359C4DD0D085FF63E1489';
 const where: Omit<Position, 'attributes'> = {
-  type: 'position',
-  timeMs,
-  source: 'gps',
+  ...fix,
   latitude: 31.2304161,
   longitude: 121.4737011,
-  isValid: true,
   speedKmh: 62,
   courseDegrees: 137,
 };
@@ -49,6 +46,8 @@ export const cell4g = { mcc: 460, mnc: 0, lac: 123456, cellId: 44414663 };
 
 /** Terminal information 46: GPS on, charging, ACC on. */
 export const info46 = { isOilCut: false, isGpsOn: true, isCharging: true, ignition: true, isArmed: false };
+/** 40: GPS on. */
+export const info40 = { ...info46, isCharging: false, ignition: false };
 
 /** Hex of ASCII text, padded with zero bytes to `length`. */
 export function ascii(text: string, length = text.length): string {

@@ -1,6 +1,7 @@
 /** Documented GT06 frames, from the vendor's document and synthetic, with every field they give and the answer their device waits for. */
 import type { StreamExample } from '../example.js';
-import { imeiOf, utcOf } from './example-parts.js';
+import { alarm, fix, neighbourCell, servingCell } from '../example-world.js';
+import { imeiOf, info40, info46, placed, utcOf } from './example-parts.js';
 import { vendorExamples } from './vendor-examples.js';
 import { rareExamples } from './rare-examples.js';
 
@@ -25,19 +26,7 @@ const documented: readonly StreamExample[] = [
     name: 'location_12',
     source: 'synthetic',
     frame: '78781F1219030E081E0FC90359C4DD0D085FF63E148901CC001A2B003C4D000213230D0A',
-    messages: [
-      {
-        type: 'position',
-        timeMs: utcOf('2025-03-14T08:30:15Z'),
-        source: 'gps',
-        latitude: 31.2304161,
-        longitude: 121.4737011,
-        isValid: true,
-        speedKmh: 62,
-        courseDegrees: 137,
-        attributes: { satellites: 9, mcc: 460, mnc: 0, lac: 6699, cellId: 15437 },
-      },
-    ],
+    messages: [placed({ ...servingCell })],
   },
   {
     name: 'location_22_south_reupload_mileage',
@@ -45,12 +34,10 @@ const documented: readonly StreamExample[] = [
     frame: '7878262219030E081E19C703A23C241039165200100001F901020300A1B20100010001E24000030A450D0A',
     messages: [
       {
-        type: 'position',
+        ...fix,
         timeMs: utcOf('2025-03-14T08:30:25Z'),
-        source: 'gps',
         latitude: -33.86882,
         longitude: 151.20929,
-        isValid: true,
         speedKmh: 0,
         courseDegrees: 0,
         attributes: {
@@ -73,12 +60,10 @@ const documented: readonly StreamExample[] = [
     frame: '78782AA019030E081E23CB0286D5980500D2720F190F82D400050001E2400000000002A5B6C7010300000461B00D0A',
     messages: [
       {
-        type: 'position',
+        ...fix,
         timeMs: utcOf('2025-03-14T08:30:35Z'),
-        source: 'gps',
         latitude: -23.55052,
         longitude: -46.6333078,
-        isValid: true,
         speedKmh: 15,
         courseDegrees: 271,
         attributes: { satellites: 11, mcc: 724, mnc: 5, lac: 123456, cellId: 44414663, ignition: true, uploadMode: 3, isBackfilled: false },
@@ -96,11 +81,7 @@ const documented: readonly StreamExample[] = [
         isHeartbeat: true,
         batteryPercent: 83,
         attributes: {
-          isOilCut: false,
-          isGpsOn: true,
-          isCharging: true,
-          ignition: true,
-          isArmed: false,
+          ...info46,
           voltageLevel: 5,
           gsmLevel: 3,
           language: 2,
@@ -135,37 +116,11 @@ const documented: readonly StreamExample[] = [
     source: 'synthetic',
     frame: '7878252619030E081F00C90359C4DD0D085FF60014000901CC001A2B003C4D4003040302000710C00D0A',
     messages: [
-      {
-        type: 'position',
-        timeMs: utcOf('2025-03-14T08:31:00Z'),
-        source: 'gps',
-        latitude: 31.2304161,
-        longitude: 121.4737011,
-        isValid: true,
-        speedKmh: 0,
-        courseDegrees: 0,
-        attributes: {
-          satellites: 9,
-          mcc: 460,
-          mnc: 0,
-          lac: 6699,
-          cellId: 15437,
-          isOilCut: false,
-          isGpsOn: true,
-          isCharging: false,
-          ignition: false,
-          isArmed: false,
-          voltageLevel: 3,
-          gsmLevel: 4,
-          language: 2,
-        },
-      },
-      {
-        type: 'alarm',
-        timeMs: utcOf('2025-03-14T08:31:00Z'),
-        kind: 'vibration',
-        attributes: { alarmCode: 3, alarmName: 'vibration', language: 2 },
-      },
+      placed(
+        { ...servingCell, ...info40, voltageLevel: 3, gsmLevel: 4, language: 2 },
+        { timeMs: utcOf('2025-03-14T08:31:00Z'), speedKmh: 0, courseDegrees: 0 },
+      ),
+      alarm('vibration', { alarmCode: 3, alarmName: 'vibration', language: 2 }, utcOf('2025-03-14T08:31:00Z')),
       { type: 'status', timeMs: utcOf('2025-03-14T08:31:00Z'), batteryPercent: 50 },
     ],
     answer: '78780526000733D40D0A',
@@ -181,37 +136,11 @@ const documented: readonly StreamExample[] = [
     source: 'synthetic',
     frame: '7878262719030E082000C90359C4DD0D085FF621145A0901CC001A2B003C4D460604050202000826780D0A',
     messages: [
-      {
-        type: 'position',
-        timeMs: utcOf('2025-03-14T08:32:00Z'),
-        source: 'gps',
-        latitude: 31.2304161,
-        longitude: 121.4737011,
-        isValid: true,
-        speedKmh: 33,
-        courseDegrees: 90,
-        attributes: {
-          satellites: 9,
-          mcc: 460,
-          mnc: 0,
-          lac: 6699,
-          cellId: 15437,
-          isOilCut: false,
-          isGpsOn: true,
-          isCharging: true,
-          ignition: true,
-          isArmed: false,
-          voltageLevel: 6,
-          gsmLevel: 4,
-          language: 2,
-        },
-      },
-      {
-        type: 'alarm',
-        timeMs: utcOf('2025-03-14T08:32:00Z'),
-        kind: 'fenceExit',
-        attributes: { alarmCode: 5, alarmName: 'fenceExit', fence: 2, language: 2 },
-      },
+      placed(
+        { ...servingCell, ...info46, voltageLevel: 6, gsmLevel: 4, language: 2 },
+        { timeMs: utcOf('2025-03-14T08:32:00Z'), speedKmh: 33, courseDegrees: 90 },
+      ),
+      alarm('fenceExit', { alarmCode: 5, alarmName: 'fenceExit', fence: 2, language: 2 }, utcOf('2025-03-14T08:32:00Z')),
       { type: 'status', timeMs: utcOf('2025-03-14T08:32:00Z'), batteryPercent: 100 },
     ],
     answer: '787805260008CB230D0A',
@@ -285,8 +214,8 @@ const documented: readonly StreamExample[] = [
         timeMs: utcOf('2025-03-14T08:34:00Z'),
         attributes: {
           cells: [
-            { mcc: 460, mnc: 0, lac: 6699, cellId: 15437, rssiDbm: -62 },
-            { mcc: 460, mnc: 0, lac: 6699, cellId: 15440, rssiDbm: -70 },
+            { ...servingCell, rssiDbm: -62 },
+            { ...neighbourCell, rssiDbm: -70 },
           ],
           timingAdvance: 255,
           wifi: [

@@ -1,7 +1,7 @@
 /** One example of every kind of packet that no vendor sample shows; locations, states and the short dialect have files of their own. */
 import type { Message } from '@frostway/core/message';
 import type { StreamExample } from '../example.js';
-import { alarm, servingCell, timeMs } from '../example-world.js';
+import { alarm, fix, servingCell, timeMs } from '../example-world.js';
 import {
   ascii,
   cell4g,
@@ -166,9 +166,7 @@ const replies: readonly StreamExample[] = [
     [
       { type: 'reply', timeMs: null, text: whereText.replace('Current', 'Last').replace('  ', ' '), flag: 7 },
       {
-        type: 'position',
-        timeMs,
-        source: 'gps',
+        ...fix,
         latitude: 22.547,
         longitude: -113.91,
         isValid: false,
@@ -214,12 +212,9 @@ const rare: readonly StreamExample[] = [
     `${time}0359C4DD0D085FF61489 93 0007 ${ascii('a.jpg,b.mp4')}`,
     [
       {
-        type: 'position',
-        timeMs,
-        source: 'gps',
+        ...fix,
         latitude: 31.2304161,
         longitude: 121.4737011,
-        isValid: true,
         courseDegrees: 137,
         attributes: { eventData: 7, files: 'a.jpg,b.mp4' },
       },

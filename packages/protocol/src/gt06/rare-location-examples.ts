@@ -1,6 +1,6 @@
 /** One example of every form of location packet that no vendor sample shows. */
 import type { StreamExample } from '../example.js';
-import { servingCell, timeMs } from '../example-world.js';
+import { alarm, servingCell, timeMs } from '../example-world.js';
 import {
   ascii,
   cell4g,
@@ -41,7 +41,7 @@ export const rareLocations: readonly StreamExample[] = [
   made('0x12 with mileage', 0x12, `${time}${gps}${lbs8}0001E240`, [placed({ ...servingCell, odometerM })]),
   made('0x12 of VXT01 with an alarm', 0x12, `${time}${gps}${lbs8}4604D20402`, [
     placed({ ...servingCell, ...info46, gsmLevel: 4 }),
-    { type: 'alarm', timeMs, kind: 'powerCut', attributes: { alarmCode: 2, alarmName: 'externalPowerCut' } },
+    alarm('powerCut', { alarmCode: 2, alarmName: 'externalPowerCut' }),
     { type: 'status', timeMs, externalMv: 12_340 },
   ]),
   made('0x12 of QH302R: IMEI first', 0x12, packedImei + time + gps + lbs8, [placed({ imei, ...servingCell })]),
@@ -107,7 +107,7 @@ export const rareLocations: readonly StreamExample[] = [
   ),
   made('0x39 with an alarm code above 255', 0x39, `${time}${gps}01${lbs8}3E4605040712 002E 04 0001E240`, [
     placed({ ...servingCell, ...info46, rssiDbm: -62, voltageLevel: 5, gsmLevel: 4, language: 2, odometerM }),
-    { type: 'alarm', timeMs, kind: 'jamming', attributes: { alarmCode: 0x107, alarmName: 'jamming', language: 2 } },
+    alarm('jamming', { alarmCode: 0x107, alarmName: 'jamming', language: 2 }),
     { type: 'status', timeMs, batteryPercent: 83 },
   ]),
   made('0x61: IMEI first, iButton last', 0x61, `${packedImei}${time}${gps}${lbs9}0102030405AA`, [

@@ -1,7 +1,7 @@
 /** Frames of the short dialect, which has neither serial nor checksum. */
 import type { Message } from '@frostway/core/message';
 import type { StreamExample } from '../example.js';
-import { timeMs } from '../example-world.js';
+import { alarm, neighbourCell, servingCell, timeMs } from '../example-world.js';
 import { gps, imei, packedImei, placed, time, untimed } from './example-parts.js';
 
 function short(
@@ -25,8 +25,8 @@ function short(
 /** 2025-03-14 08:30:15, two decimal digits a byte. */
 const bcdTime = '250314083015';
 const cells = [
-  { mcc: 460, mnc: 0, lac: 6699, cellId: 15437, rssiDbm: -62 },
-  { mcc: 460, mnc: 0, lac: 6699, cellId: 15440, rssiDbm: -70 },
+  { ...servingCell, rssiDbm: -62 },
+  { ...neighbourCell, rssiDbm: -70 },
 ];
 const nearby = '02 01CC 00 1A2B3C4D3E 1A2B3C5046';
 const state = { softwareVersion: 1, timezone: 8, interval: 10 };
@@ -66,13 +66,11 @@ export const shortExamples: readonly StreamExample[] = [
     `${bcdTime}${nearby}10`,
     [
       untimed({ wifi: [], cells, isBackfilled: false }, { timeMs }),
-      { type: 'alarm', timeMs, kind: 'lowBattery', attributes: { alarmCode: 0x19, alarmName: 'internalBatteryLow' } },
+      alarm('lowBattery', { alarmCode: 0x19, alarmName: 'internalBatteryLow' }),
     ],
     bcdTime,
   ),
   { ...short('time request', '01', '30', '', [untimed({ request: 'time' })], '07E9030E08 1E0F'), context: { nowMs: timeMs } },
-  short('vibration', '01', '94', '', [
-    { type: 'alarm', timeMs: null, kind: 'vibration', attributes: { alarmCode: 3, alarmName: 'vibration' } },
-  ]),
-  short('SOS', '01', '99', '', [{ type: 'alarm', timeMs: null, kind: 'sos', attributes: { alarmCode: 1, alarmName: 'sos' } }]),
+  short('vibration', '01', '94', '', [alarm('vibration', { alarmCode: 3, alarmName: 'vibration' }, null)]),
+  short('SOS', '01', '99', '', [alarm('sos', { alarmCode: 1, alarmName: 'sos' }, null)]),
 ];

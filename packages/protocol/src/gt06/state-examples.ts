@@ -6,21 +6,21 @@ import {
   cell4g,
   cell9,
   gps,
+  info40,
   info46,
   lbs10,
   lbs4g,
   lbs8,
   made,
   placed,
-  time,
-  zeros,
-  untimed,
   received,
+  time,
+  untimed,
   vibration,
+  zeros,
 } from './example-parts.js';
 
 const tail = { ...info46, voltageLevel: 4, gsmLevel: 4, language: 2 };
-const gpsOnly = { isOilCut: false, isGpsOn: true, isCharging: false, ignition: false, isArmed: false };
 const level4: Message = { type: 'status', timeMs, batteryPercent: 66 };
 
 /** Heartbeats 0x13 and 0x36 of several makers. */
@@ -31,7 +31,7 @@ export const heartbeatExamples: readonly StreamExample[] = [
     '40 1534 00 02 37 04 019A 00 0064 FFF6',
     [
       untimed(
-        { ...gpsOnly, csq: 20, gpsSatellites: 9, bdsSatellites: 5, language: 2, mode: 4, workingTime: 100 },
+        { ...info40, csq: 20, gpsSatellites: 9, bdsSatellites: 5, language: 2, mode: 4, workingTime: 100 },
         { isHeartbeat: true, batteryPercent: 55, batteryMv: 4100 },
       ),
       { type: 'reading', timeMs: null, temperatureC: -1 },
@@ -44,7 +44,7 @@ export const heartbeatExamples: readonly StreamExample[] = [
     '40 1534 00 02 37 02 019A 00 0064 FFF6',
     [
       untimed(
-        { ...gpsOnly, csq: 20, gpsSatellites: 9, bdsSatellites: 5, language: 2, mode: 2, workingTime: 100 },
+        { ...info40, csq: 20, gpsSatellites: 9, bdsSatellites: 5, language: 2, mode: 2, workingTime: 100 },
         { isHeartbeat: true, batteryPercent: 55, batteryMv: 4100 },
       ),
     ],
@@ -62,7 +62,7 @@ export const heartbeatExamples: readonly StreamExample[] = [
       `40 1534 00 02 37 02 019A 00 0007 0064 ${raw}`,
       [
         untimed(
-          { ...gpsOnly, csq: 20, gpsSatellites: 9, bdsSatellites: 5, language: 2, mode: 2, wakeCount: 7, workingTime: 100 },
+          { ...info40, csq: 20, gpsSatellites: 9, bdsSatellites: 5, language: 2, mode: 2, wakeCount: 7, workingTime: 100 },
           { isHeartbeat: true, batteryPercent: 55, batteryMv: 4100 },
         ),
         { type: 'reading', timeMs: null, temperatureC },
@@ -138,7 +138,7 @@ export const alarmExamples: readonly StreamExample[] = [
     0x26,
     `${time}${gps}09${lbs8}7804040002`,
     [
-      placed({ ...servingCell, ...gpsOnly, terminalAlarm: 7, voltageLevel: 4, gsmLevel: 4, language: 2 }),
+      placed({ ...servingCell, ...info40, terminalAlarm: 7, voltageLevel: 4, gsmLevel: 4, language: 2 }),
       alarm('tamper', { alarmCode: 7, alarmName: 'removal', language: 2 }),
       level4,
     ],

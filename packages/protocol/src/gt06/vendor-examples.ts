@@ -1,6 +1,10 @@
 /** Frames the vendors' papers of GT06 show, with every field they give. */
 import type { StreamExample } from '../example.js';
-import { imei, imeiOf, macOf, utcOf } from './example-parts.js';
+import { alarm, fix, timeMs } from '../example-world.js';
+import { imei, imeiOf, info40, info46, macOf, placed, utcOf } from './example-parts.js';
+
+/** Where two of the devices are on their way. */
+const inZurich = { ...fix, latitude: 47.3768872, longitude: 8.5416939, speedKmh: 12, courseDegrees: 200 };
 
 export const vendorExamples: readonly StreamExample[] = [
   {
@@ -28,11 +32,7 @@ export const vendorExamples: readonly StreamExample[] = [
         isHeartbeat: true,
         batteryPercent: 66,
         attributes: {
-          isOilCut: false,
-          isGpsOn: true,
-          isCharging: false,
-          ignition: false,
-          isArmed: false,
+          ...info40,
           voltageLevel: 4,
           gsmLevel: 4,
           language: 1,
@@ -81,7 +81,7 @@ export const vendorExamples: readonly StreamExample[] = [
           language: 1,
         },
       },
-      { type: 'alarm', timeMs: null, kind: 'sos', attributes: { alarmCode: 1, alarmName: 'sos', language: 1 } },
+      alarm('sos', { alarmCode: 1, alarmName: 'sos', language: 1 }, null),
     ],
     answer: '78780519009459AF0D0A',
   },
@@ -143,18 +143,11 @@ export const vendorExamples: readonly StreamExample[] = [
     frame: '7878151119030E081E0FC805153EBD00EA9AC90C14C80198020D0A',
     messages: [
       {
-        type: 'position',
-        timeMs: utcOf('2025-03-14T08:30:15Z'),
-        source: 'gps',
-        latitude: 47.3768872,
-        longitude: 8.5416939,
-        isValid: true,
-        speedKmh: 12,
-        courseDegrees: 200,
+        ...inZurich,
         altitudeM: 408,
         attributes: { satellites: 8, isBackfilled: true },
       },
-      { type: 'alarm', timeMs: utcOf('2025-03-14T08:30:15Z'), kind: 'overspeed', attributes: { alarmCode: 6, alarmName: 'overspeed' } },
+      alarm('overspeed', { alarmCode: 6, alarmName: 'overspeed' }),
     ],
     answer: '7878151119030E081E0F0D0A',
   },
@@ -163,17 +156,8 @@ export const vendorExamples: readonly StreamExample[] = [
     source: 'synthetic',
     frame: '7878261619030E081E0FC90359C4DD0D085FF60014000901CC001A2B00ABCDEF44571F0202002197600D0A',
     messages: [
-      {
-        type: 'position',
-        timeMs: utcOf('2025-03-14T08:30:15Z'),
-        source: 'gps',
-        latitude: 31.2304161,
-        longitude: 121.4737011,
-        isValid: true,
-        speedKmh: 0,
-        courseDegrees: 0,
-        attributes: {
-          satellites: 9,
+      placed(
+        {
           mcc: 460,
           mnc: 0,
           lac: 6699,
@@ -186,14 +170,10 @@ export const vendorExamples: readonly StreamExample[] = [
           gsmRaw: 31,
           language: 2,
         },
-      },
-      {
-        type: 'alarm',
-        timeMs: utcOf('2025-03-14T08:30:15Z'),
-        kind: 'powerCut',
-        attributes: { alarmCode: 2, alarmName: 'externalPowerCut', language: 2 },
-      },
-      { type: 'status', timeMs: utcOf('2025-03-14T08:30:15Z'), batteryPercent: 87 },
+        { speedKmh: 0, courseDegrees: 0 },
+      ),
+      alarm('powerCut', { alarmCode: 2, alarmName: 'externalPowerCut', language: 2 }),
+      { type: 'status', timeMs, batteryPercent: 87 },
     ],
     answer: '787805160021F14E0D0A',
   },
@@ -205,35 +185,28 @@ export const vendorExamples: readonly StreamExample[] = [
     context: { device: { imei } },
     messages: [
       {
-        type: 'position',
-        timeMs: utcOf('2025-03-14T08:30:15Z'),
-        source: 'gps',
+        ...fix,
         latitude: -34.6037222,
         longitude: -58.3815922,
-        isValid: true,
         speedKmh: 55,
         courseDegrees: 301,
         attributes: {
           sourceCode: 1,
           imei: '860123456789012',
-          clockMs: utcOf('2025-03-14T08:30:15Z'),
+          clockMs: timeMs,
           satellites: 11,
           mcc: 722,
           mnc: 7,
           lac: 291,
           cellId: 17767,
-          isOilCut: false,
-          isGpsOn: true,
-          isCharging: true,
-          ignition: true,
-          isArmed: false,
+          ...info46,
           gsmRaw: 26,
           language: 2,
           mileageRaw: 50000,
           runMinutes: 540,
         },
       },
-      { type: 'status', timeMs: utcOf('2025-03-14T08:30:15Z'), externalMv: 24400, batteryMv: 4100 },
+      { type: 'status', timeMs, externalMv: 24400, batteryMv: 4100 },
     ],
   },
   {
@@ -244,26 +217,14 @@ export const vendorExamples: readonly StreamExample[] = [
     context: { device: { imei } },
     messages: [
       {
-        type: 'position',
-        timeMs: utcOf('2025-03-14T08:30:15Z'),
-        source: 'gps',
-        latitude: 47.3768872,
-        longitude: 8.5416939,
-        isValid: true,
-        speedKmh: 12,
-        courseDegrees: 200,
+        ...inZurich,
         altitudeM: 412,
         attributes: { satellites: 9, entry00: '02', odometerM: 123456 },
       },
-      {
-        type: 'alarm',
-        timeMs: utcOf('2025-03-14T08:30:15Z'),
-        kind: 'powerCut',
-        attributes: { alarmCode: 33, alarmName: 'externalPowerCut' },
-      },
+      alarm('powerCut', { alarmCode: 33, alarmName: 'externalPowerCut' }),
       {
         type: 'reading',
-        timeMs: utcOf('2025-03-14T08:30:15Z'),
+        timeMs,
         device: { mac: macOf('A0B1C2D3E4F5') },
         batteryMv: 3100,
         batteryPercent: 95,

@@ -1,6 +1,6 @@
 /** Documented frames of H02 / Sinotrack ST-901 and clones with every field they give. All are made up: places, numbers and names belong to nobody. */
 import { hexOfText, type StreamExample } from '../example.js';
-import { alarm, northFix, servingCell, southFix, timeMs } from '../example-world.js';
+import { alarm, fix, northFix, servingCell, southFix, timeMs } from '../example-world.js';
 import { driving, placed, standing } from './example-parts.js';
 import { messageExamples } from './message-examples.js';
 import { recordExamples } from './record-examples.js';
@@ -11,7 +11,7 @@ export const examples: readonly StreamExample[] = [
     name: 'V1, a position',
     source: 'synthetic',
     frame: hexOfText('*HQ,860123456789012,V1,083015,A,2232.5858,N,11403.4719,E,035.2,178,140325,FFFFFBFF#'),
-    context: { nowMs: 1741941015000 },
+    context: { nowMs: timeMs },
     messages: [placed(standing)],
     answer: hexOfText('*HQ,860123456789012,V4,V1,20250314083015#'),
   },
@@ -19,7 +19,7 @@ export const examples: readonly StreamExample[] = [
     name: "V1 of a device with a number, maker's letters in lower case",
     source: 'synthetic',
     frame: hexOfText('*hq,8601234567,V1,083015,A,2232.5858,N,11403.4719,E,000.0,,140325,fffffbff,460,00,6699,15437#'),
-    context: { nowMs: 1741941015000 },
+    context: { nowMs: timeMs },
     messages: [{ ...northFix, speedKmh: 0, attributes: { ...standing, ...servingCell } }],
     answer: hexOfText('*hq,8601234567,V4,V1,20250314083015#'),
   },
@@ -109,12 +109,9 @@ export const examples: readonly StreamExample[] = [
     frame: hexOfText('*HQ,860123456789012,V1,083015,A,5130.0000,N,07.5000,W,000.0,000,140325,FFFFFFFF#'),
     messages: [
       {
-        type: 'position',
-        timeMs,
-        source: 'gps',
+        ...fix,
         latitude: 51.5,
         longitude: -0.125,
-        isValid: true,
         speedKmh: 0,
         courseDegrees: 0,
         attributes: driving,
@@ -140,7 +137,7 @@ export const examples: readonly StreamExample[] = [
     name: 'V1 without an id',
     source: 'synthetic',
     frame: hexOfText('*HQ,,V1,083015,A,2232.5858,N,11403.4719,E,035.2,178,140325,FFFFFBFF#'),
-    context: { nowMs: 1741941015000 },
+    context: { nowMs: timeMs },
     messages: [placed(standing)],
   },
   ...messageExamples,

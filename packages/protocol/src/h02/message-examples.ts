@@ -8,7 +8,7 @@ export const messageExamples: readonly StreamExample[] = [
     name: 'V2, the copy with an alarm',
     source: 'synthetic',
     frame: hexOfText('*HQ,860123456789012,V2,083015,A,2232.5858,N,11403.4719,E,035.2,178,140325,FFFFFBFD#'),
-    context: { nowMs: 1741941015000 },
+    context: { nowMs: timeMs },
     messages: [
       placed({ status: 'FFFFFBFD', ignition: false, isArmed: false, isDoorOpen: false, isOilCut: false }),
       alarm('sos', { alarmName: 'sos', alarmCode: 1 }),
@@ -25,7 +25,7 @@ export const messageExamples: readonly StreamExample[] = [
     name: "V6 with the SIM's number",
     source: 'synthetic',
     frame: hexOfText('*HQ,860123456789012,V6,083015,A,2232.5858,N,11403.4719,E,035.2,178,140325,FFFFFBFF,89860012345678901234#'),
-    context: { nowMs: 1741941015000 },
+    context: { nowMs: timeMs },
     messages: [placed({ ...standing, iccid: '89860012345678901234' })],
     answer: hexOfText('*HQ,860123456789012,R12,083015#'),
   },
@@ -53,7 +53,7 @@ export const messageExamples: readonly StreamExample[] = [
     name: 'XT',
     source: 'synthetic',
     frame: hexOfText('*HQ,860123456789012,XT,083015,A,2232.5858,N,11403.4719,E,035.2,178,140325,FFFFFBFF#'),
-    context: { nowMs: 1741941015000 },
+    context: { nowMs: timeMs },
     messages: [placed(standing)],
     answer: hexOfText('*HQ,860123456789012,R12,083015#'),
   },
@@ -61,7 +61,7 @@ export const messageExamples: readonly StreamExample[] = [
     name: 'V3 with cells',
     source: 'synthetic',
     frame: hexOfText('*HQ,860123456789012,V3,083015,46000,2,6699,15437,31,-62,6699,15440,20,,0055,3,X,140325,FFFFFBFF#'),
-    context: { nowMs: 1741941015000 },
+    context: { nowMs: timeMs },
     messages: [
       {
         type: 'status',
@@ -119,7 +119,7 @@ export const messageExamples: readonly StreamExample[] = [
     name: 'NBR with neighbouring cells',
     source: 'synthetic',
     frame: hexOfText('*HQ,860123456789012,NBR,083015,460,0,0,3,6699,15437,31,6699,15440,20,6699,15441,18,140325,FFFFFBFF,6#'),
-    context: { nowMs: 1741941015000 },
+    context: { nowMs: timeMs },
     messages: [
       {
         type: 'status',
@@ -142,7 +142,7 @@ export const messageExamples: readonly StreamExample[] = [
     name: 'LINK with steps',
     source: 'synthetic',
     frame: hexOfText('*HQ,8601234567,LINK,083015,22,9,87,1234,5,140325,FFFFFFFF#'),
-    context: { nowMs: 1741941015000 },
+    context: { nowMs: timeMs },
     messages: [
       {
         type: 'status',
@@ -201,7 +201,7 @@ export const messageExamples: readonly StreamExample[] = [
     name: 'a word nobody has documented',
     source: 'synthetic',
     frame: hexOfText('*HQ,860123456789012,ZZ9,1,2,3#'),
-    context: { nowMs: 1741941015000 },
+    context: { nowMs: timeMs },
     messages: [
       {
         type: 'unknown',

@@ -1,6 +1,6 @@
 /** What JT/T 808 terminals are told and what they answer, with every field. */
 import type { StreamExample } from '../example.js';
-import { synthetic } from './example-parts.js';
+import { parked, synthetic } from './example-parts.js';
 
 export const commandExamples: readonly StreamExample[] = [
   {
@@ -23,21 +23,7 @@ export const commandExamples: readonly StreamExample[] = [
     ...synthetic,
     name: 'location reply 0201',
     frame: '7E0201001E0139123456780007000600000000000000020157FB6006CC6310002300000000250314120000597E',
-    messages: [
-      { type: 'reply', timeMs: null, text: 'located', flag: 6 },
-      {
-        type: 'position',
-        timeMs: 1741924800000,
-        source: 'gps',
-        latitude: 22.5432,
-        longitude: 114.058,
-        isValid: true,
-        altitudeM: 35,
-        speedKmh: 0,
-        courseDegrees: 0,
-        attributes: { ignition: false, isOilCut: false, isPowerCut: false, isDoorOpen: false },
-      },
-    ],
+    messages: [{ type: 'reply', timeMs: null, text: 'located', flag: 6 }, parked],
   },
   {
     ...synthetic,

@@ -3,7 +3,7 @@ import type { Mac } from '@frostway/core/identity';
 import type { Attributes, Message, Position } from '@frostway/core/message';
 import { fromHex, toHex } from '../bytes.js';
 import type { StreamExample } from '../example.js';
-import { northFixInDegrees, timeMs } from '../example-world.js';
+import { fix, northFixInDegrees, timeMs } from '../example-world.js';
 import { generalAnswer } from './answers.js';
 import { buildFrame, dialectOf, type Dialect } from './envelope.js';
 
@@ -28,6 +28,18 @@ export const awake = { ignition: true, ...quiet };
 export function placed(attributes: Attributes = {}, more: Attributes = awake): Position {
   return { ...northFixInDegrees, altitudeM: 35, speedKmh: 65.3, courseDegrees: 178, attributes: { ...more, ...attributes } };
 }
+
+/** A place some hours before, where the vehicle was parked. */
+export const parked: Position = {
+  ...fix,
+  timeMs: 1741924800000,
+  latitude: 22.5432,
+  longitude: 114.058,
+  altitudeM: 35,
+  speedKmh: 0,
+  courseDegrees: 0,
+  attributes: { ignition: false, ...quiet },
+};
 
 /** A message of a device, with the general answer to it unless another is named. */
 export function example(

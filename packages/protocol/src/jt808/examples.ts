@@ -1,11 +1,14 @@
 /** Documented frames of JT/T 808 with everything they say: one of each message here, items and rarer messages beside. */
 import type { StreamExample } from '../example.js';
 import { alarm, timeMs } from '../example-world.js';
-import { placed, synthetic } from './example-parts.js';
+import { parked, placed, synthetic } from './example-parts.js';
 import { commandExamples } from './command-examples.js';
 import { makerExamples } from './maker-examples.js';
 import { itemExamples } from './item-examples.js';
 import { messageExamples } from './message-examples.js';
+
+/** Where both terminals are registered, and for which vehicle. */
+const registered = { province: 44, city: 307, maker: '70111', plateColor: 1, plate: '粤B12345' };
 
 const frameExamples: readonly StreamExample[] = [
   {
@@ -16,15 +19,7 @@ const frameExamples: readonly StreamExample[] = [
       {
         type: 'status',
         timeMs: null,
-        attributes: {
-          province: 44,
-          city: 307,
-          maker: '70111',
-          model: 'BSJ-GF-06',
-          terminalId: 'A123456',
-          plateColor: 1,
-          plate: '粤B12345',
-        },
+        attributes: { ...registered, model: 'BSJ-GF-06', terminalId: 'A123456' },
       },
     ],
     answer: '7E8100000E013912345678000100010031333931323334353637388C7E',
@@ -125,15 +120,7 @@ const frameExamples: readonly StreamExample[] = [
       {
         type: 'status',
         timeMs: null,
-        attributes: {
-          province: 44,
-          city: 307,
-          maker: '70111',
-          model: 'MODEL-X',
-          terminalId: 'T0001',
-          plateColor: 1,
-          plate: '粤B12345',
-        },
+        attributes: { ...registered, model: 'MODEL-X', terminalId: 'T0001' },
       },
     ],
     answer: '7E8100400E010000000001391234567800010001003133393132333435363738CD7E',
@@ -151,29 +138,15 @@ const frameExamples: readonly StreamExample[] = [
     frame:
       '7E0704003F0139123456780005000201001C00000000000000020157FB6006CC6310002300000000250314120000001C00000000000000020157FBC406CC637400230064000A250314120100A57E',
     messages: [
+      { ...parked, attributes: { ...parked.attributes, isBackfilled: true } },
       {
-        type: 'position',
-        timeMs: 1741924800000,
-        source: 'gps',
-        latitude: 22.5432,
-        longitude: 114.058,
-        isValid: true,
-        altitudeM: 35,
-        speedKmh: 0,
-        courseDegrees: 0,
-        attributes: { ignition: false, isOilCut: false, isPowerCut: false, isDoorOpen: false, isBackfilled: true },
-      },
-      {
-        type: 'position',
+        ...parked,
         timeMs: 1741924860000,
-        source: 'gps',
         latitude: 22.5433,
         longitude: 114.0581,
-        isValid: true,
-        altitudeM: 35,
         speedKmh: 10,
         courseDegrees: 10,
-        attributes: { ignition: false, isOilCut: false, isPowerCut: false, isDoorOpen: false, isBackfilled: true },
+        attributes: { ...parked.attributes, isBackfilled: true },
       },
     ],
     answer: '7E8001000501391234567800050005070400B77E',

@@ -1,6 +1,6 @@
 /** Messages and items that makers of JT/T 808 terminals added, with every field they give. */
 import type { StreamExample } from '../example.js';
-import { alarm, servingCell, timeMs } from '../example-world.js';
+import { alarm, fix, servingCell, timeMs } from '../example-world.js';
 import { mac, placed, synthetic } from './example-parts.js';
 
 export const makerExamples: readonly StreamExample[] = [
@@ -44,12 +44,9 @@ export const makerExamples: readonly StreamExample[] = [
     frame: '7E5501842F7001234567890714032508301522325858114034719712591F0B0000007B5700003C4D1A2B0300000004100102020200230A0301CC004D7E',
     messages: [
       {
-        type: 'position',
-        timeMs,
-        source: 'gps',
+        ...fix,
         latitude: 22.543097,
         longitude: 114.057865,
-        isValid: true,
         speedKmh: 22.2,
         courseDegrees: 178,
         altitudeM: 35,

@@ -1,7 +1,7 @@
 /** Requests of phones with everything they say. */
 import type { Imei } from '@frostway/core/identity';
 import type { RequestExample } from '../example.js';
-import { neighbourCell, servingCell, timeMs } from '../example-world.js';
+import { neighbourCell, northFixInDegrees, servingCell, timeMs } from '../example-world.js';
 
 const device = { imei: '860123456789012' as Imei };
 const json = 'application/json; charset=utf-8';
@@ -18,13 +18,8 @@ export const examples: readonly RequestExample[] = [
     },
     messages: [
       {
-        type: 'position',
+        ...northFixInDegrees,
         device,
-        timeMs,
-        latitude: 22.543096,
-        longitude: 114.057865,
-        source: 'gps',
-        isValid: true,
         speedKmh: 62.042,
         courseDegrees: 137,
         altitudeM: 35,
@@ -76,13 +71,8 @@ export const examples: readonly RequestExample[] = [
     },
     messages: [
       {
-        type: 'position',
+        ...northFixInDegrees,
         device,
-        timeMs,
-        latitude: 22.543096,
-        longitude: 114.057865,
-        source: 'gps',
-        isValid: true,
         speedKmh: 61.92,
         courseDegrees: 137,
         altitudeM: 35,

@@ -1,7 +1,7 @@
 /** Documented Queclink lines with every field they give. */
 import type { Mac } from '@frostway/core/identity';
 import { hexOfText, type StreamExample } from '../example.js';
-import { servingCell, timeMs } from '../example-world.js';
+import { fix, servingCell, timeMs } from '../example-world.js';
 import { fixed, placed, running, supplied } from './example-parts.js';
 import { eventExamples } from './event-examples.js';
 import { lineExamples } from './line-examples.js';
@@ -63,12 +63,10 @@ export const examples: readonly StreamExample[] = [
     messages: [
       placed({ isBackfilled: true, ...fixed }),
       {
-        type: 'position',
+        ...fix,
         timeMs: 1_741_941_075_000,
-        source: 'gps',
         latitude: 22.553096,
         longitude: 114.067865,
-        isValid: true,
         speedKmh: 36,
         courseDegrees: 180,
         altitudeM: 36,

@@ -1,6 +1,6 @@
 /** Teltonika records that an event made: alarms with their facts. */
 import type { StreamExample } from '../example.js';
-import { alarm, timeMs } from '../example-world.js';
+import { alarm, fix, timeMs } from '../example-world.js';
 import { placed } from './example-parts.js';
 
 /** See above. */
@@ -11,9 +11,7 @@ export const eventExamples: readonly StreamExample[] = [
     frame: '000000000000002F8E010000019593C681D8010F11643020989AC0007000D600000000F60002000200EF0000F6010000000000000000010000E879',
     messages: [
       {
-        type: 'position',
-        timeMs,
-        source: 'gps',
+        ...fix,
         latitude: 54.6872,
         longitude: 25.2798,
         isValid: false,

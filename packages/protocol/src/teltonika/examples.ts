@@ -1,6 +1,6 @@
 /** Documented Teltonika frames with every field they give. */
 import type { StreamExample } from '../example.js';
-import { timeMs } from '../example-world.js';
+import { fix, timeMs } from '../example-world.js';
 import { placed } from './example-parts.js';
 import { eventExamples } from './event-examples.js';
 import { probeExamples } from './probe-examples.js';
@@ -111,12 +111,9 @@ export const examples: readonly StreamExample[] = [
       '00000000000000478E010000019593C681D80000000000000000000000000000000000000001000000000000000000010183001A2B35342E363837322B3032352E323739382B3131322E3030302F010000A69C',
     messages: [
       {
-        type: 'position',
-        timeMs,
-        source: 'gps',
+        ...fix,
         latitude: 54.6872,
         longitude: 25.2798,
-        isValid: true,
         altitudeM: 112,
         attributes: { satellites: 0, iso6709: '+54.6872+025.2798+112.000/' },
       },

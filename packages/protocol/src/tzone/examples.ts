@@ -1,6 +1,8 @@
 /** Documented TZONE frames with every field they give. */
 import type { StreamExample } from '../example.js';
+import { alarm, fix, servingCell, timeMs } from '../example-world.js';
 import { vehicleExamples } from './vehicle-examples.js';
+import { coldTag } from './example-parts.js';
 
 /** See above. */
 export const examples: readonly StreamExample[] = [
@@ -8,7 +10,7 @@ export const examples: readonly StreamExample[] = [
     name: 'TT18, one probe',
     source: 'public sample',
     frame: '545A002F2424040301070000086610402700342809010105030D000825337837046000010009AA001737019509DA45000A570A0D0A',
-    context: { nowMs: 1_741_941_015_000 },
+    context: { nowMs: timeMs },
     messages: [
       {
         type: 'status',
@@ -66,23 +68,20 @@ export const examples: readonly StreamExample[] = [
     messages: [
       {
         type: 'status',
-        timeMs: 1_741_941_015_000,
+        timeMs,
         batteryMv: 3980,
         attributes: {
           hardware: '0403',
           firmware: '01070000',
           index: 17,
-          mcc: 460,
-          mnc: 0,
-          lac: 6699,
-          cellId: 15_437,
+          ...servingCell,
           event: 'interval',
           terminalInfo: 0,
           csq: 24,
           gsmState: 55,
         },
       },
-      { type: 'reading', timeMs: 1_741_941_015_000, temperatureC: -18.25, humidityPercent: 61 },
+      { type: 'reading', timeMs, temperatureC: -18.25, humidityPercent: 61 },
     ],
     answer: '4041434B2C313723',
   },
@@ -94,7 +93,7 @@ export const examples: readonly StreamExample[] = [
     messages: [
       {
         type: 'status',
-        timeMs: 1_741_941_015_000,
+        timeMs,
         batteryMv: 3980,
         externalMv: 12_430,
         attributes: {
@@ -108,21 +107,12 @@ export const examples: readonly StreamExample[] = [
           gsmState: 23,
         },
       },
-      { type: 'alarm', timeMs: 1_741_941_015_000, kind: 'general', attributes: { alarmCode: 160, alarmName: 'climateLimit' } },
-      {
-        type: 'reading',
-        device: { alias: '07000001' },
-        timeMs: 1_741_941_015_000,
-        rssiDbm: -42,
-        batteryMv: 3612,
-        temperatureC: -18.3,
-        humidityPercent: 61,
-        attributes: { lowBattery: false, isBeyondLimits: false },
-      },
+      alarm('general', { alarmCode: 160, alarmName: 'climateLimit' }),
+      coldTag,
       {
         type: 'reading',
         device: { alias: '07000002' },
-        timeMs: 1_741_941_015_000,
+        timeMs,
         rssiDbm: -81,
         batteryMv: 2870,
         attributes: { lowBattery: true, isBeyondLimits: false },
@@ -137,12 +127,9 @@ export const examples: readonly StreamExample[] = [
       '545A00652424040A03020000086012345678901219030E081E0F00130519030E081E0F01DC89D0073D8AA50089026F001401D2046000011A2B0ABCDEF1014100051E550C3A000EA304133700574034026500000000000EA0B1C2D3E4F53C0011223344554700137A240D0A',
     messages: [
       {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
+        ...fix,
         latitude: 31.230416,
         longitude: 121.473701,
-        isValid: true,
         courseDegrees: 137,
         speedKmh: 62.3,
         attributes: {
@@ -162,9 +149,9 @@ export const examples: readonly StreamExample[] = [
           ],
         },
       },
-      { type: 'alarm', timeMs: 1_741_941_015_000, kind: 'vibration', attributes: { alarmCode: 163, alarmName: 'shock' } },
-      { type: 'status', timeMs: 1_741_941_015_000, batteryPercent: 87 },
-      { type: 'reading', timeMs: 1_741_941_015_000, temperatureC: -5.2, humidityPercent: 61.3, lightLux: 0 },
+      alarm('vibration', { alarmCode: 163, alarmName: 'shock' }),
+      { type: 'status', timeMs, batteryPercent: 87 },
+      { type: 'reading', timeMs, temperatureC: -5.2, humidityPercent: 61.3, lightLux: 0 },
     ],
     answer: '4041434B2C313923',
   },
@@ -175,12 +162,9 @@ export const examples: readonly StreamExample[] = [
       '545A00452424041303020000086012345678901219030E081E0F00180719030E081E0F0B2B3AE02B713FD8000C001F0089026C090004000000000009AA001837018E8000FF0012E1B50D0A',
     messages: [
       {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
+        ...fix,
         latitude: 31.230416,
         longitude: -121.4737,
-        isValid: true,
         speedKmh: 62,
         courseDegrees: 137,
         altitudeM: 31,
@@ -196,7 +180,7 @@ export const examples: readonly StreamExample[] = [
           gsmState: 55,
         },
       },
-      { type: 'status', timeMs: 1_741_941_015_000, batteryMv: 3980 },
+      { type: 'status', timeMs, batteryMv: 3980 },
     ],
     answer: '4041434B2C313823',
   },
@@ -208,7 +192,7 @@ export const examples: readonly StreamExample[] = [
     messages: [
       {
         type: 'status',
-        timeMs: 1_741_941_015_000,
+        timeMs,
         batteryMv: 3980,
         attributes: {
           hardware: '0413',
@@ -227,7 +211,7 @@ export const examples: readonly StreamExample[] = [
           gsmState: 55,
         },
       },
-      { type: 'reading', timeMs: 1_741_941_015_000, temperatureC: 2.65 },
+      { type: 'reading', timeMs, temperatureC: 2.65 },
     ],
     answer: '4041434B2C313923',
   },
@@ -238,7 +222,7 @@ export const examples: readonly StreamExample[] = [
     messages: [
       {
         type: 'status',
-        timeMs: 1_741_941_015_000,
+        timeMs,
         batteryMv: 3980,
         attributes: {
           hardware: '0407',
@@ -250,8 +234,8 @@ export const examples: readonly StreamExample[] = [
           gsmState: 55,
         },
       },
-      { type: 'alarm', timeMs: 1_741_941_015_000, kind: 'light', attributes: { alarmCode: 162, alarmName: 'light' } },
-      { type: 'reading', timeMs: 1_741_941_015_000, temperatureC: -5.2, humidityPercent: 61.3, lightLux: 1 },
+      alarm('light', { alarmCode: 162, alarmName: 'light' }),
+      { type: 'reading', timeMs, temperatureC: -5.2, humidityPercent: 61.3, lightLux: 1 },
     ],
     answer: '4041434B2C323023',
   },
@@ -262,7 +246,7 @@ export const examples: readonly StreamExample[] = [
     messages: [
       {
         type: 'status',
-        timeMs: 1_741_941_015_000,
+        timeMs,
         isHeartbeat: true,
         batteryMv: 4000,
         externalMv: 12_430,
@@ -278,7 +262,7 @@ export const examples: readonly StreamExample[] = [
     messages: [
       {
         type: 'status',
-        timeMs: 1_741_941_015_000,
+        timeMs,
         batteryMv: 3980,
         attributes: {
           hardware: '0499',
@@ -293,8 +277,8 @@ export const examples: readonly StreamExample[] = [
           gsmState: 55,
         },
       },
-      { type: 'alarm', timeMs: 1_741_941_015_000, kind: 'powerOff', attributes: { alarmCode: 177, alarmName: 'powerOff' } },
-      { type: 'reading', timeMs: 1_741_941_015_000, temperatureC: -18.25, humidityPercent: 61 },
+      alarm('powerOff', { alarmCode: 177, alarmName: 'powerOff' }),
+      { type: 'reading', timeMs, temperatureC: -18.25, humidityPercent: 61 },
     ],
     answer: '4041434B2C323623',
   },

@@ -1,5 +1,7 @@
 /** TZONE frames of vehicle trackers: AVL, card readers, lines of text. */
 import type { StreamExample } from '../example.js';
+import { alarm, fix, timeMs } from '../example-world.js';
+import { coldTag } from './example-parts.js';
 
 /** See above. */
 export const vehicleExamples: readonly StreamExample[] = [
@@ -10,12 +12,9 @@ export const vehicleExamples: readonly StreamExample[] = [
       '545A00562424011103020000086012345678901219030E081E0F0016080136140C05685CC619030E081E0F00000003E8080000041A2B3C4D000E924001001017016904DB0000000000000000000000000000000000000015E35A0D0A',
     messages: [
       {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
+        ...fix,
         latitude: -33.86882,
         longitude: 151.20929,
-        isValid: true,
         speedKmh: 0,
         courseDegrees: 0,
         attributes: {
@@ -38,7 +37,7 @@ export const vehicleExamples: readonly StreamExample[] = [
           analog2: 0,
         },
       },
-      { type: 'status', timeMs: 1_741_941_015_000, batteryMv: 3610, externalMv: 12_430 },
+      { type: 'status', timeMs, batteryMv: 3610, externalMv: 12_430 },
     ],
     answer: '4041434B2C323123',
   },
@@ -49,12 +48,9 @@ export const vehicleExamples: readonly StreamExample[] = [
       '545A005E2424015303020000086012345678901219030E081E0F0016090B2B5A302B6D6CD019030E081E0F0C1C00003A0C8900061A2B3C4D0460000DAA00031737018E04DB00100020000E00010B07000001000E1C40B73D2A00030240B70015AB720D0A',
     messages: [
       {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
+        ...fix,
         latitude: 31.231752,
         longitude: 121.431928,
-        isValid: true,
         speedKmh: 57.41,
         courseDegrees: 137,
         attributes: {
@@ -73,18 +69,9 @@ export const vehicleExamples: readonly StreamExample[] = [
           analog2: 32,
         },
       },
-      { type: 'status', timeMs: 1_741_941_015_000, batteryMv: 3980, externalMv: 12_430 },
-      { type: 'reading', timeMs: 1_741_941_015_000, attributes: { temperatureC2: -1.83 } },
-      {
-        type: 'reading',
-        device: { alias: '07000001' },
-        timeMs: 1_741_941_015_000,
-        rssiDbm: -42,
-        batteryMv: 3612,
-        temperatureC: -18.3,
-        humidityPercent: 61,
-        attributes: { lowBattery: false, isBeyondLimits: false },
-      },
+      { type: 'status', timeMs, batteryMv: 3980, externalMv: 12_430 },
+      { type: 'reading', timeMs, attributes: { temperatureC2: -1.83 } },
+      coldTag,
     ],
     answer: '4041434B2C323123',
   },
@@ -96,7 +83,7 @@ export const vehicleExamples: readonly StreamExample[] = [
     messages: [
       {
         type: 'status',
-        timeMs: 1_741_941_015_000,
+        timeMs,
         batteryMv: 3980,
         externalMv: 12_430,
         attributes: {
@@ -123,12 +110,9 @@ export const vehicleExamples: readonly StreamExample[] = [
       '545A006D2424010B03020000086012345678901219030E081E0F001609011DE7840457DA1419030E081E0F0C1C00003A0C8900041A2B3C4D0010500002101837019004DB00100020C0B7000000000000000C020A0012345678001234567900030203E80000000600000C00000900175F160D0A',
     messages: [
       {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
+        ...fix,
         latitude: 31.22838,
         longitude: 121.4438733,
-        isValid: true,
         speedKmh: 57.41,
         courseDegrees: 137,
         attributes: {
@@ -155,8 +139,8 @@ export const vehicleExamples: readonly StreamExample[] = [
           passengersOff: 9,
         },
       },
-      { type: 'status', timeMs: 1_741_941_015_000, batteryMv: 4000, externalMv: 12_430 },
-      { type: 'reading', timeMs: 1_741_941_015_000, attributes: { temperatureC2: 10 } },
+      { type: 'status', timeMs, batteryMv: 4000, externalMv: 12_430 },
+      { type: 'reading', timeMs, attributes: { temperatureC2: 10 } },
     ],
     answer: '4041434B2C323323',
   },
@@ -167,7 +151,7 @@ export const vehicleExamples: readonly StreamExample[] = [
     messages: [
       {
         type: 'status',
-        timeMs: 1_741_941_015_000,
+        timeMs,
         batteryMv: 4000,
         externalMv: 12_430,
         attributes: {
@@ -186,7 +170,7 @@ export const vehicleExamples: readonly StreamExample[] = [
           analog2: 32,
         },
       },
-      { type: 'alarm', timeMs: 1_741_941_015_000, kind: 'sos', attributes: { alarmCode: 1, alarmName: 'sos' } },
+      alarm('sos', { alarmCode: 1, alarmName: 'sos' }),
     ],
     answer: '4041434B2C323423',
   },
@@ -197,12 +181,9 @@ export const vehicleExamples: readonly StreamExample[] = [
       '242442303836303132333435363738393031327C4141244750524D432C3038333031352E3030302C412C333131332E383235302C4E2C31323132382E343232302C572C33332E35302C3133372E30302C3134303332352C2C2C412A36427C30312E357C30302E397C30312E327C3030303030303030303030307C32303235303331343038333031357C31333938313234337C30303030303030307C31413242334334447C2B3032347C313233342E357C303031317C303031323334353637387C343346330D0A',
     messages: [
       {
-        type: 'position',
-        timeMs: 1_741_941_015_000,
-        source: 'gps',
+        ...fix,
         latitude: 31.2304167,
         longitude: -121.4737,
-        isValid: true,
         speedKmh: 62.04,
         courseDegrees: 137,
         attributes: {
@@ -219,7 +200,7 @@ export const vehicleExamples: readonly StreamExample[] = [
           event: 'interval',
         },
       },
-      { type: 'status', timeMs: 1_741_941_015_000, batteryMv: 3980, externalMv: 12_430 },
+      { type: 'status', timeMs, batteryMv: 3980, externalMv: 12_430 },
     ],
     answer: '4041434B2C313723',
   },
@@ -231,7 +212,7 @@ export const vehicleExamples: readonly StreamExample[] = [
     messages: [
       {
         type: 'status',
-        timeMs: 1_741_941_015_000,
+        timeMs,
         batteryMv: 3400,
         externalMv: 0,
         attributes: {
@@ -245,7 +226,7 @@ export const vehicleExamples: readonly StreamExample[] = [
           odometerM: 0,
         },
       },
-      { type: 'alarm', timeMs: 1_741_941_015_000, kind: 'lowBattery', attributes: { alarmCode: 16, alarmName: 'lowBattery' } },
+      alarm('lowBattery', { alarmCode: 16, alarmName: 'lowBattery' }),
     ],
     answer: '4041434B2C313823',
   },
