@@ -29,6 +29,13 @@ export type Parameter =
 /** Whole seconds from `min` to `max`, both included. */
 export const wholeSeconds = (min: number, max: number) => ({ kind: 'number', unit: 's', min, max, step: 1 }) as const;
 
+/** A circle on the map: the degrees (WGS84) of its middle, and its radius. */
+export const circle = {
+  latitude: { kind: 'number', unit: '°', min: -90, max: 90 },
+  longitude: { kind: 'number', unit: '°', min: -180, max: 180 },
+  radius: { kind: 'number', unit: 'm', min: 100, max: 50_000, step: 1 },
+} as const;
+
 /** A corner, degrees WGS84. */
 export type PlaceValue = { readonly latitude: number; readonly longitude: number };
 

@@ -4,6 +4,7 @@ import { degreesOf, placeOf } from '../kit/degrees.js';
 import { momentOf as dateAndTime } from '../kit/moment.js';
 import { newFacts, note } from '../kit/tracker-facts.js';
 import type { TrackerFacts } from '../kit/tracker-facts.js';
+import { present } from '../present.js';
 import { momentOf, zoneOf } from './clock.js';
 import { readKeyword } from './keywords.js';
 
@@ -168,13 +169,10 @@ export function readStarred(fields: readonly string[]): TrackerFacts | undefined
   const found = placeOf(decimalOf(latitude), decimalOf(longitude));
   const isValid = fix !== undefined && fix !== '' && fix !== '0';
   if (found !== undefined && facts.timeMs !== null && (isValid || found.latitude !== 0 || found.longitude !== 0)) {
-    const [speedKmh, courseDegrees, altitudeM] = [decimalOf(speed), courseOf(course), decimalOf(altitude)];
     facts.place = {
       ...found,
       isValid,
-      ...(speedKmh === undefined ? {} : { speedKmh }),
-      ...(courseDegrees === undefined ? {} : { courseDegrees }),
-      ...(altitudeM === undefined ? {} : { altitudeM }),
+      ...present({ speedKmh: decimalOf(speed), courseDegrees: courseOf(course), altitudeM: decimalOf(altitude) }),
     };
   }
   return facts;

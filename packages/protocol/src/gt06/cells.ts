@@ -1,5 +1,6 @@
 /** Packets that say which base stations and access points a device hears; they give no coordinates. */
 import { toHex } from '../bytes.js';
+import type { ReceivedCell } from '../kit/radio.js';
 import { readerOf } from '../kit/reader.js';
 import type { Reader } from '../kit/reader.js';
 import { fits, readPieces } from '../kit/sequence.js';
@@ -55,7 +56,7 @@ function keepRest(reader: Reader, facts: Facts): void {
 /** Cells and their end where the length is none of the documented ones: full cells, or a first one without strength. */
 function readOldCells(reader: Reader, facts: Facts): void {
   const network = pieces.readNetwork(reader);
-  const cells: pieces.Cell[] = [];
+  const cells: ReceivedCell[] = [];
   const hasTail = (reader.left() - 3) % 6 === 0;
   if (!hasTail && reader.left() % 6 !== 0 && reader.left() >= 5) cells.push({ ...network, lac: reader.u16(), cellId: reader.u24() });
   const isBare = cells.length > 0 && reader.left() % 6 !== 0 && reader.left() % 5 === 0;

@@ -1,23 +1,13 @@
 /** The commands a GT06 device takes over its connection: texts in frames 0x80, answered by 0x15 or 0x21 with the flag they were sent with. */
-import { command, wholeSeconds } from '../command.js';
+import { circle, command, wholeSeconds } from '../command.js';
 import type { Command, CommandSet, Sending } from '../command.js';
 import { joinBytes } from '../kit/join.js';
+import { modeByTwoIntervals } from '../mode-by-interval.js';
 import { commandTexts, type DeviceCommand, isCutText, isKnownText, meaningOfReply } from './command-texts.js';
 import { encodeCommand, maxCommandText } from './commands.js';
 import type { MakerProfile } from './profile.js';
 
 const verdicts = { done: 'taken', failed: 'refused', waiting: 'unclear', unknown: 'unclear' } as const;
-
-/** Seconds between reports, on the way and at rest, of the modes people choose. */
-const modes = {
-  tracking: [10, 10],
-  precise: [10, 10],
-  normal: [30, 300],
-  smart: [30, 300],
-  saving: [60, 3600],
-  superSaving: [300, 18_000],
-  sleep: [300, 18_000],
-} as const;
 
 const once = { once: true } as const;
 const minutes = (min: number, max: number) => ({ kind: 'number', unit: 'min', min, max, step: 1 }) as const;
@@ -60,15 +50,7 @@ function settings(tell: Tell): readonly Command[] {
     command('timezone', { value: { kind: 'number', unit: 'h', min: -12, max: 14, step: 0.25 } }, ({ value }, sending) =>
       tell({ name: 'timezone', minutes: Math.round(value * 60) }, sending),
     ),
-    command(
-      'mode',
-      { value: { kind: 'choice', of: ['tracking', 'smart', 'sleep', 'precise', 'saving', 'superSaving', 'normal'] } },
-      ({ value }, sending) => {
-        const [movingSeconds, stillSeconds] = modes[value];
-        return tell({ name: 'interval', movingSeconds, stillSeconds }, sending);
-      },
-      { silence: ({ value }) => modes[value as keyof typeof modes][1] },
-    ),
+    modeByTwoIntervals(18_000, (movingSeconds, stillSeconds, sending) => tell({ name: 'interval', movingSeconds, stillSeconds }, sending)),
     // How long it sleeps, and how long it is there in between.
     command(
       'standby',
@@ -119,12 +101,10 @@ function settings(tell: Tell): readonly Command[] {
       'fenceCircle',
       {
         index: fenceNumber,
-        latitude: { kind: 'number', unit: '°', min: -90, max: 90 },
-        longitude: { kind: 'number', unit: '°', min: -180, max: 180 },
-        radius: { kind: 'number', unit: 'm', min: 100, max: 50_000, step: 1 },
+        ...circle,
         alarm: { kind: 'choice', of: ['enter', 'exit', 'both'] },
       },
-      ({ radius, ...circle }, sending) => tell({ name: 'fence', ...circle, radiusM: radius }, sending),
+      ({ radius, ...fence }, sending) => tell({ name: 'fence', ...fence, radiusM: radius }, sending),
     ),
     command('fenceRemove', { index: fenceNumber }, ({ index }, sending) => tell({ name: 'fenceRemove', index }, sending)),
     command('monitorNumber', { number: { ...phone, isClearable: true } }, ({ number }, sending) =>

@@ -1,4 +1,5 @@
 /** The packets a device sends, built from values: what the simulator speaks and what the decoders are proved against. */
+import { joinBytes } from '../kit/join.js';
 import { layout } from '../kit/layout.js';
 import { encodeTime } from './answers.js';
 import { buildFrame } from './frames.js';
@@ -85,17 +86,6 @@ const probe = layout({
   fields: { temperatureC: { at: 0, as: 'i32be', per: 10 }, humidityPercent: { at: 4, as: 'i32be', per: 10 } },
 });
 
-/** Bytes one after the other. */
-function join(...parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
-}
-
 function flags(bits: Readonly<Record<number, boolean | undefined>>): number {
   return Object.entries(bits).reduce((word, [bit, isSet]) => (isSet === true ? word | Number(bit) : word), 0);
 }
@@ -118,7 +108,7 @@ function encodePlace(place: PlaceValues): Uint8Array {
     speedKmh: place.speedKmh,
     courseStatus: status + Math.round(place.courseDegrees),
   });
-  return join(encodeTime(place.timeMs), gps);
+  return joinBytes(encodeTime(place.timeMs), gps);
 }
 
 function encodeState(state: StateValues, alarmCode: number): Uint8Array {
@@ -136,12 +126,12 @@ export function encodeLogin(values: LoginValues, serial: number): Uint8Array {
   const minutes = timezoneMinutes ?? 0;
   const clock = Math.trunc(Math.abs(minutes) / 60) * 100 + (Math.abs(minutes) % 60);
   const zone = (clock << 4) + flags({ 8: minutes < 0, 2: language === 1, 1: language === 2 });
-  return buildFrame(0x01, join(imei, modelAndZone.encode({ modelId: modelId ?? 0, zone })), serial);
+  return buildFrame(0x01, joinBytes(imei, modelAndZone.encode({ modelId: modelId ?? 0, zone })), serial);
 }
 
 /** Location 0x12: place and cell. */
 export function encodeLocation12(place: PlaceValues, serial: number): Uint8Array {
-  return buildFrame(0x12, join(encodePlace(place), encodeCell(place.cell)), serial);
+  return buildFrame(0x12, joinBytes(encodePlace(place), encodeCell(place.cell)), serial);
 }
 
 /** Location 0x22: place, cell, ACC, reason of the upload, back-fill mark, and mileage where given. */
@@ -152,7 +142,7 @@ export function encodeLocation22(report: ReportValues, serial: number): Uint8Arr
     isBackfilled: Number(report.isBackfilled),
   });
   const run = report.odometerM === undefined ? new Uint8Array() : mileage.encode({ odometerM: report.odometerM });
-  return buildFrame(0x22, join(encodePlace(report), encodeCell(report.cell), tail, run), serial);
+  return buildFrame(0x22, joinBytes(encodePlace(report), encodeCell(report.cell), tail, run), serial);
 }
 
 /** Heartbeat 0x13. */
@@ -163,12 +153,12 @@ export function encodeHeartbeat(state: StateValues, serial: number): Uint8Array 
 /** Alarm 0x26 with place, cell and state; `alarmCode` is of the common table, 1..255. */
 export function encodeAlarm(place: PlaceValues, state: StateValues, alarmCode: number, serial: number): Uint8Array {
   const cell = encodeCell(place.cell);
-  return buildFrame(0x26, join(encodePlace(place), Uint8Array.of(cell.length + 1), cell, encodeState(state, alarmCode)), serial);
+  return buildFrame(0x26, joinBytes(encodePlace(place), Uint8Array.of(cell.length + 1), cell, encodeState(state, alarmCode)), serial);
 }
 
 /** Information 0x94 of kind 1E: temperature and humidity of a probe, to a tenth. */
 export function encodeProbe(values: { readonly temperatureC: number; readonly humidityPercent: number }, serial: number): Uint8Array {
-  return buildFrame(0x94, join(Uint8Array.of(0x1e), probe.encode(values)), serial, true);
+  return buildFrame(0x94, joinBytes(Uint8Array.of(0x1e), probe.encode(values)), serial, true);
 }
 
 /** Time request 0x8A. */
@@ -182,5 +172,5 @@ export function encodeReply(reply: { readonly flag: number; readonly text: strin
   const head = new DataView(new ArrayBuffer(5));
   head.setUint32(0, reply.flag);
   head.setUint8(4, ascii === undefined ? 2 : 1);
-  return buildFrame(0x21, join(new Uint8Array(head.buffer), ascii ?? utf16Bytes(reply.text)), serial, true);
+  return buildFrame(0x21, joinBytes(new Uint8Array(head.buffer), ascii ?? utf16Bytes(reply.text)), serial, true);
 }

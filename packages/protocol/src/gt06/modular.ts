@@ -2,6 +2,7 @@
 import type { Message } from '@frostway/core/message';
 import { parseMac } from '@frostway/core/identity';
 import { toHex } from '../bytes.js';
+import type { ReceivedCell } from '../kit/radio.js';
 import { packedImei } from '../kit/bcd.js';
 import { readerOf } from '../kit/reader.js';
 import type { Reader } from '../kit/reader.js';
@@ -86,7 +87,7 @@ const entries: Readonly<Record<number, Entry>> = {
   0x11: {
     least: 10,
     read: (reader, { facts }) => {
-      const cells: pieces.Cell[] = [];
+      const cells: ReceivedCell[] = [];
       while (reader.left() >= 10) {
         const network = { mcc: reader.u16() & 0x7fff, mnc: reader.u16() };
         cells.push(...pieces.readCells(reader, network, 1, { lac: 2, cell: 3 }));

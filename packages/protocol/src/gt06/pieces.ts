@@ -2,6 +2,7 @@
 import { layout } from '../kit/layout.js';
 import type { Reader } from '../kit/reader.js';
 import { utcMs } from '../kit/moment.js';
+import type { ReceivedCell } from '../kit/radio.js';
 import type { Facts } from './facts.js';
 
 /** Six bytes of plain binary UTC time, years from 2000. */
@@ -161,23 +162,14 @@ export function cellStrength(raw: number): { rssiDbm: number } | { rssiLevel: nu
   return raw > 4 ? { rssiDbm: -raw } : { rssiLevel: raw };
 }
 
-export type Cell = {
-  readonly mcc: number;
-  readonly mnc: number;
-  readonly lac: number;
-  readonly cellId: number;
-  readonly rssiDbm?: number;
-  readonly rssiLevel?: number;
-};
-
 /** Reads `count` cells of one network, each with its strength; all-zero ones are unused places and left out. */
 export function readCells(
   reader: Reader,
   network: { readonly mcc: number; readonly mnc: number },
   count: number,
   shape: { readonly lac: 2 | 4; readonly cell: 2 | 3 | 4 | 8 },
-): Cell[] {
-  const cells: Cell[] = [];
+): ReceivedCell[] {
+  const cells: ReceivedCell[] = [];
   for (let i = 0; i < count; i += 1) {
     const [lac, cellId, strength] = [reader.uint(shape.lac), reader.uint(shape.cell), reader.u8()];
     if (lac !== 0 || cellId !== 0) cells.push({ ...network, lac, cellId, ...cellStrength(strength) });

@@ -2,7 +2,7 @@
  * H02 frames in a stream that mixes text `*HQ,...#` and binary records `$...`. A record does not say how long it is: 32 bytes unless another of the known
  * lengths ends where the bytes end or where the next frame begins.
  */
-import type { Split } from '../family.js';
+import { candidates, type Candidate } from '../kit/framing.js';
 
 /** Longest text; replies to commands may have several lines. */
 export const maxTextBytes = 1400;
@@ -15,10 +15,6 @@ const star = 0x2a;
 const hash = 0x23;
 /** `$`, and `X` that has a mileage where `$` has the id. */
 const recordStarts: readonly (number | undefined)[] = [0x24, 0x58];
-
-function isBlank(byte: number | undefined): boolean {
-  return byte === 0x0d || byte === 0x0a || byte === 0x20;
-}
 
 function isLetter(byte: number | undefined): boolean {
   return byte !== undefined && ((byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a));
@@ -61,8 +57,6 @@ function isBoundary(buffer: Uint8Array, at: number): boolean {
   return from >= buffer.length || mayBeText(buffer, from) || mayBeRecord(buffer, from);
 }
 
-type Candidate = 'garbage' | 'incomplete' | { readonly end: number };
-
 function recordAt(buffer: Uint8Array, at: number): Candidate {
   const left = buffer.length - at;
   if (left < shortest) return 'incomplete';
@@ -87,20 +81,6 @@ function textAt(buffer: Uint8Array, at: number): Candidate {
 }
 
 /** Cuts a stream into frames; line ends between them are no garbage. */
-export function split(buffer: Uint8Array): Split {
-  const frames: Uint8Array[] = [];
-  let skipped = 0;
-  let at = 0;
-  while (at < buffer.length) {
-    const found: Candidate = mayBeText(buffer, at) ? textAt(buffer, at) : mayBeRecord(buffer, at) ? recordAt(buffer, at) : 'garbage';
-    if (found === 'incomplete') break;
-    if (found === 'garbage') {
-      if (!isBlank(buffer[at])) skipped += 1;
-      at += 1;
-    } else {
-      frames.push(buffer.slice(at, found.end));
-      at = found.end;
-    }
-  }
-  return { frames, rest: buffer.slice(at), skipped };
-}
+export const split = candidates((buffer, at) =>
+  mayBeText(buffer, at) ? textAt(buffer, at) : mayBeRecord(buffer, at) ? recordAt(buffer, at) : 'garbage',
+);

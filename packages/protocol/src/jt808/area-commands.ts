@@ -1,5 +1,5 @@
 /** Areas a device watches itself: circles, rectangles and polygons by their number, and their deletion. It says by item 12 which one was crossed. */
-import { command, type Command, type PlaceValue, type Sending } from '../command.js';
+import { circle, command, type Command, type PlaceValue, type Sending } from '../command.js';
 import { joinBytes } from '../kit/join.js';
 import { dword, word } from './parameters.js';
 import { is2019, sendAs } from './sending.js';
@@ -7,8 +7,7 @@ import { is2019, sendAs } from './sending.js';
 /** Areas of a product: 1 to 8. */
 const index = { kind: 'number', unit: '', min: 1, max: 8, step: 1 } as const;
 const alarm = { kind: 'choice', of: ['enter', 'exit', 'both'] } as const;
-const latitude = { kind: 'number', unit: '°', min: -90, max: 90 } as const;
-const longitude = { kind: 'number', unit: '°', min: -180, max: 180 } as const;
+const { latitude, longitude } = circle;
 
 /** What the platform is notified of: coming in, going out. */
 const watchedWays = { enter: 0x08, exit: 0x20, both: 0x28 } as const;
@@ -39,16 +38,12 @@ const kinds = { circle: 1, rectangle: 2, polygon: 3, route: 4 } as const;
 const shape = { kind: 'choice', of: ['circle', 'rectangle', 'polygon', 'route'] } as const;
 
 export const areaCommands: readonly Command[] = [
-  command(
-    'fenceCircle',
-    { index, latitude, longitude, radius: { kind: 'number', unit: 'm', min: 100, max: 50_000, step: 1 }, alarm },
-    (values, sending) => {
-      const attributes = attributesOf([values], values.alarm);
-      if (attributes === undefined) return undefined;
-      const body = joinBytes([append, 1], dword(values.index), word(attributes), corner(values), dword(values.radius), nameless(sending));
-      return sendAs(sending, 0x8600, body);
-    },
-  ),
+  command('fenceCircle', { index, ...circle, alarm }, (values, sending) => {
+    const attributes = attributesOf([values], values.alarm);
+    if (attributes === undefined) return undefined;
+    const body = joinBytes([append, 1], dword(values.index), word(attributes), corner(values), dword(values.radius), nameless(sending));
+    return sendAs(sending, 0x8600, body);
+  }),
   command('fenceRectangle', { index, north: latitude, west: longitude, south: latitude, east: longitude, alarm }, (values, sending) => {
     const { north, west, south, east } = values;
     const corners = [

@@ -2,6 +2,7 @@
 import { command, type Command, type Sending, wholeSeconds } from '../command.js';
 import { joinBytes } from '../kit/join.js';
 import { gbkBytes } from '../kit/text.js';
+import { modeByTwoIntervals } from '../mode-by-interval.js';
 import type { MakerProfile } from './profile.js';
 import { sendAs } from './sending.js';
 
@@ -47,17 +48,6 @@ const ids = {
   odometer: 0x0080,
 } as const;
 
-/** Seconds between reports, on the way and at rest, of the modes people choose. */
-const modes = {
-  tracking: [10, 10],
-  precise: [10, 10],
-  normal: [30, 300],
-  smart: [30, 300],
-  saving: [60, 3600],
-  superSaving: [300, 14_400],
-  sleep: [300, 14_400],
-} as const;
-
 /** Longest sleep, minutes. */
 const mostSleep = 62_235;
 
@@ -95,15 +85,7 @@ export function parameterCommands({ hasShortParameters }: MakerProfile): readonl
       set(sending, [ids.corner, dword(value)]),
     ),
     command('heartbeat', { value: wholeSeconds(10, 3600) }, ({ value }, sending) => set(sending, [ids.heartbeat, dword(value)])),
-    command(
-      'mode',
-      { value: { kind: 'choice', of: ['tracking', 'smart', 'sleep', 'precise', 'saving', 'superSaving', 'normal'] } },
-      ({ value }, sending) => {
-        const [moving, still] = modes[value];
-        return intervals(sending, moving, still);
-      },
-      { silence: ({ value }) => modes[value as keyof typeof modes][1] },
-    ),
+    modeByTwoIntervals(14_400, (moving, still, sending) => intervals(sending, moving, still)),
     command(
       'standby',
       { value: { kind: 'number', unit: 'min', min: 60, max: mostSleep, step: 1 } },

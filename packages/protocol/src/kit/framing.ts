@@ -1,4 +1,4 @@
-/** Ready-made ways to find frames in a stream, for families whose frames begin and end with bytes of their own. */
+/** Ready-made ways to find frames in a stream: by the bytes they begin and end with, or by what a family finds at each place. */
 import type { Framing } from '../family.js';
 
 /** Bytes of frames between a first and a last byte, both of them part of the frame; longer ones are garbage. */
@@ -34,6 +34,30 @@ export function delimited({ start, end, maxBytes }: Delimiters): Framing {
       if (ends === buffer.length) break;
       frames.push(buffer.slice(begins, ends + 1));
       at = ends + 1;
+    }
+    return { frames, rest: buffer.slice(at), skipped };
+  };
+}
+
+/** What stands at a place of a stream: a frame, a part of one, or nothing of ours. */
+export type Candidate = 'garbage' | 'incomplete' | { /** Behind its last byte. */ readonly end: number };
+
+/** Frames as `candidateAt` finds them, asked at every place no frame has; blanks and line ends between them are no garbage. */
+export function candidates(candidateAt: (buffer: Uint8Array, at: number) => Candidate): Framing {
+  return (buffer) => {
+    const frames: Uint8Array[] = [];
+    let skipped = 0;
+    let at = 0;
+    while (at < buffer.length) {
+      const found = candidateAt(buffer, at);
+      if (found === 'incomplete') break;
+      if (found === 'garbage') {
+        if (!isBlank(buffer[at])) skipped += 1;
+        at += 1;
+      } else {
+        frames.push(buffer.slice(at, found.end));
+        at = found.end;
+      }
     }
     return { frames, rest: buffer.slice(at), skipped };
   };

@@ -1,5 +1,5 @@
 /** The commands Meitrack devices take: `@@`, a flag, the code and its values; the reply has the same flag and code, and OK. */
-import { command } from '../command.js';
+import { circle, command } from '../command.js';
 import type { CommandSet, Sending } from '../command.js';
 import { modeByInterval } from '../mode-by-interval.js';
 import { buildFrame } from './frames.js';
@@ -48,9 +48,7 @@ export const commands: CommandSet = {
       'fenceCircle',
       {
         index: fenceNumber,
-        latitude: { kind: 'number', unit: '°', min: -90, max: 90 },
-        longitude: { kind: 'number', unit: '°', min: -180, max: 180 },
-        radius: { kind: 'number', unit: 'm', min: 100, max: 50_000, step: 1 },
+        ...circle,
         alarm: { kind: 'choice', of: ['enter', 'exit', 'both'] },
       },
       ({ index, latitude, longitude, radius, alarm }, sending) =>

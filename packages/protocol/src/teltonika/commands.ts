@@ -1,5 +1,5 @@
 /** The commands a Teltonika device takes over its connection: a text in codec 12. Its answer carries no number: it is known by its words, the oldest command first. */
-import { command, wholeSeconds } from '../command.js';
+import { circle, command, wholeSeconds } from '../command.js';
 import type { CommandSet, Sent, Verdict } from '../command.js';
 import { modeByInterval } from '../mode-by-interval.js';
 import { buildText, otherImei } from './texts.js';
@@ -57,9 +57,7 @@ export const commands: CommandSet = {
       'fenceCircle',
       {
         index: onlyFence,
-        latitude: { kind: 'number', unit: '°', min: -90, max: 90 },
-        longitude: { kind: 'number', unit: '°', min: -180, max: 180 },
-        radius: { kind: 'number', unit: 'm', min: 100, max: 50_000, step: 1 },
+        ...circle,
         alarm: { kind: 'choice', of: wayNames },
       },
       ({ latitude, longitude, radius, alarm }) =>

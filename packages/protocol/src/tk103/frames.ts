@@ -1,5 +1,5 @@
 /** TK103 frames in a stream: `(...)`, with texts between `$` in which a bracket ends nothing, and `[begin]...[end]`. */
-import type { Split } from '../family.js';
+import { candidates, type Candidate } from '../kit/framing.js';
 
 /** Longest frame; battery packs send long rows of hex. */
 export const maxFrameBytes = 2048;
@@ -11,8 +11,6 @@ const comma = 0x2c;
 const wrapBegin = new TextEncoder().encode('[begin]');
 const wrapEnd = new TextEncoder().encode('[end]');
 
-const isBlank = (byte: number | undefined): boolean => byte === 0x0d || byte === 0x0a || byte === 0x20;
-
 /** How much of some bytes stands at `at`: all of it, or as much as there is, or it does not. */
 function matchAt(buffer: Uint8Array, at: number, bytes: Uint8Array): 'whole' | 'part' | 'none' {
   for (const [step, byte] of bytes.entries()) {
@@ -21,8 +19,6 @@ function matchAt(buffer: Uint8Array, at: number, bytes: Uint8Array): 'whole' | '
   }
   return 'whole';
 }
-
-type Candidate = 'garbage' | 'incomplete' | { readonly end: number };
 
 function bracketAt(buffer: Uint8Array, at: number): Candidate {
   const last = Math.min(buffer.length, at + maxFrameBytes);
@@ -48,20 +44,4 @@ function wrapAt(buffer: Uint8Array, at: number): Candidate {
 }
 
 /** Cuts a stream into frames; line ends between them are no garbage. */
-export function split(buffer: Uint8Array): Split {
-  const frames: Uint8Array[] = [];
-  let skipped = 0;
-  let at = 0;
-  while (at < buffer.length) {
-    const found: Candidate = buffer[at] === opening ? bracketAt(buffer, at) : wrapAt(buffer, at);
-    if (found === 'incomplete') break;
-    if (found === 'garbage') {
-      if (!isBlank(buffer[at])) skipped += 1;
-      at += 1;
-    } else {
-      frames.push(buffer.slice(at, found.end));
-      at = found.end;
-    }
-  }
-  return { frames, rest: buffer.slice(at), skipped };
-}
+export const split = candidates((buffer, at) => (buffer[at] === opening ? bracketAt(buffer, at) : wrapAt(buffer, at)));

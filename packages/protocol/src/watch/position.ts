@@ -8,6 +8,7 @@ import { accessPointOf, strengthOf } from '../kit/radio.js';
 import type { ReceivedCell } from '../kit/radio.js';
 import { newFacts, note, raise } from '../kit/tracker-facts.js';
 import type { TrackerFacts } from '../kit/tracker-facts.js';
+import { present } from '../present.js';
 
 type Row = readonly [kind: DeviceAlarmKind, name: string];
 
@@ -124,13 +125,10 @@ export function readPosition(
   const isValid = validity.toUpperCase() === 'A';
   if (timeMs === undefined) facts.warnings.push('the time is not a moment');
   else if (found !== undefined && (isValid || found.latitude !== 0 || found.longitude !== 0)) {
-    const [speedKmh, courseDegrees, altitudeM] = [decimalOf(speed), courseOf(course), decimalOf(altitude)];
     facts.place = {
       ...found,
       isValid,
-      ...(speedKmh === undefined ? {} : { speedKmh }),
-      ...(courseDegrees === undefined ? {} : { courseDegrees }),
-      ...(altitudeM === undefined ? {} : { altitudeM }),
+      ...present({ speedKmh: decimalOf(speed), courseDegrees: courseOf(course), altitudeM: decimalOf(altitude) }),
       ...(accuracyM === undefined || accuracyM < 0 ? {} : { accuracyM }),
     };
   } else if (found === undefined) facts.warnings.push('the coordinates are no place');
