@@ -1,13 +1,14 @@
 /** The designed states of anything asked: waiting (the real layout as bars after 200 ms), empty (one sentence, one button), refused (what to do next). */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../api/language.js';
 import { RefusalError, UnreachableError, errorText } from '../api/refused.js';
 import { isGuestPage } from '../api/session.js';
 import { codesToLogin, isAbsent, isForbidden, refusals } from '@frostway/contract/refusals';
 import type { Hue } from '../values/conditions.js';
 import { Icon, type IconName } from './icons.js';
+import { LinkButton } from './LinkButton.js';
 
 /** A bar of a skeleton; width in px or any CSS length. */
 export function Bone({ width, height = 10 }: { width: number | string; height?: number }) {
@@ -76,6 +77,23 @@ export function Empty({ drawing, title, hint, actions }: EmptyProps) {
   );
 }
 
+type NoneMatchProps = { readonly title: string; readonly hint: string; readonly clear: string; readonly onClear: () => void };
+
+/** There is something, but nothing that fits the filters: they can be cleared. */
+export const NoneMatch = ({ title, hint, clear, onClear }: NoneMatchProps) => (
+  <Empty
+    drawing="search"
+    title={title}
+    hint={hint}
+    actions={
+      <button type="button" className="btn" onClick={onClear}>
+        <Icon name="x" size={14} />
+        {clear}
+      </button>
+    }
+  />
+);
+
 type HintKey =
   | 'frame.refused.hint'
   | 'frame.refused.permissionHint'
@@ -126,11 +144,7 @@ export function Refused({ error, title, onRetry, actions }: RefusedProps) {
             {t('frame.back')}
           </button>
         )}
-        {isEndedLink ? null : (
-          <Link className="btn" to="/view">
-            {t('frame.toOverview')}
-          </Link>
-        )}
+        {isEndedLink ? null : <LinkButton to="/view" word={t('frame.toOverview')} />}
       </div>
       {error instanceof RefusalError ? <p className="c12">{t('frame.refused.code', { code: error.errorcode })}</p> : null}
     </div>

@@ -10,6 +10,7 @@ import { useMay } from '../../api/permission.js';
 import { PageHead } from '../../ui/Panel.js';
 import { usePhone } from '../../ui/phone.js';
 import { Icon } from '../../ui/icons.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { toast } from '../../ui/toasts.js';
 import { Empty, Refused, RowSkeleton } from '../../ui/states.js';
 import { ActDialogs, type AlarmAction } from './ActDialogs.js';
@@ -262,11 +263,7 @@ function NoAlarms({ address, onClear }: { address: AlarmAddress; onClear: () => 
       drawing="good"
       title={t(`alarm.none.${list}`)}
       hint={t(`alarm.none.${list}Hint`)}
-      actions={
-        <Link className="btn" to="/missionRule">
-          {t('alarm.none.toRules')}
-        </Link>
-      }
+      actions={<LinkButton to="/missionRule" word={t('alarm.none.toRules')} />}
     />
   );
 }

@@ -12,6 +12,7 @@ import { useMay } from '../../api/permission.js';
 import { ConnectionChip } from '../../ui/Chip.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Segments } from '../../ui/ListPanel.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { Age } from '../../ui/Moment.js';
 import { PageHead } from '../../ui/Panel.js';
 import { SideList, SplitPage } from '../../ui/SideList.js';
@@ -47,11 +48,7 @@ export function BindBeaconPage() {
               drawing="place"
               title={t('binding.trackers.empty')}
               hint={t('binding.trackers.emptyHint')}
-              actions={
-                <Link className="btn pri" to="/deviceSet">
-                  {t('binding.toDevices')}
-                </Link>
-              }
+              actions={<LinkButton look="main" to="/deviceSet" word={t('binding.toDevices')} />}
             />
           );
         return (

@@ -13,6 +13,7 @@ import { Segments } from '../../ui/ListPanel.js';
 import { PageHead } from '../../ui/Panel.js';
 import { SideList, SplitPage } from '../../ui/SideList.js';
 import { Icon } from '../../ui/icons.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { QueryBoundary, Empty, RowSkeleton } from '../../ui/states.js';
 import { devicePath, identityOf } from '../../values/device-row.js';
@@ -50,12 +51,8 @@ function GatewaysPage() {
               hint={t('binding.gateways.emptyHint')}
               actions={
                 <>
-                  <Link className="btn pri" to="/deviceSet">
-                    {t('binding.toDevices')}
-                  </Link>
-                  <Link className="btn" to={relaysPath}>
-                    {t('relay.open')}
-                  </Link>
+                  <LinkButton look="main" to="/deviceSet" word={t('binding.toDevices')} />
+                  <LinkButton to={relaysPath} word={t('relay.open')} />
                 </>
               }
             />
@@ -139,9 +136,7 @@ function Gateway({ gateway }: { gateway: GatewayHealth }) {
         note={<ConnectionChip connection={gateway.connection} />}
         extra={
           <>
-            <Link className="btn" to={relaysPath}>
-              {t('relay.open')}
-            </Link>
+            <LinkButton to={relaysPath} word={t('relay.open')} />
             {bindButton}
           </>
         }

@@ -2,12 +2,12 @@
 import { bindingFeature } from '@frostway/contract/binding/endpoints';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { PageHead } from '../../ui/Panel.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { useListAddress } from '../../ui/list-address.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { AllowDialog, type Allowing } from './RelayDialogs.js';
 import { ForeignList, RefusedList, RelayList } from './RelayLists.js';
 
@@ -28,9 +28,7 @@ export function RelayPage() {
         note={t('relay.lead')}
         extra={
           <>
-            <Link className="btn" to="/deviceBind">
-              {t('relay.toGateways')}
-            </Link>
+            <LinkButton to="/deviceBind" word={t('relay.toGateways')} />
             {mayAllow ? (
               <Button type="primary" onClick={() => setAllows({})}>
                 {t('relay.allow')}

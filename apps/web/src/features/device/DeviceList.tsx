@@ -8,7 +8,7 @@ import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { Icon } from '../../ui/icons.js';
 import { usePhone } from '../../ui/phone.js';
-import { QueryBoundary, Bone, Empty, Waiting } from '../../ui/states.js';
+import { Bone, Empty, NoneMatch, QueryBoundary, Waiting } from '../../ui/states.js';
 import { Turns } from '../../ui/page-turns.js';
 import { DeviceCards } from './DeviceCards.js';
 import { DeviceTable } from './DeviceTable.js';
@@ -164,16 +164,11 @@ export function DeviceList({ address, change, group, selected, onSelect, onWant 
     { keepPrevious: true },
   );
   const nothing = isFiltered ? (
-    <Empty
-      drawing="search"
+    <NoneMatch
       title={t('device.noneMatch')}
       hint={t('device.noneMatchHint')}
-      actions={
-        <button type="button" className="btn" onClick={() => change({ search: '', kind: undefined, model: '' })}>
-          <Icon name="x" size={14} />
-          {t('device.clearFilters')}
-        </button>
-      }
+      clear={t('device.clearFilters')}
+      onClear={() => change({ search: '', kind: undefined, model: '' })}
     />
   ) : (
     <Empty

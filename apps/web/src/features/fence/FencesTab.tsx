@@ -16,7 +16,7 @@ import { SearchField, Segments } from '../../ui/ListPanel.js';
 import { oneIn } from '../../ui/OneOnly.js';
 import { usePhone } from '../../ui/phone.js';
 import { PickMenu } from '../../ui/PickMenu.js';
-import { Empty, Refused, RowSkeleton } from '../../ui/states.js';
+import { Empty, NoneMatch, Refused, RowSkeleton } from '../../ui/states.js';
 import { FenceList } from './FenceList.js';
 import { FenceTabs } from './FenceTabs.js';
 import { heldBy, watchedDevices } from './filter.js';
@@ -120,17 +120,7 @@ export function FencesTab({ address, answer }: FencesTabProps) {
             ) : rows.length === 0 ? (
               <Empty drawing="place" title={t('fence.empty')} hint={t('fence.emptyHint')} actions={add} />
             ) : shown.length === 0 && isFiltered ? (
-              <Empty
-                drawing="search"
-                title={t('fence.none')}
-                hint={t('fence.noneHint')}
-                actions={
-                  <button type="button" className="btn" onClick={clear}>
-                    <Icon name="x" size={14} />
-                    {t('fence.clear')}
-                  </button>
-                }
-              />
+              <NoneMatch title={t('fence.none')} hint={t('fence.noneHint')} clear={t('fence.clear')} onClear={clear} />
             ) : (
               <FenceList
                 rows={shown}

@@ -3,13 +3,13 @@ import { notification } from '@frostway/contract/notification/endpoints';
 import { channels, type Delivery, deliveryStates } from '@frostway/contract/notification/rows';
 import { Drawer, Select } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
 import { usePermission } from '../../api/permission.js';
 import { Chip } from '../../ui/Chip.js';
 import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { useList } from '../../ui/paged-list.js';
 import { usePhone } from '../../ui/phone.js';
@@ -174,11 +174,7 @@ function DeliveryDrawer({ delivery, onClose }: { delivery: Delivery; onClose: ()
           </li>
         ))}
       </ol>
-      {delivery.alarmId === null ? null : (
-        <Link className="btn" to={`/deviceAlarm?alarm=${delivery.alarmId}`}>
-          {t('notification.log.alarm')}
-        </Link>
-      )}
+      {delivery.alarmId === null ? null : <LinkButton to={`/deviceAlarm?alarm=${delivery.alarmId}`} word={t('notification.log.alarm')} />}
     </Drawer>
   );
 }

@@ -9,6 +9,7 @@ import { fleetNow } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { Icon, type IconName } from '../../ui/icons.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { Panel } from '../../ui/Panel.js';
 import { usePhone } from '../../ui/phone.js';
 import { Empty } from '../../ui/states.js';
@@ -91,11 +92,7 @@ export function AttentionPanel({ counts, expiring, groups }: AttentionPanelProps
             drawing={isQuiet ? 'device' : 'good'}
             title={t(isQuiet ? 'overview.attention.quiet' : 'overview.attention.none')}
             hint={t(isQuiet ? 'overview.attention.quietHint' : 'overview.attention.noneHint')}
-            actions={
-              <Link className="btn" to={monitorLink({})}>
-                {t('overview.attention.toMonitor')}
-              </Link>
-            }
+            actions={<LinkButton to={monitorLink({})} word={t('overview.attention.toMonitor')} />}
           />
         ) : isPhone ? (
           shown.map((id) => <AttentionCard key={id} id={id} groups={groups} began={began} />)

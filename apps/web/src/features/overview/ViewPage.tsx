@@ -5,7 +5,6 @@ import type { Answer } from '@frostway/contract/endpoint';
 import { overview } from '@frostway/contract/overview/endpoints';
 import { refusalText } from '@frostway/contract/refusals';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useNow } from '../../api/clock.js';
 import { fleetNow, useFleet } from '../../api/fleet.js';
@@ -13,7 +12,7 @@ import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { useProfile } from '../../api/profile.js';
 import { type Counter, CounterStrip } from '../../ui/CounterStrip.js';
-import { Icon } from '../../ui/icons.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/Panel.js';
 import { usePhone } from '../../ui/phone.js';
 import { QueryBoundary, Bone, Empty, RowSkeleton, Waiting } from '../../ui/states.js';
@@ -161,16 +160,8 @@ function NoDevices({ base }: { base: Base }) {
             .join(lang === 'en' ? '. ' : '。')}
           actions={
             <>
-              <Link className="btn p" to="/deviceSet?add=1">
-                <Icon name="plus" size={14} />
-                {t('overview.empty.act')}
-              </Link>
-              {profile?.level === 'dealer' ? (
-                <Link className="btn" to="/dealer">
-                  <Icon name="inbox" size={14} />
-                  {t('frame.nav.dealer')}
-                </Link>
-              ) : null}
+              <LinkButton look="main" to="/deviceSet?add=1" icon="plus" word={t('overview.empty.act')} />
+              {profile?.level === 'dealer' ? <LinkButton to="/dealer" icon="inbox" word={t('frame.nav.dealer')} /> : null}
             </>
           }
         />

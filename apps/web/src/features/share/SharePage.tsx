@@ -1,8 +1,8 @@
 /** /share: what the caller shares with accounts and by links, and what is shared with him. */
-import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
 import { PageHead } from '../../ui/Panel.js';
 import { Icon } from '../../ui/icons.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { GivenLinks } from './GivenLinks.js';
 import { GivenShares } from './GivenShares.js';
@@ -25,12 +25,7 @@ export function SharePage() {
       <PageHead
         title={t('frame.nav.share')}
         note={t('share.page.lead')}
-        extra={
-          <Link className="btn p" to="/deviceSet">
-            <Icon name="share" size={14} />
-            {t('share.page.new')}
-          </Link>
-        }
+        extra={<LinkButton look="main" to="/deviceSet" icon="share" word={t('share.page.new')} />}
       />
       <Tabs
         label={t('frame.nav.share')}

@@ -2,7 +2,6 @@
 import { teamFeature } from '@frostway/contract/team/endpoints';
 import type { Team } from '@frostway/contract/team/rows';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
 import { useClosing } from '../../ui/closing.js';
 import { useForm } from '../../ui/form.js';
@@ -10,6 +9,7 @@ import { FormDialog } from '../../ui/FormDialog.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { PickList, usePicks } from '../../ui/PickList.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { owns } from './membership-role.js';
 import type { Relation } from './use-great.js';
 
@@ -53,13 +53,7 @@ export function AddMembersDialog({ team, onClose }: { team: Team; onClose: () =>
             drawing="search"
             title={t('team.member.nobody')}
             hint={t('team.member.nobodyHint')}
-            actions={
-              owns(team.myRole) ? (
-                <Link className="btn" to="/team?tab=people">
-                  {t('team.member.toPeople')}
-                </Link>
-              ) : undefined
-            }
+            actions={owns(team.myRole) ? <LinkButton to="/team?tab=people" word={t('team.member.toPeople')} /> : undefined}
           />
         }
       />

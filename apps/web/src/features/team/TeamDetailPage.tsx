@@ -2,7 +2,7 @@
 import { teamFeature } from '@frostway/contract/team/endpoints';
 import type { Team } from '@frostway/contract/team/rows';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { RefusedPageMark } from '../../ui/refused-page.js';
@@ -16,6 +16,7 @@ import { manages } from './membership-role.js';
 import { type TeamAddress, useTeamAddress } from './team-address.js';
 import { useMembers } from './use-members.js';
 import { Tabs } from '../../ui/Tabs.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import './team.css';
 
 /** See above. */
@@ -23,11 +24,7 @@ export function TeamDetailPage() {
   const { t } = useText();
   const address = useTeamAddress();
   const answer = useAnswer(teamFeature.team, { id: address.id ?? 0 }, { enabled: address.id !== undefined });
-  const toTeams = (
-    <Link className="btn p" to="/team">
-      {t('team.detail.toTeams')}
-    </Link>
-  );
+  const toTeams = <LinkButton look="main" to="/team" word={t('team.detail.toTeams')} />;
   if (answer.data !== undefined) return <Shown key={answer.data.id} team={answer.data} address={address} />;
   return (
     <div className="page">

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
 import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { useList } from '../../ui/paged-list.js';
 import { Empty } from '../../ui/states.js';
@@ -59,11 +60,7 @@ export function DealerCustomers({ add }: { add: ReactNode }) {
     number('silent', 'silent', 'silent'),
     {
       key: 'acts',
-      cell: (customer) => (
-        <Link className="btn sm" to={devicesPath({ customer: customer.uid })}>
-          {t('trade.customers.open')}
-        </Link>
-      ),
+      cell: (customer) => <LinkButton look="small" to={devicesPath({ customer: customer.uid })} word={t('trade.customers.open')} />,
     },
   ];
   return (

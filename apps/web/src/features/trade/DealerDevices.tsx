@@ -2,14 +2,14 @@
 import { dealerSorts, dealerStates, trade } from '@frostway/contract/trade/endpoints';
 import type { DealerDevice } from '@frostway/contract/trade/rows';
 import { type ComponentType, useCallback, useState } from 'react';
-import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
 import { useProfile } from '../../api/profile.js';
 import { ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
 import { Icon } from '../../ui/icons.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { useList } from '../../ui/paged-list.js';
-import { Empty } from '../../ui/states.js';
+import { Empty, NoneMatch } from '../../ui/states.js';
 import { CustomerSelect } from './CustomerSelect.js';
 import { RenewDialog } from './RenewDialog.js';
 import { RestoreDialog, ScrapDialog } from './ScrapDialog.js';
@@ -95,28 +95,18 @@ export function DealerDevices({ Correct }: DealerDevicesProps) {
         }
         empty={
           isFiltered ? (
-            <Empty
-              drawing="search"
+            <NoneMatch
               title={t('trade.devices.noneFound')}
               hint={t('trade.noneFoundHint')}
-              actions={
-                <button type="button" className="btn" onClick={() => address.set({ q: '', state: '', customer: '' })}>
-                  <Icon name="x" size={14} />
-                  {t('trade.clear')}
-                </button>
-              }
+              clear={t('trade.clear')}
+              onClear={() => address.set({ q: '', state: '', customer: '' })}
             />
           ) : (
             <Empty
               drawing="device"
               title={t('trade.devices.none')}
               hint={t('trade.devices.noneHint')}
-              actions={
-                <Link className="btn p" to="/dealer?tab=import">
-                  <Icon name="up" size={14} />
-                  {t('trade.toImport')}
-                </Link>
-              }
+              actions={<LinkButton look="main" to="/dealer?tab=import" icon="up" word={t('trade.toImport')} />}
             />
           )
         }

@@ -1,13 +1,14 @@
 /** Up to twelve sensors chosen on the monitor, on one axis with one crosshair; the address holds all that is chosen here. */
 import { exportCalls } from '@frostway/contract/export/endpoints';
 import { useMemo, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import type { TimeWindow } from '../../chart/time-window.js';
 import { fitWindow } from '../../chart/time-window.js';
 import { ExportDialog } from '../../features/export/ExportDialog.js';
 import { Icon } from '../../ui/icons.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { KeptFrom } from '../../ui/Retention.js';
 import { Bone, Empty, Refused, Waiting } from '../../ui/states.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
@@ -39,9 +40,7 @@ export function ComparePage() {
           actions={
             <>
               <AddSensor devices={[]} onAdd={(identity) => change({ devices: [identity] })} />
-              <Link className="btn" to="/deviceMonitor?show=table">
-                {t('compare.toMonitor')}
-              </Link>
+              <LinkButton to="/deviceMonitor?show=table" word={t('compare.toMonitor')} />
             </>
           }
         />

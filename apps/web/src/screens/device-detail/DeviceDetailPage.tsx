@@ -1,7 +1,7 @@
 /** /deviceDetail?mac= | imei=: one device, live: chart, history, latest data, place, information, settings. */
 import { commandFeature } from '@frostway/contract/command/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
@@ -13,6 +13,7 @@ import { ExpiryNote } from '../../features/trade/ExpiryNote.js';
 import { RefusedPageMark } from '../../ui/refused-page.js';
 import { Bone, Empty, Refused, Waiting } from '../../ui/states.js';
 import { useTitle } from '../../ui/title.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { alarmLink } from '../../values/alarms.js';
 import { AlarmsTab } from './AlarmsTab.js';
 import { ChartTab } from './ChartTab.js';
@@ -46,11 +47,7 @@ function Asking() {
   const address = useDetailAddress();
   const further = useJoinedActs();
   const answer = useAnswer(deviceFeature.groupDevice, { imei: address.identity }, { enabled: address.identity !== '' });
-  const toDevices = (
-    <Link className="btn p" to="/deviceSet">
-      {t('detail.toDevices')}
-    </Link>
-  );
+  const toDevices = <LinkButton look="main" to="/deviceSet" word={t('detail.toDevices')} />;
   if (address.identity === '') {
     return (
       <div className="page">

@@ -4,7 +4,7 @@ import { mission as calls } from '@frostway/contract/mission/endpoints';
 import type { Mission } from '@frostway/contract/mission/missions';
 import { report as reports } from '@frostway/contract/report/endpoints';
 import { useCallback, useMemo, useState } from 'react';
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useAnswer, useAnswers } from '../../api/answers.js';
 import { askGrowing } from '../../api/growing.js';
 import { useText } from '../../api/language.js';
@@ -17,7 +17,7 @@ import { useMissionsNow } from '../../features/mission/MissionNow.js';
 import { Outlook } from '../../features/mission/MissionOutlook.js';
 import { Chip } from '../../ui/Chip.js';
 import { Copyable } from '../../ui/Copyable.js';
-import { Icon } from '../../ui/icons.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { Moment } from '../../ui/Moment.js';
 import { PageHead, Panel } from '../../ui/Panel.js';
 import { Empty, QueryBoundary, Refused, RowSkeleton } from '../../ui/states.js';
@@ -100,10 +100,7 @@ function Shown({ mission }: { mission: Mission }) {
               word={t(`mission.list.status.${endedBy === 'cancelled' ? 'cancelled' : status}`)}
             />
             {startedAt !== null && mayLook && may(reports.missionContent) ? (
-              <Link className="btn sm" to={`/missionReport?id=${mission.id}`}>
-                <Icon name="report" size={14} />
-                {t('report.page.open')}
-              </Link>
+              <LinkButton look="small" to={`/missionReport?id=${mission.id}`} icon="report" word={t('report.page.open')} />
             ) : null}
           </span>
         }

@@ -1,8 +1,8 @@
 /** An address that names no mission. */
-import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
 import { PageHead, Panel } from '../../ui/Panel.js';
 import { Empty } from '../../ui/states.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 
 /** What a page about a mission is called, and says when its address names none. */
 type NoSuchMissionProps = { readonly page: string; readonly title: string; readonly hint: string };
@@ -18,11 +18,7 @@ export function NoSuchMission({ page, title, hint }: NoSuchMissionProps) {
           drawing="search"
           title={title}
           hint={hint}
-          actions={
-            <Link className="btn p" to="/mission">
-              {t('mission.detail.toList')}
-            </Link>
-          }
+          actions={<LinkButton look="main" to="/mission" word={t('mission.detail.toList')} />}
         />
       </Panel>
     </div>

@@ -1,7 +1,7 @@
 /** The report of a mission on the screen: what it comes to, the figures of its sensors, its alarms, its signatures and its hash; and the file of it. */
 import { report as calls } from '@frostway/contract/report/endpoints';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { callFile } from '../../api/call.js';
 import { nowMs } from '../../api/clock.js';
@@ -10,6 +10,7 @@ import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
 import { Icon } from '../../ui/icons.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { PageHead } from '../../ui/Panel.js';
 import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
@@ -50,9 +51,7 @@ function Shown({ id, report }: { readonly id: number; readonly report: ShownRepo
         extra={
           <span className="row gap8">
             <span className="c13 mut nw">{t('report.revision', { revision })}</span>
-            <Link className="btn" to={`/missionDetail?id=${id}`}>
-              {t('report.page.toMission')}
-            </Link>
+            <LinkButton to={`/missionDetail?id=${id}`} word={t('report.page.toMission')} />
           </span>
         }
       />

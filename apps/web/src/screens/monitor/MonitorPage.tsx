@@ -12,9 +12,10 @@ import { useText } from '../../api/language.js';
 import { useLiveState } from '../../api/live-state.js';
 import type { MapView } from '../../map/FleetMap.js';
 import { Icon } from '../../ui/icons.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { usePhone } from '../../ui/phone.js';
 import { usePlatform } from '../../ui/platform.js';
-import { Empty, Refused } from '../../ui/states.js';
+import { Empty, NoneMatch, Refused } from '../../ui/states.js';
 import { devicePath } from '../../values/device-row.js';
 import { groupsBelow } from '../../values/group-tally.js';
 import { useAddress } from './address.js';
@@ -113,16 +114,11 @@ export function MonitorPage() {
       );
     if (order.ids.length === 0)
       return (
-        <Empty
-          drawing="search"
+        <NoneMatch
           title={t('telemetry.monitor.none.title')}
           hint={t('telemetry.monitor.none.hint', { filters: filtersText(t, filters, groupName(groups, filters.group), platform) })}
-          actions={
-            <button type="button" className="btn" onClick={() => setFilters(noFilters)}>
-              <Icon name="x" size={14} />
-              {t('telemetry.monitor.none.clear')}
-            </button>
-          }
+          clear={t('telemetry.monitor.none.clear')}
+          onClear={() => setFilters(noFilters)}
         />
       );
     if (show === 'cards')
@@ -239,12 +235,7 @@ function NoDevices() {
       drawing="device"
       title={t('telemetry.monitor.empty.title')}
       hint={t('telemetry.monitor.empty.hint')}
-      actions={
-        <Link className="btn p" to="/deviceSet?add=1">
-          <Icon name="plus" size={14} />
-          {t('telemetry.monitor.empty.act')}
-        </Link>
-      }
+      actions={<LinkButton look="main" to="/deviceSet?add=1" icon="plus" word={t('telemetry.monitor.empty.act')} />}
     />
   );
 }

@@ -17,6 +17,7 @@ import { useMay } from '../../api/permission.js';
 import { AccountPanel } from '../../features/overview/AccountPanel.js';
 import { type Counter, CounterStrip } from '../../ui/CounterStrip.js';
 import { Icon } from '../../ui/icons.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead, Panel } from '../../ui/Panel.js';
 import { Empty, QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { alarmLink } from '../../values/alarms.js';
@@ -65,12 +66,7 @@ function NoTrackers() {
         drawing="device"
         title={t('standing.empty')}
         hint={t('standing.emptyHint')}
-        actions={
-          <Link className="btn p" to="/deviceSet?add=1">
-            <Icon name="plus" size={14} />
-            {t('overview.empty.act')}
-          </Link>
-        }
+        actions={<LinkButton look="main" to="/deviceSet?add=1" icon="plus" word={t('overview.empty.act')} />}
       />
     </section>
   );

@@ -1,11 +1,12 @@
 /** /track: where vehicles were, played back on the map; the address holds who, when and how it is coloured. */
 import { useCallback, useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { nowMs } from '../../api/clock.js';
 import { useFleetAsAsked } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
 import type { MapPadding, TrackShow } from '../../map/FleetMap.js';
 import { Segments } from '../../ui/ListPanel.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { Bone, Empty, Refused, Waiting } from '../../ui/states.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { RangePick, SourcePick, VehiclePick } from './Choosing.js';
@@ -83,11 +84,7 @@ export function PlaybackPage() {
               drawing="device"
               title={t('playback.noTrackers')}
               hint={t('playback.noTrackersHint')}
-              actions={
-                <Link className="btn p" to="/deviceSet?add=1">
-                  {t('telemetry.monitor.empty.act')}
-                </Link>
-              }
+              actions={<LinkButton look="main" to="/deviceSet?add=1" word={t('telemetry.monitor.empty.act')} />}
             />
           ) : (
             <Empty drawing="place" title={t('playback.pickFirst')} hint={t('playback.pickFirstHint')} />

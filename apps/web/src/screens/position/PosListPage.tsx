@@ -3,7 +3,6 @@ import { position } from '@frostway/contract/position/endpoints';
 import { type Motion, motions } from '@frostway/core/track/motion';
 import { Switch } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { useDeviceFences, useFences } from '../../api/fences.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
@@ -11,10 +10,11 @@ import { mapFenceOf } from '../../map/fence-features.js';
 import { FleetMap, type MapView } from '../../map/FleetMap.js';
 import { Icon } from '../../ui/icons.js';
 import { SearchField, Segments } from '../../ui/ListPanel.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { usePhone } from '../../ui/phone.js';
 import { PickMenu } from '../../ui/PickMenu.js';
-import { Empty, Refused, RowSkeleton } from '../../ui/states.js';
+import { Empty, NoneMatch, Refused, RowSkeleton } from '../../ui/states.js';
 import { countText } from '../../values/figures.js';
 import { type FleetRow, type GroupFilter, inReach, motionCounts } from './fleet-list.js';
 import { FleetSide } from './FleetSide.js';
@@ -105,16 +105,11 @@ export function PosListPage() {
             <Refused error={asking.error} onRetry={() => void asking.refetch()} />
           )
         ) : shown.length === 0 && (isFiltered || show === 'list') ? (
-          <Empty
-            drawing="search"
+          <NoneMatch
             title={t('fleet.none')}
             hint={t('fleet.noneHint')}
-            actions={
-              <button type="button" className="btn" onClick={() => address.set({ group: '', state: '', search: '' })}>
-                <Icon name="x" size={14} />
-                {t('fleet.clear')}
-              </button>
-            }
+            clear={t('fleet.clear')}
+            onClear={() => address.set({ group: '', state: '', search: '' })}
           />
         ) : (
           <FleetSide
@@ -268,12 +263,7 @@ function NoVehicles() {
       drawing="device"
       title={t('fleet.empty')}
       hint={t('fleet.emptyHint')}
-      actions={
-        <Link className="btn p" to="/deviceSet?add=1">
-          <Icon name="plus" size={14} />
-          {t('telemetry.monitor.empty.act')}
-        </Link>
-      }
+      actions={<LinkButton look="main" to="/deviceSet?add=1" icon="plus" word={t('telemetry.monitor.empty.act')} />}
     />
   );
 }
