@@ -5,7 +5,7 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText, isRefusal } from '../../api/refused.js';
 import { Waiting } from '../../ui/states.js';
-import { AlarmNote, SignInCard } from './SignIn.js';
+import { AlarmNote, BackToLogin, SignInCard } from './SignIn.js';
 import { useEnter } from './enter.js';
 
 export type ActivationReturnProps = { readonly linkKey: string; readonly onBack: () => void; readonly onResend: () => void };
@@ -41,11 +41,7 @@ export function ActivationReturn({ linkKey, onBack, onResend }: ActivationReturn
       <button type="submit" className="btn p lg" style={{ marginTop: 20 }} disabled={activate.isPending}>
         {isLink ? t('account.activate.resend') : t('frame.retry')}
       </button>
-      <div className="under">
-        <button type="button" className="lnk" onClick={onBack}>
-          {t('account.toLogin')}
-        </button>
-      </div>
+      <BackToLogin onBack={onBack} />
     </SignInCard>
   );
 }

@@ -1,13 +1,11 @@
 /** Changing the own e-mail or phone: a code sent to the new one, and the password. */
 import { account } from '@frostway/contract/account/endpoints';
-import { limits } from '@frostway/core/limits';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import type { Profile } from '../../api/profile.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
-import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 import { useForm } from '../../ui/form.js';
 import { type FieldErrors, refusedFields } from '../../ui/field-errors.js';
@@ -16,6 +14,7 @@ import { PhoneField } from './PhoneField.js';
 import { SentCodeField, useResend } from './SentCodeField.js';
 import { type PhoneNumber, noPhone, wholeNumber } from './calling-codes.js';
 import { emailForm } from './sign-in-errors.js';
+import { EmailField } from './plain-fields.js';
 import { OwnPasswordField, ownPasswordNeeded, passwordIn } from './OwnPasswordField.js';
 
 export type ContactKind = 'email' | 'phone';
@@ -99,21 +98,7 @@ export function ChangeContactDialog({ kind, own, onClose }: { kind: ContactKind;
       {kind === 'phone' ? (
         <PhoneField label={t(word.label)} phone={contact.phone} onChange={(phone) => set({ phone })} error={problems['phone']} autoFocus />
       ) : (
-        <Field label={t(word.label)} error={problems['email']}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="email"
-              value={contact.email}
-              onChange={(email) => set({ email })}
-              autoComplete="email"
-              autoCapitalize="off"
-              spellCheck={false}
-              maxLength={limits.email}
-              autoFocus
-            />
-          )}
-        </Field>
+        <EmailField label={t(word.label)} value={contact.email} onChange={(email) => set({ email })} error={problems['email']} />
       )}
       <SentCodeField
         label={t(word.code)}

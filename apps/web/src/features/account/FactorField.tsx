@@ -1,7 +1,7 @@
 /** The second factor at the login: a code of the authenticator, or a recovery code. */
 import type { Ref } from 'react';
 import { useText } from '../../api/language.js';
-import { Field, TextInput } from '../../ui/fields.js';
+import { PlainField } from './plain-fields.js';
 
 export type FactorFieldProps = {
   readonly value: string;
@@ -14,21 +14,17 @@ export type FactorFieldProps = {
 export function FactorField({ value, onChange, error, ref }: FactorFieldProps) {
   const { t } = useText();
   return (
-    <Field label={t('account.login.factor')} error={error} hint={t('account.login.factorHint')}>
-      {(control) => (
-        <TextInput
-          {...control}
-          {...(ref === undefined ? {} : { ref })}
-          icon="shield"
-          value={value}
-          onChange={onChange}
-          autoComplete="one-time-code"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={32}
-          autoFocus
-        />
-      )}
-    </Field>
+    <PlainField
+      label={t('account.login.factor')}
+      hint={t('account.login.factorHint')}
+      error={error}
+      {...(ref === undefined ? {} : { ref })}
+      icon="shield"
+      value={value}
+      onChange={onChange}
+      autoComplete="one-time-code"
+      maxLength={32}
+      autoFocus
+    />
   );
 }

@@ -2,20 +2,18 @@
 import { account } from '@frostway/contract/account/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import { useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
-import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 import type { FieldErrors } from '../../ui/field-errors.js';
-import { AlarmNote, SignInCard } from './SignIn.js';
+import { AlarmNote, SignInCard, ToLogin } from './SignIn.js';
+import { NameField } from './plain-fields.js';
 import { NewPasswordStep } from './NewPasswordStep.js';
 import { CaptchaField, useCaptcha } from './CaptchaField.js';
 import { PhoneCodeStep } from './PhoneCodeStep.js';
 import { ResetMailStep } from './ResetMailStep.js';
 import { signInErrors, without } from './sign-in-errors.js';
-import { keepingReturn } from './taken-from-address.js';
 import './sign-in-texts.js';
 
 type Way = Answer<typeof account.checkAccount>['ways'][number];
@@ -104,21 +102,11 @@ function Ask({ onSent, onWays }: AskProps) {
       <h1>{t('account.forgot.title')}</h1>
       <p className="lead">{t('account.forgot.lead')}</p>
       <AlarmNote words={general} />
-      <Field label={t('account.login.name')} error={problems['account']}>
-        {(control) => (
-          <TextInput
-            {...control}
-            icon="user"
-            value={name}
-            onChange={(value) => (setName(value), setProblems((before) => without(before, 'account')))}
-            autoComplete="username"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={254}
-            autoFocus
-          />
-        )}
-      </Field>
+      <NameField
+        value={name}
+        onChange={(value) => (setName(value), setProblems((before) => without(before, 'account')))}
+        error={problems['account']}
+      />
       <CaptchaField captcha={captcha} error={problems['pictureCode']} />
       <button type="submit" className="btn p lg" style={{ marginTop: 24 }} disabled={check.isPending || isPending}>
         {t('account.forgot.next')}
@@ -169,18 +157,5 @@ function Closed() {
       <p className="lead">{t('account.forgot.closedHint')}</p>
       <ToLogin />
     </SignInCard>
-  );
-}
-
-function ToLogin({ children }: { children?: React.ReactNode }) {
-  const { t } = useText();
-  const { search } = useLocation();
-  return (
-    <div className="under">
-      <Link className="lnk" to={keepingReturn('/login', search)}>
-        {t('account.toLogin')}
-      </Link>
-      {children}
-    </div>
   );
 }

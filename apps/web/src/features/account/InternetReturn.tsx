@@ -8,7 +8,7 @@ import { ownPath } from '../../api/redirect.js';
 import { errorText, isRefusal } from '../../api/refused.js';
 import { toast } from '../../ui/toasts.js';
 import { Waiting } from '../../ui/states.js';
-import { AlarmNote, SignInCard } from './SignIn.js';
+import { AlarmNote, BackToLogin, SignInCard } from './SignIn.js';
 import { FactorField } from './FactorField.js';
 import { useEnter } from './enter.js';
 import { signInErrors } from './sign-in-errors.js';
@@ -68,11 +68,7 @@ export function InternetReturn({ back, onBack }: InternetReturnProps) {
         <button type="submit" className="btn p lg" style={{ marginTop: 24 }} disabled={finish.isPending}>
           {finish.isPending ? t('account.login.busy') : t('account.login')}
         </button>
-        <div className="under">
-          <button type="button" className="lnk" onClick={onBack}>
-            {t('account.toLogin')}
-          </button>
-        </div>
+        <BackToLogin onBack={onBack} />
       </SignInCard>
     );
   }

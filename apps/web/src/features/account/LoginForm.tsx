@@ -8,10 +8,11 @@ import { type Say, useText } from '../../api/language.js';
 import { ownPath } from '../../api/redirect.js';
 import { errorText, isRefusal, RefusalError } from '../../api/refused.js';
 import { lastSessionEnd } from '../../api/session.js';
-import { Field, PasswordInput, TextInput } from '../../ui/fields.js';
+import { Field, PasswordInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 import type { FieldErrors } from '../../ui/field-errors.js';
 import { AlarmNote, SignInCard } from './SignIn.js';
+import { NameField } from './plain-fields.js';
 import { FactorField } from './FactorField.js';
 import { MobileAppLink } from './MobileAppLink.js';
 import { CaptchaField, useCaptcha } from './CaptchaField.js';
@@ -125,21 +126,7 @@ export function LoginForm({ onResend }: { onResend: (name: string) => void }) {
           {t('account.activate.resend')}
         </button>
       ) : null}
-      <Field label={t('account.login.name')} error={problems['account']}>
-        {(control) => (
-          <TextInput
-            {...control}
-            icon="user"
-            value={name}
-            onChange={changeName}
-            autoComplete="username"
-            autoCapitalize="off"
-            spellCheck={false}
-            autoFocus
-            maxLength={254}
-          />
-        )}
-      </Field>
+      <NameField value={name} onChange={changeName} error={problems['account']} />
       <Field
         label={t('account.password')}
         error={problems['password']}

@@ -1,17 +1,15 @@
 /** "Check your mail": what was sent, how long it is good for, and having it sent again. */
 import { account } from '@frostway/contract/account/endpoints';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText, isRefusal } from '../../api/refused.js';
 import type { FieldErrors } from '../../ui/field-errors.js';
 import { MailOnItsWay, SendAgain } from './MailOnItsWay.js';
-import { AlarmNote, SignInCard } from './SignIn.js';
+import { AlarmNote, SignInCard, ToLogin } from './SignIn.js';
 import { CaptchaField, useCaptcha } from './CaptchaField.js';
 import { useResend } from './SentCodeField.js';
 import { signInErrors } from './sign-in-errors.js';
-import { keepingReturn } from './taken-from-address.js';
 
 /** A mail on its way: where to, as it is shown, and the address that another can be asked for with. */
 export type MailSent = { readonly to: string; readonly email: string };
@@ -24,7 +22,6 @@ const resendSeconds = 60;
 /** After a registration, or after a login that was refused for want of activation: the mail with the link that activates the account. */
 export function MailSentCard({ mailed }: { mailed: MailSent }) {
   const { t, lang } = useText();
-  const { search } = useLocation();
   const [isAsked, setAsked] = useState(false);
   const [again, setAgain] = useState(0);
   const [problems, setProblems] = useState<FieldErrors>({});
@@ -67,11 +64,7 @@ export function MailSentCard({ mailed }: { mailed: MailSent }) {
       {isActive ? <div className="note">{t('account.activate.already')}</div> : <AlarmNote words={general} />}
       {isAsked ? <CaptchaField captcha={captcha} error={problems['pictureCode']} /> : <p className="hint">{t('account.mail.spam')}</p>}
       <SendAgain seconds={seconds} isBusy={send.isPending} />
-      <div className="under">
-        <Link className="lnk" to={keepingReturn('/login', search)}>
-          {t('account.toLogin')}
-        </Link>
-      </div>
+      <ToLogin />
     </SignInCard>
   );
 }

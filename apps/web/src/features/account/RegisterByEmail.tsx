@@ -1,6 +1,5 @@
 /** Registering by e-mail behind a captcha; a taken address is told as soon as it is written. */
 import { account } from '@frostway/contract/account/endpoints';
-import { limits } from '@frostway/core/limits';
 import { refusals } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
 import { type ReactNode, useState } from 'react';
@@ -8,9 +7,9 @@ import { useAction } from '../../api/answers.js';
 import { call } from '../../api/call.js';
 import { type Say, useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
-import { Field, TextInput } from '../../ui/fields.js';
 import type { FieldErrors } from '../../ui/field-errors.js';
 import { AlarmNote, SignInCard } from './SignIn.js';
+import { EmailField } from './plain-fields.js';
 import { LogInWithIt } from './LogInWithIt.js';
 import type { MailSent } from './MailSentCard.js';
 import { NewAccountFields } from './NewAccountFields.js';
@@ -90,23 +89,15 @@ export function RegisterByEmail({ head, isMailed, onMailed }: RegisterByEmailPro
     <SignInCard wide onSubmit={submit}>
       {head}
       <AlarmNote words={general} />
-      <Field label={t('account.email')} error={problems['email']} aside={isTaken ? <LogInWithIt /> : undefined}>
-        {(control) => (
-          <TextInput
-            {...control}
-            icon="mail"
-            type="email"
-            value={email}
-            onChange={(value) => (setEmail(value), setProblems((before) => without(before, 'email')), register.reset())}
-            onBlur={() => void checkEmail()}
-            autoComplete="email"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={limits.email}
-            autoFocus
-          />
-        )}
-      </Field>
+      <EmailField
+        label={t('account.email')}
+        icon="mail"
+        value={email}
+        onChange={(value) => (setEmail(value), setProblems((before) => without(before, 'email')), register.reset())}
+        onBlur={() => void checkEmail()}
+        error={problems['email']}
+        aside={isTaken ? <LogInWithIt /> : undefined}
+      />
       <NewAccountFields {...{ nickname, password, problems }} onNickname={setNickname} onPassword={setPassword} />
       <CaptchaField captcha={captcha} error={problems['pictureCode']} />
       <button type="submit" className="btn p lg" style={{ marginTop: 22 }} disabled={register.isPending}>

@@ -6,7 +6,7 @@ import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { Icon } from '../../ui/icons.js';
 import { Bone, Waiting } from '../../ui/states.js';
-import { SignInCard } from './SignIn.js';
+import { SignInCard, ToLogin } from './SignIn.js';
 import { type MailSent, MailSentCard } from './MailSentCard.js';
 import { RegisterByEmail } from './RegisterByEmail.js';
 import { RegisterByPhone } from './RegisterByPhone.js';
@@ -24,7 +24,6 @@ const looks = {
 /** See above. */
 export function RegisterPage() {
   const { t } = useText();
-  const { search } = useLocation();
   const [query] = useSearchParams();
   const source = useAnswer(account.source, {}, { freshMs: 300_000 });
   const [mailed, setMailed] = useState<MailSent>();
@@ -56,11 +55,7 @@ export function RegisterPage() {
       <SignInCard wide onSubmit={() => undefined}>
         <h1>{t('account.register.closed')}</h1>
         <p className="lead">{t('account.register.closedHint')}</p>
-        <div className="under">
-          <Link className="lnk" to={keepingReturn('/login', search)}>
-            {t('account.toLogin')}
-          </Link>
-        </div>
+        <ToLogin />
       </SignInCard>
     );
   }

@@ -1,13 +1,12 @@
 /** Having the mail sent again that activates an account: the e-mail and a captcha. */
 import { account } from '@frostway/contract/account/endpoints';
-import { limits } from '@frostway/core/limits';
 import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText, isRefusal } from '../../api/refused.js';
-import { Field, TextInput } from '../../ui/fields.js';
 import type { FieldErrors } from '../../ui/field-errors.js';
-import { AlarmNote, SignInCard } from './SignIn.js';
+import { AlarmNote, BackToLogin, SignInCard } from './SignIn.js';
+import { EmailField } from './plain-fields.js';
 import { type MailSent, MailSentCard } from './MailSentCard.js';
 import { CaptchaField, useCaptcha } from './CaptchaField.js';
 import { emailForm, signInErrors, without } from './sign-in-errors.js';
@@ -52,31 +51,19 @@ export function ResendActivation({ email: known, onBack }: { email: string; onBa
         </div>
       ) : null}
       <AlarmNote words={general} />
-      <Field label={t('account.email')} error={problems['email']}>
-        {(control) => (
-          <TextInput
-            {...control}
-            icon="mail"
-            type="email"
-            value={email}
-            onChange={(value) => (setEmail(value), setProblems((before) => without(before, 'email')))}
-            autoComplete="email"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={limits.email}
-            autoFocus={email === ''}
-          />
-        )}
-      </Field>
+      <EmailField
+        label={t('account.email')}
+        icon="mail"
+        value={email}
+        onChange={(value) => (setEmail(value), setProblems((before) => without(before, 'email')))}
+        error={problems['email']}
+        autoFocus={email === ''}
+      />
       <CaptchaField captcha={captcha} error={problems['pictureCode']} />
       <button type="submit" className="btn p lg" style={{ marginTop: 22 }} disabled={send.isPending}>
         {t('account.activate.send')}
       </button>
-      <div className="under">
-        <button type="button" className="lnk" onClick={onBack}>
-          {t('account.toLogin')}
-        </button>
-      </div>
+      <BackToLogin onBack={onBack} />
     </SignInCard>
   );
 }

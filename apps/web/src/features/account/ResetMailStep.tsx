@@ -2,14 +2,12 @@
 import { account } from '@frostway/contract/account/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { MailOnItsWay, SendAgain } from './MailOnItsWay.js';
-import { AlarmNote, SignInCard } from './SignIn.js';
+import { AlarmNote, SignInCard, ToLogin } from './SignIn.js';
 import { useResend } from './SentCodeField.js';
-import { keepingReturn } from './taken-from-address.js';
 
 export type ResetMailStepProps = {
   readonly found: { readonly name: string; readonly sid: string };
@@ -20,7 +18,6 @@ export type ResetMailStepProps = {
 /** See above. */
 export function ResetMailStep({ found, sent, onOther }: ResetMailStepProps) {
   const { t, lang } = useText();
-  const { search } = useLocation();
   const resend = useResend(sent.resendSeconds);
   const [isAgain, setAgain] = useState(false);
   const mail = useAction(account.mailReset);
@@ -40,14 +37,11 @@ export function ResetMailStep({ found, sent, onOther }: ResetMailStepProps) {
       <AlarmNote words={mail.error === null ? undefined : errorText(mail.error, lang)} />
       <p className="hint">{t('account.mail.spam')}</p>
       <SendAgain seconds={resend.leftSeconds} isBusy={mail.isPending} />
-      <div className="under">
-        <Link className="lnk" to={keepingReturn('/login', search)}>
-          {t('account.toLogin')}
-        </Link>
+      <ToLogin>
         <button type="button" className="lnk" onClick={onOther}>
           {t('account.forgot.other')}
         </button>
-      </div>
+      </ToLogin>
     </SignInCard>
   );
 }

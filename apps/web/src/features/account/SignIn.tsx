@@ -1,10 +1,12 @@
 /** What stands around the card of every page before the login: drawn background, language, theme, foot. */
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useText } from '../../api/language.js';
 import { Brand } from '../../ui/Brand.js';
 import { Icon } from '../../ui/icons.js';
 import { LanguageChoice, ThemeSwitch } from '../../ui/switches.js';
 import { Scene } from './Scene.js';
+import { keepingReturn } from './taken-from-address.js';
 import './sign-in.css';
 
 export type SignInProps = {
@@ -67,6 +69,32 @@ export function AlarmNote({ words }: { words: string | undefined }) {
     <div className="note k-alarm" role="alert">
       <Icon name="alarm" />
       {words}
+    </div>
+  );
+}
+
+/** Below a card: the way to the login, which keeps where it leads afterwards, and what else can be done. */
+export function ToLogin({ children }: { children?: ReactNode }) {
+  const { t } = useText();
+  const { search } = useLocation();
+  return (
+    <div className="under">
+      <Link className="lnk" to={keepingReturn('/login', search)}>
+        {t('account.toLogin')}
+      </Link>
+      {children}
+    </div>
+  );
+}
+
+/** The same out of a step of the login's own page. */
+export function BackToLogin({ onBack }: { onBack: () => void }) {
+  const { t } = useText();
+  return (
+    <div className="under">
+      <button type="button" className="lnk" onClick={onBack}>
+        {t('account.toLogin')}
+      </button>
     </div>
   );
 }
