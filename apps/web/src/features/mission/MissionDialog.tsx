@@ -1,5 +1,4 @@
 /** Planning a mission, from a template or from nothing, and changing one. Once it is under way only what can still be changed is shown. */
-import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import type { Mission } from '@frostway/contract/mission/missions';
 import { templateLimits } from '@frostway/contract/mission/templates';
@@ -15,28 +14,16 @@ import { DatePicker } from '../../ui/DatePicker.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Field } from '../../ui/fields.js';
 import { useForm } from '../../ui/form.js';
-import { FormField, TextField } from '../../ui/form-fields.js';
+import { FormField, type NameOf, TextField } from '../../ui/form-fields.js';
 import { usePhone } from '../../ui/phone.js';
 import { toast } from '../../ui/toasts.js';
 import { copiedDraft, type MissionDraft, missionDraft, openPlanOf, planOf, presetBy } from './mission-form.js';
 import { reversedOf } from './mission-windows.js';
 import { PoolPicker } from './PoolPicker.js';
 import { ScanDevices, type Scanner } from './ScanDevices.js';
-import { WindowFields, type WindowPlace } from './WindowFields.js';
+import { all, ChoiceField, ChoicesField, type Option, optionsOf, usePlanChoices, windowPlacesOf, withChosen } from './plan-choices.js';
+import { WindowFields } from './WindowFields.js';
 import './mission.css';
-
-/** What there is to choose from: an account has no more of it than one page of this size shows. */
-const all = { pageSize: 1000 };
-type Option = { readonly value: number | string; readonly label: string; readonly title: string };
-type NameOf<T> = { [Name in keyof MissionDraft]: MissionDraft[Name] extends T ? Name : never }[keyof MissionDraft];
-
-const optionsOf = (named: readonly { readonly id: number | null; readonly name: string }[]): Option[] =>
-  named.flatMap(({ id, name }) => (id === null ? [] : [{ value: id, label: name, title: name }]));
-/** What is chosen already stays a choice, wherever the list ends. */
-const withChosen = (options: readonly Option[], chosen: readonly Option[]): Option[] => [
-  ...options,
-  ...chosen.filter(({ value }) => !options.some((each) => each.value === value)),
-];
 
 /** See above. */
 export function MissionDialog({
@@ -56,10 +43,7 @@ export function MissionDialog({
   const isRunning = mission?.status === 'started';
   const shown = mission ?? copyOf;
   const templates = useAnswer(calls.templates, all, { enabled: mission === undefined && may(calls.templates) }).data?.rows ?? [];
-  const addresses = useAnswer(calls.addresses, all, { enabled: may(calls.addresses) }).data?.rows ?? [];
-  const contacts = useAnswer(calls.contacts, all, { enabled: may(calls.contacts) }).data?.rows ?? [];
-  const vehicles = useAnswer(calls.vehicles, all, { enabled: may(calls.vehicles) }).data?.rows ?? [];
-  const rules = useAnswer(alarmFeature.rules, all, { enabled: may(alarmFeature.rules) }).data?.rows ?? [];
+  const { addresses, contacts, vehicles, rules } = usePlanChoices();
   const members = useFleetMembers();
   const form = useForm(mission === undefined ? calls.addMission : calls.changeMission, {
     closing: useClosing(onClose),
@@ -95,13 +79,6 @@ export function MissionDialog({
     optionsOf(addresses),
     optionsOf([shown?.start, ...(shown?.middle ?? []), shown?.end].flatMap((stop) => stop ?? [])),
   );
-  const nameOf = (id: number | null): string => places.find(({ value }) => value === id)?.title ?? '';
-  const { start, middle, end } = form.values;
-  const windowPlaces: readonly WindowPlace[] = [
-    ...(start === null ? [] : [{ key: 'start', name: nameOf(start) }]),
-    ...middle.map((id) => ({ key: String(id), name: nameOf(id) })),
-    ...(end === null ? [] : [{ key: 'end', name: nameOf(end) }]),
-  ];
   const people = withChosen(
     contacts.map(({ id, name, mail }) => ({
       value: id,
@@ -110,21 +87,9 @@ export function MissionDialog({
     })),
     optionsOf([...(shown === undefined ? [] : [shown.person]), ...(shown?.contacts ?? [])]),
   );
-  const single = (name: NameOf<number | null>, label: string, options: readonly Option[], isRequired = false) => (
-    <FormField form={form} name={name} label={label} isRequired={isRequired}>
-      {(control, value, change) => (
-        <Select
-          {...control}
-          style={{ width: '100%' }}
-          allowClear={!isRequired}
-          showSearch={{ optionFilterProp: 'title' }}
-          placeholder={t('mission.list.choose')}
-          value={value}
-          options={[...options]}
-          onChange={(id: number | undefined) => change(id ?? null)}
-        />
-      )}
-    </FormField>
+  const placeholder = t('mission.list.choose');
+  const single = (name: NameOf<MissionDraft, number | null>, label: string, options: readonly Option[], isRequired = false) => (
+    <ChoiceField {...{ form, name, label, options, placeholder, isRequired }} />
   );
   const several = (
     name: 'middle' | 'rules' | 'contacts' | 'imeis' | 'macs',
@@ -132,22 +97,11 @@ export function MissionDialog({
     options: readonly Option[],
     isRequired = false,
   ) => (
-    <FormField form={form} name={name} label={label} isRequired={isRequired}>
-      {(control, value, change) => (
-        <Select<(number | string)[]>
-          {...control}
-          mode="multiple"
-          style={{ width: '100%' }}
-          {...(name === 'imeis' || name === 'macs' ? {} : { maxCount: templateLimits[name] })}
-          showSearch={{ optionFilterProp: 'title' }}
-          maxTagCount="responsive"
-          placeholder={t('mission.list.choose')}
-          value={[...value]}
-          options={[...options]}
-          onChange={(chosen) => change(chosen as never)}
-        />
-      )}
-    </FormField>
+    <ChoicesField
+      {...{ form, name, label, options, placeholder, isRequired }}
+      maxCount={name === 'imeis' || name === 'macs' ? undefined : templateLimits[name]}
+      maxTagCount="responsive"
+    />
   );
   const time = (name: 'startAt' | 'endAt', label: string, isRequired: boolean) => (
     <FormField form={form} name={name} label={label} isRequired={isRequired}>
@@ -200,7 +154,7 @@ export function MissionDialog({
         {single('end', t('mission.template.end'), places)}
       </div>
       {several('middle', t('mission.template.middle'), places)}
-      <WindowFields form={form} places={windowPlaces} />
+      <WindowFields form={form} places={windowPlacesOf(form.values, places)} />
       {isRunning ? null : (
         <>
           <PoolPicker form={form} missionId={mission?.id} />

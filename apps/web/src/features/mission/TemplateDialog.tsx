@@ -1,46 +1,27 @@
 /** Adding a mission template, and changing one: its name, and everything a mission can preset. */
-import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { mission } from '@frostway/contract/mission/endpoints';
 import { type MissionTemplate, templateLimits } from '@frostway/contract/mission/templates';
-import { Checkbox, Select } from 'antd';
+import { Checkbox } from 'antd';
 import { useMemo } from 'react';
-import { useAnswer } from '../../api/answers.js';
 import { useFleetMembers } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
-import { useMay } from '../../api/permission.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { useForm } from '../../ui/form.js';
-import { AreaField, FormField, TextField } from '../../ui/form-fields.js';
+import { AreaField, TextField } from '../../ui/form-fields.js';
 import { toast } from '../../ui/toasts.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { identityOf } from '../../values/device-row.js';
+import { ChoiceField, ChoicesField, type Option, optionsOf, usePlanChoices, windowPlacesOf, withChosen } from './plan-choices.js';
 import { StabilityFields } from './StabilityFields.js';
 import { TemplateWindows } from './TemplateWindows.js';
 import { draftOf, presetsOf } from './template-form.js';
-import type { WindowPlace } from './WindowFields.js';
 import './mission.css';
-
-/** What there is to choose from: an account has no more of it than one page of this size shows. */
-const all = { pageSize: 1000 };
-type Option = { readonly value: number | string; readonly label: string; readonly title: string };
-
-const optionsOf = (named: readonly { readonly id: number; readonly name: string }[]): Option[] =>
-  named.map(({ id, name }) => ({ value: id, label: name, title: name }));
-/** What is chosen already stays a choice, wherever the list ends. */
-const withChosen = (options: readonly Option[], chosen: readonly Option[]): Option[] => [
-  ...options,
-  ...chosen.filter(({ value }) => !options.some((each) => each.value === value)),
-];
 
 /** See above. */
 export function TemplateDialog({ template, onClose }: { template?: MissionTemplate; onClose: () => void }) {
   const { t } = useText();
-  const may = useMay();
-  const addresses = useAnswer(mission.addresses, all, { enabled: may(mission.addresses) }).data?.rows ?? [];
-  const contacts = useAnswer(mission.contacts, all, { enabled: may(mission.contacts) }).data?.rows ?? [];
-  const vehicles = useAnswer(mission.vehicles, all, { enabled: may(mission.vehicles) }).data?.rows ?? [];
-  const rules = useAnswer(alarmFeature.rules, all, { enabled: may(alarmFeature.rules) }).data?.rows ?? [];
+  const { addresses, contacts, vehicles, rules } = usePlanChoices();
   const members = useFleetMembers();
   const devices = useMemo(
     () => members.map((row) => ({ value: identityOf(row), label: row.name, title: `${row.name} ${identityOf(row)}` })),
@@ -67,46 +48,20 @@ export function TemplateDialog({ template, onClose }: { template?: MissionTempla
     ...optionsOf(template?.middle ?? []),
     ...chosen(template?.end),
   ]);
-  const nameOf = (id: number | null): string => places.find(({ value }) => value === id)?.title ?? '';
-  const { start, middle, end } = form.values;
-  const windowPlaces: readonly WindowPlace[] = [
-    ...(start === null ? [] : [{ key: 'start', name: nameOf(start) }]),
-    ...middle.map((id) => ({ key: String(id), name: nameOf(id) })),
-    ...(end === null ? [] : [{ key: 'end', name: nameOf(end) }]),
-  ];
   const people = withChosen(optionsOf(contacts), [...chosen(template?.person), ...optionsOf(template?.contacts ?? [])]);
+  const placeholder = t('mission.template.notPreset');
   const single = (name: 'start' | 'end' | 'person' | 'vehicle', options: readonly Option[]) => (
-    <FormField form={form} name={name} label={t(`mission.template.${name}`)}>
-      {(control, value, change) => (
-        <Select
-          {...control}
-          style={{ width: '100%' }}
-          allowClear
-          showSearch={{ optionFilterProp: 'title' }}
-          placeholder={t('mission.template.notPreset')}
-          value={value}
-          options={[...options]}
-          onChange={(id: number | undefined) => change(id ?? null)}
-        />
-      )}
-    </FormField>
+    <ChoiceField form={form} name={name} label={t(`mission.template.${name}`)} options={options} placeholder={placeholder} />
   );
   const several = (name: 'middle' | 'rules' | 'contacts', options: readonly Option[]) => (
-    <FormField form={form} name={name} label={t(`mission.template.${name}`)}>
-      {(control, value, change) => (
-        <Select
-          {...control}
-          mode="multiple"
-          style={{ width: '100%' }}
-          maxCount={templateLimits[name]}
-          showSearch={{ optionFilterProp: 'title' }}
-          placeholder={t('mission.template.notPreset')}
-          value={[...value]}
-          options={[...options]}
-          onChange={(ids: number[]) => change(ids)}
-        />
-      )}
-    </FormField>
+    <ChoicesField
+      form={form}
+      name={name}
+      label={t(`mission.template.${name}`)}
+      options={options}
+      placeholder={placeholder}
+      maxCount={templateLimits[name]}
+    />
   );
   return (
     <FormDialog
@@ -122,22 +77,15 @@ export function TemplateDialog({ template, onClose }: { template?: MissionTempla
         {single('end', places)}
       </div>
       {several('middle', places)}
-      <TemplateWindows form={form} places={windowPlaces} />
-      <FormField form={form} name="devices" label={t('mission.template.devices')}>
-        {(control, value, change) => (
-          <Select
-            {...control}
-            mode="multiple"
-            style={{ width: '100%' }}
-            showSearch={{ optionFilterProp: 'title' }}
-            maxTagCount="responsive"
-            placeholder={t('mission.template.notPreset')}
-            value={[...value]}
-            options={devices}
-            onChange={(names: string[]) => change(names)}
-          />
-        )}
-      </FormField>
+      <TemplateWindows form={form} places={windowPlacesOf(form.values, places)} />
+      <ChoicesField
+        form={form}
+        name="devices"
+        label={t('mission.template.devices')}
+        options={devices}
+        placeholder={placeholder}
+        maxTagCount="responsive"
+      />
       <TextField form={form} name="product" label={t('mission.list.product')} />
       {several('rules', withChosen(optionsOf(rules), optionsOf(template?.rules ?? [])))}
       <div className="ms-two">

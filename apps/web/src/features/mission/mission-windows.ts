@@ -39,24 +39,23 @@ export function templateWindows(
   ]);
 }
 
-/** As the call takes them: one of every place of the route that is chosen. */
-export function sentWindows({
-  start,
-  middle,
-  end,
-  windows,
-}: {
-  start: number | null;
-  middle: readonly number[];
-  end: number | null;
-  windows: StopWindows;
-}) {
-  return {
-    startWindow: start === null ? null : (windows.start ?? null),
-    middleWindows: middle.map((id) => windows[String(id)] ?? null),
-    endWindow: end === null ? null : (windows.end ?? null),
-  };
-}
+/** A route as a form holds it, by the ids of its addresses, with the windows of its places. */
+export type Planned<Windows> = {
+  readonly start: number | null;
+  readonly middle: readonly number[];
+  readonly end: number | null;
+  readonly windows: Windows;
+};
+
+/** Windows as the calls take them: one of every place of the route that is chosen, found by its key. */
+export const windowsAlong = <W>({ start, middle, end }: Omit<Planned<unknown>, 'windows'>, windowOf: (key: string) => W | null) => ({
+  startWindow: start === null ? null : windowOf('start'),
+  middleWindows: middle.map((id) => windowOf(String(id))),
+  endWindow: end === null ? null : windowOf('end'),
+});
+
+/** Those of a mission. */
+export const sentWindows = ({ windows, ...route }: Planned<StopWindows>) => windowsAlong(route, (key) => windows[key] ?? null);
 
 /** The first place whose latest time is not after its earliest; undefined = none. */
 export const reversedOf = (windows: StopWindows): string | undefined =>

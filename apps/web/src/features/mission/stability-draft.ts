@@ -2,6 +2,7 @@
 import type { StabilityBudget } from '@frostway/contract/mission/stability';
 import type { MissionTemplate, TemplateWindow } from '@frostway/contract/mission/templates';
 import { type TemperatureUnit, toCelsius, toFahrenheit } from '@frostway/core/units';
+import { type Planned, windowsAlong } from './mission-windows.js';
 
 /** As typed; hours. */
 export type BandDraft = { readonly lower: string; readonly upper: string; readonly hours: string };
@@ -74,25 +75,9 @@ export function windowDrafts({
 }
 
 /** As the call takes them: one of every place of the route that is chosen. */
-export function sentWindowDrafts({
-  start,
-  middle,
-  end,
-  windows,
-}: {
-  start: number | null;
-  middle: readonly number[];
-  end: number | null;
-  windows: WindowDrafts;
-}) {
-  const sent = (key: string): TemplateWindow | null => {
+export const sentWindowDrafts = ({ windows, ...route }: Planned<WindowDrafts>) =>
+  windowsAlong(route, (key): TemplateWindow | null => {
     const { earliest = '', latest = '' } = windows[key] ?? {};
     const window = { earliest: minutesOf(earliest), latest: minutesOf(latest) };
     return window.earliest === null && window.latest === null ? null : window;
-  };
-  return {
-    startWindow: start === null ? null : sent('start'),
-    middleWindows: middle.map((id) => sent(String(id))),
-    endWindow: end === null ? null : sent('end'),
-  };
-}
+  });
