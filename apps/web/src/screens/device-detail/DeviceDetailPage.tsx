@@ -1,17 +1,16 @@
 /** /deviceDetail?mac= | imei=: one device, live: chart, history, latest data, place, information, settings. */
 import { commandFeature } from '@frostway/contract/command/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
-import { loginWithReturn } from '../../api/redirect.js';
-import { useSessionToken } from '../../api/session.js';
 import { DeviceCommands } from '../../features/command/DeviceCommands.js';
 import { FurtherActs } from '../../features/device/further-acts.js';
 import { ExpiryNote } from '../../features/trade/ExpiryNote.js';
 import { RefusedPageMark } from '../../ui/refused-page.js';
 import { Bone, Empty, Refused, Waiting } from '../../ui/states.js';
+import { SignedInOnly } from '../../ui/SignedInOnly.js';
 import { useTitle } from '../../ui/title.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { alarmLink } from '../../values/alarms.js';
@@ -34,13 +33,11 @@ import '../../features/device/device.css';
 import './detail.css';
 
 /** See above. */
-export function DeviceDetailPage() {
-  const token = useSessionToken();
-  const { pathname, search, hash } = useLocation();
-  // The path is open for holders of a share key, whose page is another; everybody else needs a session.
-  if (token === undefined) return <Navigate to={loginWithReturn(pathname + search + hash)} replace />;
-  return <Asking />;
-}
+export const DeviceDetailPage = () => (
+  <SignedInOnly>
+    <Asking />
+  </SignedInOnly>
+);
 
 function Asking() {
   const { t } = useText();

@@ -3,7 +3,7 @@ import { bindingFeature } from '@frostway/contract/binding/endpoints';
 import type { Device, DeviceStatus } from '@frostway/contract/device/rows';
 import { position } from '@frostway/contract/position/endpoints';
 import { motionOfStatus } from '@frostway/contract/position/motion';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { nowMs, useNow } from '../../api/clock.js';
@@ -11,7 +11,7 @@ import { useFleetAsking, useLiveDevice } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { callName } from '../../features/device/naming.js';
-import { FleetMap, type TrackShow } from '../../map/FleetMap.js';
+import type { TrackShow } from '../../map/FleetMap.js';
 import type { TrackDrawing, TrackPiece } from '../../map/track-drawing.js';
 import { Icon } from '../../ui/icons.js';
 import { Age } from '../../ui/Moment.js';
@@ -26,6 +26,7 @@ import { dayStart } from '../../values/zone.js';
 import { vehicleHue } from '../playback/colours.js';
 import { playbackPath } from '../playback/playback-address.js';
 import { attributeText, attributeWord } from './attributes.js';
+import { DeviceMap } from './DeviceMap.js';
 import { InputValue, isInput } from './InputValue.js';
 import { Pair, Place } from './LatestTab.js';
 import { useRights } from './rights.js';
@@ -82,18 +83,13 @@ function drawingOf(rows: readonly WayRow[]): TrackDrawing {
 }
 
 function Today({ device, latest }: { readonly device: Device; readonly latest: DeviceStatus }) {
-  const { t, lang } = useText();
+  const { t } = useText();
   const rights = useRights(device);
   const [until] = useState(nowMs);
   const range = { ...callName(device), st: dayStart(until), et: until + 1 };
   const way = useAnswer(position.positions, { ...range, maxPoints: wayPoints }, { freshMs, enabled: rights.history });
   const trips = useAnswer(position.trips, range, { freshMs, enabled: rights.history });
   const [tracks, setTracks] = useState<TrackShow>();
-  const devices = useMemo(() => [latest], [latest]);
-  const place = latest.position ?? latest.place ?? undefined;
-  const [initialView] = useState(() =>
-    place === undefined ? undefined : { longitude: place.longitude, latitude: place.latitude, zoom: 10 },
-  );
   const rows = way.data?.rows;
   useEffect(() => {
     if (rows !== undefined) tracks?.draw(drawingOf(rows));
@@ -118,18 +114,7 @@ function Today({ device, latest }: { readonly device: Device; readonly latest: D
       }
     >
       <div className="mp now-map">
-        {place === undefined ? (
-          <Empty drawing="place" title={t('message.noPosition')} hint={t('detail.neverHint')} />
-        ) : (
-          <FleetMap
-            devices={devices}
-            selectedId={device.id}
-            lang={lang}
-            shows="motion"
-            onTracks={setTracks}
-            {...(initialView === undefined ? {} : { initialView })}
-          />
-        )}
+        <DeviceMap id={device.id} latest={latest} zoom={10} shows="motion" onTracks={setTracks} />
       </div>
     </Panel>
   );

@@ -10,7 +10,6 @@ import { useDeviceFences } from '../../api/fences.js';
 import { useText } from '../../api/language.js';
 import { callName } from '../../features/device/naming.js';
 import type { MapFence } from '../../map/fence-features.js';
-import { FleetMap } from '../../map/FleetMap.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Quantity, Speed } from '../../ui/Quantity.js';
 import { Icon } from '../../ui/icons.js';
@@ -19,6 +18,7 @@ import { countText, figure } from '../../values/figures.js';
 import { clockText, dateText, isoOf, msOf, timeTooltip } from '../../values/times.js';
 import { drawn, evenLines, useInView } from '../../ui/list-window.js';
 import { playbackPath } from '../playback/playback-address.js';
+import { DeviceMap } from './DeviceMap.js';
 import { useRights } from './rights.js';
 
 const day = 86_400_000;
@@ -26,7 +26,7 @@ const rowPx = 32;
 
 /** See above. Playback has its own page. */
 export function TrackTab({ device, latest }: { device: Device; latest: DeviceStatus | undefined }) {
-  const { t, lang } = useText();
+  const { t } = useText();
   const [until] = useState(nowMs);
   const rights = useRights(device);
   const answer = useAnswer(
@@ -35,26 +35,11 @@ export function TrackTab({ device, latest }: { device: Device; latest: DeviceSta
     { freshMs: 60_000, enabled: rights.history },
   );
   const fences = useDeviceFences(device.imei);
-  const devices = useMemo(() => (latest === undefined ? [] : [latest]), [latest]);
-  const place = latest?.position ?? latest?.place ?? undefined;
-  const [initialView] = useState(() =>
-    place === undefined ? undefined : { longitude: place.longitude, latitude: place.latitude, zoom: 8 },
-  );
   const newest = latest?.position ?? undefined;
   return (
     <div className="c2 k-map">
       <section className="panel mp">
-        {place === undefined ? (
-          <Empty drawing="place" title={t('message.noPosition')} hint={t('detail.neverHint')} />
-        ) : (
-          <FleetMap
-            devices={devices}
-            selectedId={device.id}
-            lang={lang}
-            fences={fences}
-            {...(initialView === undefined ? {} : { initialView })}
-          />
-        )}
+        <DeviceMap id={device.id} latest={latest} zoom={8} fences={fences} />
         {fences.length === 0 ? null : <FenceNames fences={fences} />}
       </section>
       <section className="panel hs">
@@ -73,7 +58,7 @@ export function TrackTab({ device, latest }: { device: Device; latest: DeviceSta
           <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={8} widths={[110, 50, 120]} />}>
             {({ rows }) =>
               rows.length === 0 && newest === undefined ? (
-                <Empty drawing="place" title={t(place === undefined ? 'message.noTrackingHistory' : 'message.noTrackInPeriod')} />
+                <Empty drawing="place" title={t(latest?.place == null ? 'message.noTrackingHistory' : 'message.noTrackInPeriod')} />
               ) : (
                 <Positions rows={rows} newest={newest} />
               )

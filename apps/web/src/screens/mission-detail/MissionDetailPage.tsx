@@ -4,13 +4,11 @@ import { mission as calls } from '@frostway/contract/mission/endpoints';
 import type { Mission } from '@frostway/contract/mission/missions';
 import { report as reports } from '@frostway/contract/report/endpoints';
 import { useCallback, useMemo, useState } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useAnswer, useAnswers } from '../../api/answers.js';
 import { askGrowing } from '../../api/growing.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
-import { loginWithReturn } from '../../api/redirect.js';
-import { useSessionToken } from '../../api/session.js';
 import type { MapPadding, TrackShow } from '../../map/FleetMap.js';
 import { missionLooks } from '../../features/mission/mission-looks.js';
 import { useMissionsNow } from '../../features/mission/MissionNow.js';
@@ -18,9 +16,9 @@ import { Outlook } from '../../features/mission/MissionOutlook.js';
 import { Chip } from '../../ui/Chip.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { LinkButton } from '../../ui/LinkButton.js';
-import { Moment } from '../../ui/Moment.js';
 import { PageHead, Panel } from '../../ui/Panel.js';
 import { Empty, QueryBoundary, Refused, RowSkeleton } from '../../ui/states.js';
+import { SignedInOnly } from '../../ui/SignedInOnly.js';
 import { useTitle } from '../../ui/title.js';
 import { missing, temperatureRange } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
@@ -37,6 +35,7 @@ import { MissionNotes, useNotes } from './MissionNotes.js';
 import { MissionStops } from './MissionStops.js';
 import { stabilityWords, StabilityTable } from '../../features/mission/StabilityTable.js';
 import { NoSuchMission } from './NoSuchMission.js';
+import { EndFact, Fact, StartFact } from './Facts.js';
 import { SensorFigures } from './SensorFigures.js';
 import './mission-detail.css';
 
@@ -52,12 +51,11 @@ const drawn = ['temperature' as const];
 const noBand = { lower: null, upper: null };
 
 /** See above. */
-export function MissionDetailPage() {
-  const token = useSessionToken();
-  const { pathname, search, hash } = useLocation();
-  if (token === undefined) return <Navigate to={loginWithReturn(pathname + search + hash)} replace />;
-  return <Asking />;
-}
+export const MissionDetailPage = () => (
+  <SignedInOnly>
+    <Asking />
+  </SignedInOnly>
+);
 
 function Asking() {
   const { t } = useText();
@@ -146,46 +144,17 @@ function Facts({ mission }: { mission: Mission }) {
   const stops = [start, ...middle, end].flatMap((stop) => (stop === null ? [] : [stop.name]));
   return (
     <dl className="md-facts panel">
-      <div>
-        <dt>{t('mission.template.route')}</dt>
-        <dd>{stops.length === 0 ? missing : stops.join(' → ')}</dd>
-      </div>
-      <div>
-        <dt>{t(startedAt === null ? 'mission.detail.plannedStart' : 'mission.list.startAt')}</dt>
-        <dd>
-          <Moment at={startedAt ?? startAt} />
-        </dd>
-      </div>
-      <div>
-        <dt>
-          {t(endedAt === null ? 'mission.detail.plannedEnd' : endedBy === 'cancelled' ? 'mission.list.cancelledAt' : 'mission.list.endAt')}
-        </dt>
-        <dd>
-          <Moment at={endedAt ?? endAt} />
-        </dd>
-      </div>
-      {product === '' ? null : (
-        <div>
-          <dt>{t('mission.list.product')}</dt>
-          <dd>{product}</dd>
-        </div>
-      )}
-      <div>
-        <dt>{t('mission.template.vehicle')}</dt>
-        <dd>{vehicle.name}</dd>
-      </div>
-      <div>
-        <dt>{t('mission.template.person')}</dt>
-        <dd>{person.name}</dd>
-      </div>
-      <div>
-        <dt>{t('mission.template.rules')}</dt>
-        <dd>
-          {rules
-            .map(({ name, version }) => (version === null ? name : t('mission.detail.ruleVersion', { name, version })))
-            .join(t('mission.detail.comma'))}
-        </dd>
-      </div>
+      <Fact word={t('mission.template.route')}>{stops.length === 0 ? missing : stops.join(' → ')}</Fact>
+      <StartFact startAt={startAt} startedAt={startedAt} />
+      <EndFact endAt={endAt} endedAt={endedAt} isCancelled={endedBy === 'cancelled'} />
+      {product === '' ? null : <Fact word={t('mission.list.product')}>{product}</Fact>}
+      <Fact word={t('mission.template.vehicle')}>{vehicle.name}</Fact>
+      <Fact word={t('mission.template.person')}>{person.name}</Fact>
+      <Fact word={t('mission.template.rules')}>
+        {rules
+          .map(({ name, version }) => (version === null ? name : t('mission.detail.ruleVersion', { name, version })))
+          .join(t('mission.detail.comma'))}
+      </Fact>
     </dl>
   );
 }

@@ -20,6 +20,7 @@ import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { EndedPanel, GuestFrame, GuestState } from '../guest/GuestFrame.js';
 import { saysEnded } from '../guest/guest-end.js';
 import { byTemperature } from '../playback/colours.js';
+import { EndFact, Fact, StartFact } from './Facts.js';
 import { CourseList } from './CourseList.js';
 import { MissionChart } from './MissionChart.js';
 import { MissionMap } from './MissionMap.js';
@@ -110,26 +111,10 @@ function Shared({ shared }: { shared: SharedMission }) {
           </p>
         )}
         <dl className="md-facts">
-          <div>
-            <dt>{t('mission.template.route')}</dt>
-            <dd>{stops.map((stop) => stop.name).join(' → ')}</dd>
-          </div>
-          <div>
-            <dt>{t('mission.template.vehicle')}</dt>
-            <dd>{vehicle}</dd>
-          </div>
-          <div>
-            <dt>{t(startedAt === null ? 'mission.detail.plannedStart' : 'mission.list.startAt')}</dt>
-            <dd>
-              <Moment at={startedAt ?? startAt} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t(endedAt === null ? 'mission.detail.plannedEnd' : 'mission.list.endAt')}</dt>
-            <dd>
-              <Moment at={endedAt ?? endAt} />
-            </dd>
-          </div>
+          <Fact word={t('mission.template.route')}>{stops.map((stop) => stop.name).join(' → ')}</Fact>
+          <Fact word={t('mission.template.vehicle')}>{vehicle}</Fact>
+          <StartFact startAt={startAt} startedAt={startedAt} />
+          <EndFact endAt={endAt} endedAt={endedAt} />
         </dl>
         {progress === null || startedAt === null ? null : (
           <p className="c13 mut">{t('mission.detail.progress', { share: Math.round(progress * 100) })}</p>

@@ -1,8 +1,8 @@
 /** The plan of a room with the places of its sensors: to look at, or to put them where they stand. */
 import { report as calls } from '@frostway/contract/report/endpoints';
-import { type MouseEvent, useEffect, useState } from 'react';
-import { callFile } from '../../api/call.js';
+import type { MouseEvent } from 'react';
 import { useText } from '../../api/language.js';
+import { useFileUrl } from '../../ui/file-url.js';
 import './rooms.css';
 
 /** A sensor on the plan: shares of its width and height. */
@@ -16,28 +16,8 @@ export type PlanDot = {
 };
 
 /** The picture of a room's plan; undefined = there is none, or it is not there yet. */
-export function useRoomPlan(roomId: number | undefined, hasPlan: boolean): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (roomId === undefined || !hasPlan) return undefined;
-    const aborter = new AbortController();
-    let made: string | undefined;
-    callFile(calls.roomPlan, { id: roomId }, { signal: aborter.signal }).then(
-      (picture) => {
-        if (aborter.signal.aborted) return;
-        made = URL.createObjectURL(picture);
-        setUrl(made);
-      },
-      () => undefined,
-    );
-    return () => {
-      aborter.abort();
-      setUrl(undefined);
-      if (made !== undefined) URL.revokeObjectURL(made);
-    };
-  }, [roomId, hasPlan]);
-  return url;
-}
+export const useRoomPlan = (roomId: number | undefined, hasPlan: boolean): string | undefined =>
+  useFileUrl(calls.roomPlan, roomId === undefined || !hasPlan ? undefined : { id: roomId });
 
 type Props = { readonly url: string | undefined; readonly dots: readonly PlanDot[]; readonly onPut?: (x: number, y: number) => void };
 

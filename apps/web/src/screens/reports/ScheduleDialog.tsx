@@ -2,7 +2,7 @@
 import { report as calls } from '@frostway/contract/report/endpoints';
 import type { ReportSchedule } from '@frostway/contract/report/schedules';
 import { reportPeriods } from '@frostway/core/report-periods';
-import { Checkbox, TimePicker } from 'antd';
+import { TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useFleetMembers } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
@@ -15,6 +15,7 @@ import { usePhone } from '../../ui/phone.js';
 import { toast } from '../../ui/toasts.js';
 import { ZoneSelect } from '../../ui/ZoneSelect.js';
 import { ContactsField } from './ContactsField.js';
+import { XlsxField } from './XlsxField.js';
 import { isChosen, namesOf, type ReportOf, reportOf } from './report-of.js';
 import { SubjectFields } from './SubjectFields.js';
 
@@ -88,11 +89,7 @@ export function ScheduleDialog({ schedule, of, onClose }: { schedule?: ReportSch
         </FormField>
       </div>
       <ContactsField form={form} />
-      <div className="f">
-        <Checkbox checked={form.values.xlsx} onChange={(event) => form.set({ xlsx: event.target.checked })}>
-          {t('reports.xlsx')}
-        </Checkbox>
-      </div>
+      <XlsxField form={form} />
     </FormDialog>
   );
 }

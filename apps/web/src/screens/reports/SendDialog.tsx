@@ -1,6 +1,5 @@
 /** Sending the report that is chosen on the page to contacts, at once. */
 import { report as calls } from '@frostway/contract/report/endpoints';
-import { Checkbox } from 'antd';
 import { useText } from '../../api/language.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
@@ -9,6 +8,7 @@ import { TextField } from '../../ui/form-fields.js';
 import { toast } from '../../ui/toasts.js';
 import { zoneNow } from '../../values/zone.js';
 import { ContactsField } from './ContactsField.js';
+import { XlsxField } from './XlsxField.js';
 
 type SendDialogProps = {
   readonly named: { readonly groupId?: number; readonly macs?: string[]; readonly imeis?: string[] };
@@ -37,11 +37,7 @@ export function SendDialog({ named, fromMs, untilMs, lead, onClose }: SendDialog
       <p className="hint">{lead}</p>
       <TextField form={form} name="name" label={t('reports.name')} hint={t('reports.nameHint')} />
       <ContactsField form={form} />
-      <div className="f">
-        <Checkbox checked={form.values.xlsx} onChange={(event) => form.set({ xlsx: event.target.checked })}>
-          {t('reports.xlsx')}
-        </Checkbox>
-      </div>
+      <XlsxField form={form} />
     </FormDialog>
   );
 }
