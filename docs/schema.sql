@@ -2358,6 +2358,14 @@ create table wake_up (
 CREATE INDEX wake_up_device ON public.wake_up USING btree (device_id, sent_at DESC);
 CREATE INDEX wake_up_owner ON public.wake_up USING btree (owner_id, sent_at DESC);
 
+create table watch_change (
+  device_id integer not null,
+  id bigint not null generated always as identity,
+  changed_at timestamp with time zone not null default now(),
+  constraint watch_change_pkey PRIMARY KEY (device_id, id)
+);
+CREATE INDEX watch_change_time ON public.watch_change USING btree (changed_at);
+
 create table webhook (
   id integer not null generated always as identity,
   owner_id integer not null,

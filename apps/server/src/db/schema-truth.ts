@@ -41,7 +41,16 @@ type WrongIn<Table extends keyof Columns & keyof Schema> = {
 
 /** Tables that are only named in statements: those of telemetry, of events, and the list of migrations. */
 type OfStatements =
-  'reading' | 'reading_chunk' | 'sealing' | 'unpackable_day' | 'position' | 'position_chunk' | 'device_event' | 'event_log' | 'migration';
+  | 'reading'
+  | 'reading_chunk'
+  | 'sealing'
+  | 'unpackable_day'
+  | 'position'
+  | 'position_chunk'
+  | 'device_event'
+  | 'event_log'
+  | 'watch_change'
+  | 'migration';
 
 type Unwritten = Exclude<keyof Columns, keyof Schema | OfStatements>;
 type NotThere = Exclude<keyof Schema, keyof Columns>;

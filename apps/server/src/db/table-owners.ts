@@ -197,6 +197,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   vehicle: { owner: 'features/mission' },
   vehicle_warning: { owner: 'features/mission' },
   wake_up: { owner: 'features/command', readers: ['features/notification'] },
+  watch_change: { owner: 'features/alarm' },
   webhook: { owner: 'features/notification', readers: ['outbox'] },
   workspace: { owner: 'features/device' },
 };

@@ -165,4 +165,9 @@ export type AlarmColumns = {
     until_ms: number | null;
     version: number;
   };
+  watch_change: {
+    changed_at: Filled<Date>;
+    device_id: number;
+    id: Filled<number>;
+  };
 };

@@ -8,6 +8,7 @@ import { type Bound, type Criterion, toThousandths, type Watch } from '@frostway
 import { batteryOf } from '@frostway/core/models';
 import { judgedProbes, type LimitedProbe, limitedProbes, limitList } from '@frostway/core/probes';
 import { limitColumns } from '../../db/probe-columns.js';
+import type { Querying } from '../../db/querying.js';
 import { droppedOf } from '../../telemetry-store/dropped.js';
 import { firstReadingSince } from '../../telemetry-store/joined.js';
 import type { StoredReading } from '../../telemetry-store/rows.js';
@@ -126,12 +127,16 @@ export const effectiveRulesSql = `${settingColumns} as settings,
     from device_former_model m where m.device_id = v.id), 'owned', (select coalesce(json_agg(json_build_array(coalesce(o.from_ms, 0), o.until_ms)
     order by o.from_ms nulls first), '[]') from device_ownership o where o.device_id = v.id)) from device v where v.id = d.id) as held`;
 
-/** The transactions that wrote what this and the beginning of its past are read from. */
-export const effectiveRulesStamp = `concat(${droppedOf('d.id')}, ' ', (select v.xmin from device v where v.id = d.id),
-  ' ', (select string_agg(s.xmin::text, ',' order by s.from_ms) from device_setting s where s.device_id = d.id),
-  ' ', (select string_agg(w.xmin::text, ',' order by w.rule_id, w.from_ms, w.mission_id) from rule_watch w where w.device_id = d.id),
-  ' ', (select string_agg(m.xmin::text, ',' order by m.until_ms) from device_former_model m where m.device_id = d.id),
-  ' ', (select string_agg(o.xmin::text, ',' order by o.from_ms nulls first) from device_ownership o where o.device_id = d.id))`;
+/** What was written of what this is read from, and where the beginning of its past was moved to. */
+export const effectiveRulesStamp = `concat(${droppedOf('d.id')}, ' ', (select string_agg(c.id::text, ',' order by c.id) from watch_change c where c.device_id = d.id))`;
+
+/** What was written longer ago than this is known of everywhere: nothing older is remembered (remembered.ts). */
+const changesKeptMs = 86_400_000;
+
+/** Forgets what was written of watches a day ago. */
+export async function forgetWatchChanges(pool: Querying, nowMs: number): Promise<void> {
+  await pool.query({ text: 'delete from watch_change where changed_at < $1', values: [new Date(nowMs - changesKeptMs)] });
+}
 
 /** A rule that watches a device `d`, or did, has a start-up: when that is over follows from readings. */
 export const startsUp = `exists (select from rule_watch w join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version where w.device_id = d.id and v.ignore_seconds > 0)`;

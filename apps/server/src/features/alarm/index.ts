@@ -34,6 +34,7 @@ import { addRule, type Changed, changeRule, removeRule, usePreset } from './rule
 import { findRights, listVersions, selectRules } from './rules.js';
 import { countAlarms, pageBehind } from './statistics.js';
 import { settleEnded } from './ended.js';
+import { forgetWatchChanges } from './effective-rules.js';
 import { raiseSilence } from './silence.js';
 import { refreshWatches } from './watches.js';
 
@@ -204,7 +205,10 @@ export function alarmFeature(tools: Tools): Feature {
     name: 'alarm',
     calls: alarmCalls(tools),
     topics: [alarmsTopic],
-    jobs: [{ name: 'silence', line: '* * * * *', run: searchSilence }],
+    jobs: [
+      { name: 'silence', line: '* * * * *', run: searchSilence },
+      { name: 'watchChanges', line: '23 * * * *', run: () => forgetWatchChanges(pool, clock.now()) },
+    ],
     judges: (atClock) => [alarmJudge({ clock: atClock })],
     gauges: [
       // Of the judge, so that nobody learns of its end by missing an alarm.

@@ -1,8 +1,8 @@
 /**
  * What a process remembers of devices it has judged, so that the next batch neither reads how they stand nor makes their watches anew. It is no cache that has to be
- * told: each batch asks the database whether what is remembered stands there still, and is answered those of which it does not (subjects.ts). What is asked is who
- * wrote the rows last (`xmin`, and where the row of the judge lies): the transactions that wrote the rows of a device, in their order, are the same only while no
- * row came, went or changed, whoever it was.
+ * told: each batch asks the database whether what is remembered stands there still, and is answered those of which it does not (subjects.ts). What is asked is what
+ * was written of the rows its watches are read from (`watch_change`, by triggers), and of the row of the judge which transaction wrote it last and where it lies
+ * (`xmin`, `ctid`): the same only while no row came, went or changed, whoever it was.
  *
  * Three things make that more than likely. What a batch leaves is remembered after its commit alone, since a number a crash took back may be another transaction's
  * afterwards. Another start of the database server, or another server, means that nothing is known. And what was not asked about for an hour is forgotten, long

@@ -34,8 +34,8 @@ export type Source<R extends Fact> = {
   /** SQL: the columns of `WatchRow`, for a query over `d (id, since_ms)` that has the checkpoint of each as `j`. */
   readonly watchColumns: string;
   /**
-   * SQL: who wrote what `watchColumns` and the beginning of its past are made of, for the same query: as long as it is the same text, so are they, for rows of the same
-   * time or newer. Versions of rules are written once. null = it is not asked, and nothing is remembered.
+   * SQL: what was written of what `watchColumns` and the beginning of its past are made of, for the same query: as long as it is the same text, so are they, for rows of
+   * the same time or newer. Versions of rules are written once. null = it is not asked, and nothing is remembered.
    */
   readonly watchStamp: string | null;
   /** All that watches it, each series' oldest first. */
