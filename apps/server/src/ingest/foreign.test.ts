@@ -44,7 +44,7 @@ describe("a gateway that is not the sensor owner's", () => {
       [now(), stranger],
     ] as const) {
       const { status, data } = await listeners.push('json', foreign, json({ mac, timeMs, rssiDbm: -1 }));
-      expect({ status, data }).toEqual({ status: 200, data: { stored: 0, repeated: 0, quarantined: [], unknown: [mac] } });
+      expect({ status, data }).toEqual({ status: 200, data: { stored: 0, repeated: 0, putAside: [], unknown: [mac] } });
     }
     expect((await listeners.track({ mac: sensor.mac })).map(({ temperature }) => temperature)).toEqual([-18]);
     expect((await listeners.status({ mac: sensor.mac })).reading).toMatchObject({ temperature: -18, gateway: own.mac });

@@ -148,7 +148,7 @@ describe('AprilBrother over MQTT and HTTP', () => {
     ];
     const body = Buffer.from(encodeAprilbrother(own(gateway), received));
     const pushed = await listeners.push('aprilbrother', gateway, body, { 'content-type': 'application/msgpack' });
-    expect(pushed).toMatchObject({ status: 200, errorcode: 0, data: { quarantined: [], unknown: [stranger] } });
+    expect(pushed).toMatchObject({ status: 200, errorcode: 0, data: { putAside: [], unknown: [stranger] } });
     expect(await listeners.track({ mac: sensor.mac })).toMatchObject([
       { temperature: -18.25, humidity: 61.5, light: 340, powerPercent: 87 },
     ]);
@@ -160,7 +160,7 @@ describe('AprilBrother over MQTT and HTTP', () => {
       'content-type': 'application/json',
       'content-encoding': 'gzip',
     });
-    expect(json.data).toMatchObject({ quarantined: [{ index: 0, reason: 'not an advertisement' }], unknown: [] });
+    expect(json.data).toMatchObject({ putAside: [{ index: 0, reason: 'not an advertisement' }], unknown: [] });
     expect((await listeners.track({ mac: sensor.mac })).map(({ temperature }) => temperature)).toEqual([-18.25, -17]);
   });
 

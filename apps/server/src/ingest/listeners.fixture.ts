@@ -270,7 +270,7 @@ export type Pushed = {
   readonly data?: {
     readonly stored: number;
     readonly repeated: number;
-    readonly quarantined: readonly { readonly index: number; readonly reason: string }[];
+    readonly putAside: readonly { readonly index: number; readonly reason: string }[];
     readonly unknown: readonly string[];
   };
 };

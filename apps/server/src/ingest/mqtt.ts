@@ -160,8 +160,8 @@ async function receive(packet: PublishPacket, { connection, standing }: Speaker,
     log.debug({ family, topic: packet.topic, problem: decoded.problem }, 'a message of a gateway could not be read');
   }
   const answer = await relay(decoded, { gateway, family, pipeline, receivedMs, address: connection.address });
-  if (answer.quarantined.length > 0)
-    log.debug({ family, topic: packet.topic, quarantined: answer.quarantined }, 'items of a gateway were quarantined');
+  if (answer.putAside.length > 0)
+    log.debug({ family, topic: packet.topic, putAside: answer.putAside }, 'items of a gateway were quarantined');
 }
 
 function logRefused(error: Error, packet: PublishPacket, { connection }: Speaker, log: Logger): void {

@@ -12,14 +12,14 @@ const answer = {
       properties: {
         stored: { ...count, description: 'Items that were new' },
         repeated: { ...count, description: 'Items that were stored before; they change nothing' },
-        quarantined: {
+        putAside: {
           type: 'array',
           description: 'Items, or single values of them, that could not be read or cannot be; index is the place of the item, from 0',
           items: { type: 'object', properties: { index: count, reason: { type: 'string' } }, required: ['index', 'reason'] },
         },
         unknown: { type: 'array', description: 'MACs that are not in the platform; nothing of them was stored', items: { type: 'string' } },
       },
-      required: ['stored', 'repeated', 'quarantined', 'unknown'],
+      required: ['stored', 'repeated', 'putAside', 'unknown'],
     },
   },
   required: ['errorcode', 'data'],

@@ -60,7 +60,7 @@ describe('The thread is not held', () => {
       data: {
         stored: 9995,
         repeated: 0,
-        quarantined: [
+        putAside: [
           { index: 4500, reason: 'timeInFuture' },
           { index: 9000, reason: 'temperatureOutOfRange' },
           { index: 9999, reason: 'not an object' },
@@ -90,7 +90,7 @@ describe('The thread is not held', () => {
       for (const byte of [0xc0, 0x90]) expect(await push('aprilbrother', elements(byte))).toMatchObject({ status: 413, errorcode: 80145 });
       expect(await push('aprilbrother', Buffer.alloc(fourMegabytes, 0x91))).toMatchObject({ status: 422, errorcode: 50004 });
       const numbers = Buffer.concat([elements(0x01).subarray(0, 9), Buffer.from([0x91]), elements(0x01).subarray(9)]);
-      expect(await push('aprilbrother', numbers)).toMatchObject({ status: 200, data: { quarantined: [{ index: 0 }] } });
+      expect(await push('aprilbrother', numbers)).toMatchObject({ status: 200, data: { putAside: [{ index: 0 }] } });
       expect(await push('aprilbrother', Buffer.from(pack({ devices: [] })))).toMatchObject({ status: 200 });
     },
   );

@@ -17,7 +17,7 @@ TestListeners.forFile((opened) => {
 const iso = (timeMs: number): string => new Date(timeMs).toISOString();
 
 describe('our own format: POST /api/push/json', () => {
-  it('answers what was stored, repeated, quarantined and unknown, with the places in `readings`', async () => {
+  it('answers what was stored, repeated, put aside and unknown, with the places in `readings`', async () => {
     const [gateway, sensor] = [await listeners.gateway(), await listeners.beacon()];
     const stranger = newMac();
     const now = listeners.now();
@@ -45,7 +45,7 @@ describe('our own format: POST /api/push/json', () => {
     expect(first.data).toEqual({
       stored: 3,
       repeated: 0,
-      quarantined: [
+      putAside: [
         { index: 2, reason: 'mac is not a MAC' },
         { index: 3, reason: 'humidity is not a number' },
         { index: 4, reason: 'timeInFuture' },
@@ -68,11 +68,11 @@ describe('our own format: POST /api/push/json', () => {
     const body = encodeJson(
       [1, 2, 3].map((minute) => ({ mac: sensor.mac, timeMs: listeners.now() - minute * 60_000, temperatureC: minute })),
     );
-    expect((await listeners.push('json', gateway, body)).data).toEqual({ stored: 3, repeated: 0, quarantined: [], unknown: [] });
+    expect((await listeners.push('json', gateway, body)).data).toEqual({ stored: 3, repeated: 0, putAside: [], unknown: [] });
     expect(await listeners.push('json', gateway, body)).toMatchObject({
       status: 200,
       errorcode: 0,
-      data: { stored: 0, repeated: 3, quarantined: [], unknown: [] },
+      data: { stored: 0, repeated: 3, putAside: [], unknown: [] },
     });
     expect(await listeners.track({ mac: sensor.mac })).toHaveLength(3);
   });
@@ -257,7 +257,7 @@ describe('gateways of other makers', () => {
       },
     });
     const pushed = await listeners.push('ruuvi', gateway, body, { 'content-type': 'application/json' });
-    expect(pushed.data).toEqual({ stored: 1, repeated: 0, quarantined: [{ index: 0, reason: 'temperatureOutOfRange' }], unknown: [] });
+    expect(pushed.data).toEqual({ stored: 1, repeated: 0, putAside: [{ index: 0, reason: 'temperatureOutOfRange' }], unknown: [] });
     expect(await listeners.track({ mac: two.mac })).toMatchObject([{ time: iso(now - 3000), temperature: 7.125 }]);
   });
 

@@ -11,11 +11,11 @@ export class ForeignGateway extends Error {
   override readonly name = 'ForeignGateway';
 }
 
-/** What became of one message of a gateway, after the commit. Indexes are places among the items it sent. */
+/** What became of one message of a gateway, after the commit, by the names of the wire: what was quarantined is `putAside` there. Indexes are places among the items it sent. */
 export type RelayAnswer = {
   readonly stored: number;
   readonly repeated: number;
-  readonly quarantined: readonly { readonly index: number; readonly reason: string }[];
+  readonly putAside: readonly { readonly index: number; readonly reason: string }[];
   /** MACs that no device of the platform has. */
   readonly unknown: readonly string[];
 };
@@ -63,7 +63,7 @@ export async function relay(
   return {
     stored: outcomes.reduce((sum, { stored }) => sum + stored, 0),
     repeated: outcomes.reduce((sum, { repeated }) => sum + repeated, 0),
-    quarantined: quarantined(relayed, outcomes),
+    putAside: quarantined(relayed, outcomes),
     unknown: [...new Set(outcomes.flatMap(({ unknown }) => unknown))].map(nameIn),
   };
 }
@@ -78,7 +78,7 @@ function inOwnName(message: Message, { identity }: Gateway): Message {
 }
 
 /** What could not be read and what cannot be, by place. */
-function quarantined(relayed: Relayed | undefined, outcomes: readonly Outcome[]): RelayAnswer['quarantined'] {
+function quarantined(relayed: Relayed | undefined, outcomes: readonly Outcome[]): RelayAnswer['putAside'] {
   const impossible = outcomes.flatMap((outcome) =>
     outcome.quarantined.map(({ index, reason }) => ({ index: relayed?.itemOf[index] ?? 0, reason })),
   );

@@ -21,7 +21,7 @@ const push = async (gateway: Gateway, mac: string, timeMs: number): Promise<unkn
   const body = encodeJson([{ mac: mac as never, timeMs, temperatureC: 5, rssiDbm: -61 }]);
   return (await listeners.push('json', gateway, body)).data;
 };
-const taken = { stored: 1, repeated: 0, quarantined: [], unknown: [] };
+const taken = { stored: 1, repeated: 0, putAside: [], unknown: [] };
 const switched = (gateway: Gateway, isOn: boolean) =>
   listeners.test.call(calls.switchWhitelist, { mac: gateway.mac, isOn, confirm: true }, listeners.account.token);
 const unlisted = (gateway: Gateway) => listeners.test.call(calls.unlisted, { mac: gateway.mac }, listeners.account.token);

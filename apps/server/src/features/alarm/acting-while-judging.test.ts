@@ -22,7 +22,7 @@ let pushed = 0;
 async function hear(told: Sent): Promise<void> {
   const readings = told.map(([{ mac }, time, temperature]) => ({ mac, time, temperature }));
   const answer = await listeners.push('json', gateway, JSON.stringify({ readings }));
-  expect(answer).toMatchObject({ status: 200, data: { stored: told.length, unknown: [], quarantined: [] } });
+  expect(answer).toMatchObject({ status: 200, data: { stored: told.length, unknown: [], putAside: [] } });
   pushed += told.length;
 }
 

@@ -129,7 +129,7 @@ describe('what a sensor says of itself beside what it measures', () => {
       { mac: by.mac, timeMs: listeners().now() },
       minutes.map((each) => ({ mac, timeMs: at(each), rssiDbm: -60, advert })),
     );
-    expect(await listeners().push('minew', by, body)).toMatchObject({ status: 200, data: { unknown: [], quarantined: [] } });
+    expect(await listeners().push('minew', by, body)).toMatchObject({ status: 200, data: { unknown: [], putAside: [] } });
   }
 
   it('is an alarm of the catalogue: vibration, low power, tamper; what it denies is none', async () => {

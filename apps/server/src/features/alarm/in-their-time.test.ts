@@ -28,7 +28,7 @@ async function hear(mac: string, received: readonly (readonly [timeMs: number, v
   const readings = received.map(([time, values]) => ({ mac, time, ...values }));
   await listeners.goesWith(gateway, mac);
   const pushed = await listeners.push('json', gateway, JSON.stringify({ readings }));
-  expect(pushed).toMatchObject({ status: 200, data: { unknown: [], quarantined: [] } });
+  expect(pushed).toMatchObject({ status: 200, data: { unknown: [], putAside: [] } });
 }
 
 async function list(named: { mac: string } | { imei: string }, who: TestAccount, more: object = {}): Promise<Alarm[]> {

@@ -29,7 +29,7 @@ const placeIn = (shown: { latitude: number | null; longitude: number | null } | 
 /** A gateway hears a temperature at a minute. */
 const hear = async (mac: string, by: Gateway, moment: number, temperature: number, rssi = -60): Promise<void> => {
   const told = await tell([{ mac, time: at(moment), temperature, rssi }], by);
-  expect(told).toMatchObject({ status: 200, data: { unknown: [], quarantined: [] } });
+  expect(told).toMatchObject({ status: 200, data: { unknown: [], putAside: [] } });
 };
 const drive = (imei: Imei, moment: number, latitude: number): Promise<void> =>
   say(listeners(), [{ type: 'position', device: { imei }, timeMs: at(moment), latitude, longitude: 120, source: 'gps', isValid: true }]);

@@ -58,7 +58,7 @@ export function alarmStories({ unitMs, backMs }: { readonly unitMs: number; read
     /** The gateway tells what it received from one sensor. */
     hear: async (mac: string, values: Values, name = 'temperature'): Promise<void> => {
       const told = await tell(values.map(([moment, value]) => ({ mac, time: at(moment), [name]: value })));
-      expect(told).toMatchObject({ status: 200, data: { unknown: [], quarantined: [] } });
+      expect(told).toMatchObject({ status: 200, data: { unknown: [], putAside: [] } });
     },
     /** The alarms of a device, oldest first. */
     list,

@@ -46,7 +46,7 @@ type Told = readonly (readonly [sensor: number, at: number])[];
 async function tell(url: string, macs: readonly string[], startMs: number, told: Told): Promise<void> {
   const readings = told.map(([sensor, at]) => ({ mac: macs[sensor], time: startMs + at * minute, temperature: valueAt(sensor, at) }));
   const answer = await here.push('json', gateway, JSON.stringify({ readings }), {}, url);
-  expect(answer).toMatchObject({ status: 200, data: { unknown: [], quarantined: [] } });
+  expect(answer).toMatchObject({ status: 200, data: { unknown: [], putAside: [] } });
 }
 
 /** What was found of devices, in the order of the house, each by the place of its rule. */

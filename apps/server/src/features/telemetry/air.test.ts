@@ -27,7 +27,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 
 async function hear(readings: readonly JsonReading[]): Promise<void> {
   const { data } = await listeners.push('json', gateway, encodeJson(readings));
-  expect(data).toMatchObject({ stored: readings.length, quarantined: [], unknown: [] });
+  expect(data).toMatchObject({ stored: readings.length, putAside: [], unknown: [] });
 }
 async function alarmTypes(mac: string): Promise<AlarmType[]> {
   const { rows } = await listeners.test.call(alarms.alarms, { mac: [mac] }, token);

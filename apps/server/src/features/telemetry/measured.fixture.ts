@@ -18,7 +18,7 @@ export function openMeasured() {
   /** The gateway, or another, tells readings, which are all stored. */
   const hear = async (readings: readonly JsonReading[], by = gateway): Promise<void> => {
     const { data } = await listeners.push('json', by, encodeJson(readings));
-    expect(data).toMatchObject({ stored: readings.length, quarantined: [], unknown: [] });
+    expect(data).toMatchObject({ stored: readings.length, putAside: [], unknown: [] });
   };
   return {
     listeners: (): TestListeners => listeners,

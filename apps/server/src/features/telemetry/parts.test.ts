@@ -32,7 +32,7 @@ async function sensor(st: number, every: number, said: Said): Promise<string> {
     gateway,
     encodeJson(said.map(([at, temperatureC]) => ({ mac, timeMs: st + at * minute, temperatureC }))),
   );
-  expect(data).toMatchObject({ quarantined: [], unknown: [] });
+  expect(data).toMatchObject({ putAside: [], unknown: [] });
   return mac;
 }
 /** The beginning of the hour two days ago. */

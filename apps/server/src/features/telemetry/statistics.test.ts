@@ -23,7 +23,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 
 async function hear(readings: readonly JsonReading[]): Promise<void> {
   const { data } = await listeners.push('json', gateway, encodeJson(readings));
-  expect(data).toMatchObject({ quarantined: [], unknown: [] });
+  expect(data).toMatchObject({ putAside: [], unknown: [] });
 }
 /** A sensor whose first readings every ten minutes have these temperatures, from `st` on. */
 async function sensor(st: number, temperatures: readonly number[]): Promise<string> {

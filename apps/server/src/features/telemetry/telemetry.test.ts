@@ -31,7 +31,7 @@ const nothing = { temperature: null, humidity: null, light: null, power: null, c
 
 async function hear(readings: readonly JsonReading[], by = gateway): Promise<void> {
   const { data } = await listeners.push('json', by, encodeJson(readings));
-  expect(data).toMatchObject({ stored: readings.length, quarantined: [], unknown: [] });
+  expect(data).toMatchObject({ stored: readings.length, putAside: [], unknown: [] });
 }
 
 describe('GET /beacon/devices/track', () => {

@@ -23,7 +23,7 @@ const minute = 60_000;
 const limitsOf = async (mac: string) => (await listeners.test.call(calls.status, { mac }, token)).rows[0]?.limits;
 const hear = async (mac: Mac, timeMs: number, temperatureC: number): Promise<void> => {
   const { data } = await listeners.push('json', gateway, encodeJson([{ mac, timeMs, temperatureC }]));
-  expect(data).toMatchObject({ quarantined: [], unknown: [] });
+  expect(data).toMatchObject({ putAside: [], unknown: [] });
 };
 
 describe('A device that rules watch', () => {
