@@ -1,16 +1,17 @@
 /** A dialog with a form: title, what it is about, fields, a refusal that belongs to no field, cancel and the act. On a phone it fills the screen. */
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../api/language.js';
 import { errorText } from '../api/refused.js';
 import type { Closing } from './closing.js';
 import { Dialog } from './Dialog.js';
 import type { Form } from './form.js';
 import { Icon } from './icons.js';
+import { LeaveDialog } from './LeaveDialog.js';
 import './dialog.css';
 
-/** What a dialog takes of a form made by `useForm`: it says when it is busy, what was refused, and sends it. */
-export type DialogForm = Pick<Form, 'closing' | 'isPending' | 'error' | 'submit'>;
+/** What a dialog takes of a form made by `useForm`: it says when it is busy, what was refused, and sends it. What is typed into it and wrong in it, where it has fields. */
+export type DialogForm = Pick<Form, 'closing' | 'isPending' | 'error' | 'submit'> & Partial<Pick<Form, 'isTouched' | 'problems'>>;
 
 export type FormDialogProps = (
   { readonly form: DialogForm; readonly closing?: Closing } | { readonly form?: undefined; readonly closing: Closing }
@@ -34,22 +35,27 @@ export type FormDialogProps = (
 
 const noClosing: Closing = { isOpen: true, close: () => undefined, closed: () => undefined };
 
-/** See above. Enter in a field acts. */
+/** See above. Enter in a field acts; Escape, the cross and the page behind ask before they take what was typed. */
 export function FormDialog(props: FormDialogProps) {
   const { t, lang } = useText();
   const { form } = props;
   const closing = props.closing ?? form?.closing ?? noClosing;
   const isBusy = props.busy ?? form?.isPending ?? false;
   const error = props.error === undefined ? form?.error : props.error;
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = (): void => (form?.isTouched === true ? setLeaving(true) : closing.close());
+  const { fields, sending } = useFirstWrong(form?.problems);
   const submit = (): void => {
-    if (!isBusy && props.disabled !== true) (props.onSubmit ?? form?.submit)?.();
+    if (isBusy || props.disabled === true) return;
+    sending();
+    (props.onSubmit ?? form?.submit)?.();
   };
   return (
     <Dialog
       open={closing.isOpen}
       className="dlg-form"
       title={props.title}
-      onCancel={closing.close}
+      onCancel={leave}
       afterClose={closing.closed}
       width={props.width ?? 480}
       footer={
@@ -71,6 +77,7 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <form
+        ref={fields}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -88,6 +95,24 @@ export function FormDialog(props: FormDialogProps) {
         )}
         <button type="submit" hidden />
       </form>
+      {isLeaving ? <LeaveDialog onStay={() => setLeaving(false)} onLeave={closing.close} /> : null}
     </Dialog>
   );
+}
+
+/** Leads to the first field that is wrong once something was to be sent: in a long form it may be out of sight. */
+function useFirstWrong(problems: Form['problems'] | undefined) {
+  const fields = useRef<HTMLFormElement>(null);
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (!isSent.current || problems === undefined || Object.keys(problems).length === 0) return;
+    isSent.current = false;
+    fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
+  return {
+    fields,
+    sending: () => {
+      isSent.current = true;
+    },
+  };
 }

@@ -10,7 +10,7 @@ import { answers, queryOf } from '../api/answers.js';
 import { translator } from '../api/language.js';
 import { fill, leavePage, show } from '../testing/page.js';
 import { FormDialog } from './FormDialog.js';
-import { useClosing } from './closing.js';
+import { type Closing, useClosing } from './closing.js';
 import { changed, filled, useForm } from './form.js';
 import { TextField } from './form-fields.js';
 
@@ -30,9 +30,10 @@ beforeEach(async () => {
 });
 afterEach(leavePage);
 
-function Dialog() {
+function Dialog({ closing }: { closing?: Closing }) {
+  const own = useClosing(() => undefined);
   const form = useForm(dictionary.addGroup, {
-    closing: useClosing(() => undefined),
+    closing: closing ?? own,
     start: { name: '', key: '' },
     input: ({ name, key }) => ({ name: name.trim(), ...filled({ key }) }),
     needed: { name: 'access.nameNeeded' },
@@ -64,6 +65,43 @@ describe('a form', () => {
     expect(screen.getByText(translator.t('dictionary.group.keyWrong'))).toBeTruthy();
     expect([isInvalid('Name'), isInvalid('Key')]).toEqual([true, true]);
     expect(sent).toEqual([]);
+  });
+  it('leads to the first field that is wrong, which may be out of sight', () => {
+    open();
+    fill('Name', 'one');
+    fill('Key', '9 lives');
+    add();
+    expect(document.activeElement).toBe(screen.getByLabelText('Key'));
+  });
+  describe('that is left', () => {
+    const left = vi.fn();
+    const openLeft = (): void => {
+      left.mockReset();
+      show(<Dialog closing={{ isOpen: true, close: left, closed: () => undefined }} />);
+    };
+    const cross = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+
+    it('asks before Escape or the cross takes what was typed, and keeps it for who goes on', async () => {
+      openLeft();
+      fill('Name', 'one');
+      fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape', code: 'Escape', keyCode: 27 });
+      fireEvent.click(await screen.findByRole('button', { name: translator.t('frame.leave.stay') }));
+      expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('one');
+      expect(left).not.toHaveBeenCalled();
+    });
+    it('goes, unsent, when what was typed may be lost', async () => {
+      openLeft();
+      fill('Name', 'one');
+      cross();
+      fireEvent.click(await screen.findByRole('button', { name: translator.t('frame.leave.act') }));
+      expect(left).toHaveBeenCalledOnce();
+      expect(sent).toEqual([]);
+    });
+    it('goes without a question while nothing is typed', () => {
+      openLeft();
+      cross();
+      expect(left).toHaveBeenCalledOnce();
+    });
   });
   it('forgets what was said at a field when it is changed, and only that', () => {
     open();

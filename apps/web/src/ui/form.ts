@@ -67,6 +67,8 @@ export type Form<V extends Values = Values, A = unknown> = {
   readonly answer: A | undefined;
   /** What would be sent is what would have been at first, but for blanks around texts. */
   readonly isSame: boolean;
+  /** Something stands in the fields that did not at first, and nothing was answered yet: what would be lost. */
+  readonly isTouched: boolean;
   /** Checks without sending; false when something is wrong, which then stands at its field. */
   readonly check: () => boolean;
   /** Checks and sends. */
@@ -162,6 +164,9 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
     answer,
     get isSame() {
       return trimmed(input(values)) === trimmed(input(start));
+    },
+    get isTouched() {
+      return answer === undefined && trimmed(values) !== trimmed(start);
     },
     check: () => {
       const made = input(values);
