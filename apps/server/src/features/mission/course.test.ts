@@ -160,6 +160,28 @@ describe('In a list a mission', () => {
     await test.call(calls.endMission, { id: mission.id }, owner.token);
     expect(await now()).toMatchObject({ eta: null, leaving: null, risks: [] });
   });
+  it('has all of its way behind it, and is expected nowhere, once it was at its end, wherever its vehicle drives then', async () => {
+    const { test } = world;
+    const at = (minutes: number): number => startMs + minutes * minute;
+    const startMs = test.clock.now();
+    const endAt = new Date(at(40)).toISOString();
+    const plan = await world.plan(owner, { startAt: new Date(startMs).toISOString(), endAt, endWindow: { latest: endAt } });
+    const mission = await world.add(owner, plan);
+    await world.pass(1);
+    test.clock.advance(29 * minute);
+    await world.drive(plan.imeis[0], [
+      [at(5), 8000],
+      [at(12), 0],
+      [at(18), 0],
+      [at(24), 3000],
+      [at(27), 5000],
+      [at(30), 7000],
+    ]);
+    await world.pass(0);
+    const { rows } = await test.call(calls.missionsNow, { ids: [mission.id] }, owner.token);
+    expect(rows).toMatchObject([{ progress: 1, eta: { state: 'arrived', at: null, remaining: 0, straight: 7 }, risks: [] }]);
+    expect(await test.call(calls.course, { id: mission.id }, owner.token)).toMatchObject({ progress: 1 });
+  });
   it('says which sensor will leave its band, and when, where its slope is clear', async () => {
     const { test } = world;
     const plan = await world.plan(owner, { startAt: new Date(test.clock.now()).toISOString() });

@@ -132,7 +132,7 @@ export async function courseOfTelemetry(
     allowances,
     stability: await stabilityOf(mission, measured, knownMs),
     events,
-    progress: mission.endedBy === 'arrival' ? 1 : progressOf(stops, place),
+    progress: mission.endedBy === 'arrival' || mission.end?.arrivedAt != null ? 1 : progressOf(stops, place),
     knownAt: new Date(knownMs).toISOString(),
   };
 }

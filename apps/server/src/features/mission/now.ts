@@ -22,7 +22,7 @@ type Row = {
   end_ms: number | null;
   ended_ms: number | null;
   ended_how: string | null;
-  stops: (Place & { kind: string })[];
+  stops: (Place & { kind: string; isReached: boolean })[];
 };
 
 /**
@@ -36,11 +36,18 @@ export function progressOf(stops: readonly Place[], place: Place | null | undefi
   return whole === 0 ? null : Math.min(1, Math.max(0, 1 - distanceM(place, end) / whole));
 }
 
+/** Once a mission has been at its end it is expected nowhere, wherever its vehicle drives on to. */
+const reached = (place: Place | undefined, end: Place): Eta => ({
+  state: 'arrived',
+  straightM: place === undefined ? 0 : distanceM(place, end),
+});
+
 /** What missions that ran are told by: their places, limits, and what their devices said last. Those the principal does not see are left out. */
 async function lookAt(db: Db, principal: Principal, ids: readonly number[]) {
   const { rows } = await sql<Row>`
     select mission.id, seen.standing, mission.end_ms, mission.ended_ms, mission.ended_how,
-      (select coalesce(json_agg(json_build_object('kind', stop.kind, 'latitude', stop.latitude, 'longitude', stop.longitude) order by stop.place), '[]')
+      (select coalesce(json_agg(json_build_object('kind', stop.kind, 'latitude', stop.latitude, 'longitude', stop.longitude,
+          'isReached', stop.arrived_ms is not null) order by stop.place), '[]')
         from mission_stop as stop where stop.mission_id = mission.id) as stops
     from mission join ${missionsOf(principal)} as seen on seen.mission_id = mission.id
     where mission.id = any(${ids}::integer[]) and mission.started_ms is not null order by mission.id`.execute(db);
@@ -54,10 +61,16 @@ async function lookAt(db: Db, principal: Principal, ids: readonly number[]) {
     const sensors = last.filter(({ span }) => span.missionId === id);
     const located = places.filter(({ span }) => span.missionId === id).toSorted((a, b) => b.place.timeMs - a.place.timeMs)[0];
     const end = stops.findLast(({ kind }) => kind === 'end');
-    const eta = ended_ms !== null || end === undefined ? undefined : etaOf(located?.last ?? [], end, nowMs);
+    const eta =
+      ended_ms !== null || end === undefined
+        ? undefined
+        : end.isReached
+          ? reached(located?.place, end)
+          : etaOf(located?.last ?? [], end, nowMs);
     const leaving = ended_ms !== null ? undefined : firstExit(sensors, band, nowMs);
     const risks = ended_ms !== null ? [] : risksOf({ endMs: end_ms, eta, isLeaving: leaving !== undefined }, nowMs);
-    return { row, band, sensors, place: located?.place, eta, leaving, risks };
+    const progress = row.ended_how === 'arrival' || end?.isReached === true ? 1 : progressOf(stops, located?.place);
+    return { row, band, sensors, progress, eta, leaving, risks };
   });
   return { looked, spans, nowMs };
 }
@@ -76,7 +89,7 @@ export async function readNow(
 ): Promise<Answer<(typeof table)['missionsNow']>> {
   const { looked, spans, nowMs } = await lookAt(db, principal, ids);
   const [covered, counts] = [await coverageOf(db, spans), await incidentsOf(db, spans)];
-  const answer = looked.map(({ row: { id, standing, ended_ms, ended_how, stops }, band, sensors, place, eta, leaving, risks }): Now => {
+  const answer = looked.map(({ row: { id, standing, ended_ms }, band, sensors, progress, eta, leaving, risks }): Now => {
     const measured = sensors
       .toSorted((a, b) => outBy(b.temperature, band) - outBy(a.temperature, band) || b.temperature - a.temperature)
       .map(({ span, timeMs, temperature, intervalMs }) => ({
@@ -89,7 +102,7 @@ export async function readNow(
     const count = standing === 'access' ? undefined : counts.get(id);
     return {
       id,
-      progress: ended_how === 'arrival' ? 1 : progressOf(stops, place),
+      progress,
       worst: measured[0] ?? null,
       coverage: standing === 'access' ? null : (covered.get(id) ?? null),
       incidents: standing === 'access' ? null : (count?.total ?? 0),
@@ -105,7 +118,7 @@ export async function readNow(
   return { total: answer.length, rows: answer };
 }
 
-/** Missions that run, with a planned end not far off, or none and customers who wait for them: that, and when their end is expected, epoch ms; null = not known. */
+/** Missions that run and have not arrived, with a planned end not far off, or none and customers who wait for them: that, and when their end is expected, epoch ms; null = not known. */
 export async function expectedEnds(
   db: Db,
   nowMs: number,
@@ -113,7 +126,7 @@ export async function expectedEnds(
   const { rows } = await sql<{ id: number; end_ms: number | null; latitude: number | null; longitude: number | null }>`
     select mission.id, mission.end_ms, stop.latitude, stop.longitude from mission
     left join mission_stop as stop on stop.mission_id = mission.id and stop.kind = 'end'
-    where mission.started_ms is not null and mission.ended_ms is null and (mission.end_ms between ${nowMs - delayMs} and ${nowMs + delayMs}
+    where mission.started_ms is not null and mission.ended_ms is null and stop.arrived_ms is null and (mission.end_ms between ${nowMs - delayMs} and ${nowMs + delayMs}
       or (mission.end_ms is null and exists (select from mission_share as link where link.mission_id = mission.id and link.ended_at is null)))`.execute(
     db,
   );

@@ -111,4 +111,20 @@ describe('A program that is told of missions', () => {
     await world.tell();
     expect(await types('SO-2')).toEqual(['started', 'delayed']);
   });
+
+  it('does not hear that one runs late which was at its end in time and that nobody ended', async () => {
+    const startMs = world.test.clock.now();
+    const endAt = new Date(startMs + 20 * minute).toISOString();
+    const { plan } = await running('SO-4', { endAt, endWindow: { latest: endAt }, autoEnd: false });
+    world.test.clock.advance(15 * minute);
+    await world.drive(plan.imeis[0], [
+      [startMs + minute, 4000],
+      [startMs + 4 * minute, 0],
+      [startMs + 10 * minute, 0],
+    ]);
+    await world.pass(0);
+    world.test.clock.advance(30 * minute);
+    await world.tell();
+    expect(await types('SO-4')).toEqual(['started']);
+  });
 });
