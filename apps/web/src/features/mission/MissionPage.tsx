@@ -1,13 +1,10 @@
 /** /mission: what is planned, on its way and over; planning, changing, starting and ending; and how missions went over time. */
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import { type Mission, type MissionStop, missionStatuses } from '@frostway/contract/mission/missions';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
-import type { MenuAct } from '../../ui/ActMenu.js';
 import { actsColumn } from '../../ui/acts-column.js';
-import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
 import { Icon } from '../../ui/icons.js';
 import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
@@ -19,10 +16,9 @@ import { PageHead } from '../../ui/Panel.js';
 import { Empty } from '../../ui/states.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { missing } from '../../values/figures.js';
-import { MissionDialog } from './MissionDialog.js';
 import { filtersOf, MissionFilters } from './MissionFilters.js';
+import { useMissionActs } from './mission-acts.js';
 import { missionLooks } from './mission-looks.js';
-import { RepeatDialog } from './RepeatDialog.js';
 import type { Scanner } from './ScanDevices.js';
 import { StatisticsTab } from './StatisticsTab.js';
 import { StopTimingMark } from './StopTimingMark.js';
@@ -30,9 +26,6 @@ import { TableTools } from './TableTools.js';
 import { CoverageCell, IncidentsCell, ProgressCell, useMissionsNow, WorstCell } from './MissionNow.js';
 import { RiskChips } from './MissionOutlook.js';
 import './mission.css';
-
-type Open =
-  { readonly kind: 'add' } | { readonly kind: 'copy' | 'repeat' | 'edit' | 'start' | 'end'; readonly mission: Mission } | undefined;
 
 const tabs = ['list', 'statistics'] as const;
 
@@ -68,36 +61,12 @@ function MissionList({ scanner }: { scanner: Scanner | undefined }) {
   const { t } = useText();
   const may = useMay();
   const address = useListAddress();
-  const [open, setOpen] = useState<Open>();
   const search = address.get('q');
   const status = missionStatuses.find((each) => each === address.get('status'));
   const only = oneIn(address, 'mission');
   const list = useList(calls.missions, address, { id: only, search, status, ...filtersOf(address) });
   const now = useMissionsNow(list.answer.data?.rows);
-  const close = (): void => setOpen(undefined);
-  const actsOf = (mission: Mission): MenuAct[] => {
-    const isPlanned = mission.status === 'notStarted';
-    const mayChange = mission.status !== 'ended' && (mission.standing === 'owner' || mission.standing === 'all');
-    const act = (kind: 'copy' | 'repeat' | 'edit' | 'start' | 'end', word: string, icon: MenuAct['icon'], destroys = false): MenuAct => ({
-      key: kind,
-      word,
-      icon,
-      ...(destroys ? { destroys } : {}),
-      run: () => setOpen({ kind, mission }),
-    });
-    const isOwn = mission.standing === 'owner';
-    const copy = [
-      ...(isOwn && may(calls.addMission) ? [act('copy', t('mission.list.copy'), 'copy')] : []),
-      ...(isOwn && may(calls.repeatMission) ? [act('repeat', t('mission.repeat.open'), 'calendar')] : []),
-    ];
-    if (!mayChange) return copy;
-    return [
-      ...(may(calls.changeMission) ? [act('edit', t('mission.list.edit'), 'edit')] : []),
-      ...(isPlanned && may(calls.startMission) ? [act('start', t('mission.list.start'), 'playback')] : []),
-      ...(may(calls.endMission) ? [act('end', t(isPlanned ? 'mission.list.cancel' : 'mission.list.end'), 'check', isPlanned)] : []),
-      ...copy,
-    ];
-  };
+  const acts = useMissionActs(scanner);
   const columns: readonly Column<Mission>[] = [
     {
       key: 'name',
@@ -153,7 +122,7 @@ function MissionList({ scanner }: { scanner: Scanner | undefined }) {
         ),
     },
     { key: 'vehicle', title: t('mission.template.vehicle'), cell: ({ vehicle }) => vehicle.name },
-    actsColumn(actsOf, (mission) => mission.name),
+    actsColumn(acts.of, (mission) => mission.name),
   ];
   const isFiltered = search !== '' || status !== undefined || only !== undefined || Object.keys(filtersOf(address)).length > 0;
   return (
@@ -175,7 +144,7 @@ function MissionList({ scanner }: { scanner: Scanner | undefined }) {
             <OneOnly address={address} field="mission" />
             <span className="grow" />
             {may(calls.addMission) ? (
-              <button type="button" className="btn p" onClick={() => setOpen({ kind: 'add' })}>
+              <button type="button" className="btn p" onClick={acts.add}>
                 <Icon name="plus" size={14} />
                 {t('mission.list.add')}
               </button>
@@ -190,12 +159,7 @@ function MissionList({ scanner }: { scanner: Scanner | undefined }) {
           )
         }
       />
-      {open?.kind === 'add' ? <MissionDialog scanner={scanner} onClose={close} /> : null}
-      {open?.kind === 'copy' ? <MissionDialog copyOf={open.mission} scanner={scanner} onClose={close} /> : null}
-      {open?.kind === 'repeat' ? <RepeatDialog mission={open.mission} onClose={close} /> : null}
-      {open?.kind === 'edit' ? <MissionDialog mission={open.mission} scanner={scanner} onClose={close} /> : null}
-      {open?.kind === 'start' ? <StartDialog mission={open.mission} onClose={close} /> : null}
-      {open?.kind === 'end' ? <EndDialog mission={open.mission} onClose={close} /> : null}
+      {acts.dialog}
     </>
   );
 }
@@ -217,43 +181,3 @@ const Route = ({ stops, start }: { readonly stops: readonly MissionStop[]; reado
     ))}
   </span>
 );
-
-type Asking = { readonly mission: Mission; readonly onClose: () => void };
-
-/** Says which of its devices are on another mission, and starts it all the same once that is confirmed. */
-function StartDialog({ mission: { id, name, locators, beacons }, onClose }: Asking) {
-  const { t } = useText();
-  const count = [...locators, ...beacons].filter(({ busyWith }) => busyWith !== null).length;
-  const lead = count > 0 ? t('mission.list.startBusy', { count, name }) : t('mission.list.startLead', { name });
-  return (
-    <AskDialog
-      call={calls.startMission}
-      input={{ id, confirm: count > 0 }}
-      done={t('mission.list.started')}
-      onClose={onClose}
-      title={t('mission.list.start')}
-      lead={lead}
-      act={t('mission.list.start')}
-      destroys={false}
-    />
-  );
-}
-
-function EndDialog({ mission: { id, name, status }, onClose }: Asking) {
-  const { t } = useText();
-  const isPlanned = status === 'notStarted';
-  const word = t(isPlanned ? 'mission.list.cancel' : 'mission.list.end');
-  const lead = t(isPlanned ? 'mission.list.cancelLead' : 'mission.list.endLead', { name });
-  return (
-    <AskDialog
-      call={calls.endMission}
-      input={{ id }}
-      done={t('mission.list.ended')}
-      onClose={onClose}
-      title={word}
-      lead={lead}
-      act={word}
-      destroys={isPlanned}
-    />
-  );
-}
