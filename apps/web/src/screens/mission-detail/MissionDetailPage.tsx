@@ -10,11 +10,15 @@ import { askGrowing } from '../../api/growing.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import type { MapPadding, TrackShow } from '../../map/FleetMap.js';
+import { LabelScanner } from '../../features/device/LabelScanner.js';
+import { useMissionActs } from '../../features/mission/mission-acts.js';
 import { missionLooks } from '../../features/mission/mission-looks.js';
 import { useMissionsNow } from '../../features/mission/MissionNow.js';
 import { Outlook } from '../../features/mission/MissionOutlook.js';
+import { ActMenu } from '../../ui/ActMenu.js';
 import { Chip } from '../../ui/Chip.js';
 import { Copyable } from '../../ui/Copyable.js';
+import { Icon } from '../../ui/icons.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead, Panel } from '../../ui/Panel.js';
 import { Empty, QueryBoundary, Refused, RowSkeleton } from '../../ui/states.js';
@@ -84,6 +88,11 @@ function Shown({ mission }: { mission: Mission }) {
   useTitle(mission.name);
   const { status, endedBy, startedAt } = mission;
   const mayLook = mission.standing !== 'access';
+  const missionActs = useMissionActs(LabelScanner);
+  const acts = missionActs.of(mission);
+  // What it waits for stands beside its state, all else in the menu.
+  const next = acts.find(({ key, destroys }) => key === (status === 'notStarted' ? 'start' : 'end') && destroys !== true);
+  const others = acts.filter((act) => act !== next);
   const now = useMissionsNow(useMemo(() => (mission.status === 'started' ? [mission] : []), [mission])).get(mission.id);
   return (
     <>
@@ -100,9 +109,17 @@ function Shown({ mission }: { mission: Mission }) {
             {startedAt !== null && mayLook && may(reports.missionContent) ? (
               <LinkButton look="small" to={`/missionReport?id=${mission.id}`} icon="report" word={t('report.page.open')} />
             ) : null}
+            {next === undefined ? null : (
+              <button type="button" className="btn p sm" onClick={next.run}>
+                <Icon name={next.icon} size={14} />
+                {next.word}
+              </button>
+            )}
+            {others.length === 0 ? null : <ActMenu acts={others} title={mission.name} />}
           </span>
         }
       />
+      {missionActs.dialog}
       <Facts mission={mission} />
       <Outlook now={now} mission={mission} />
       <MissionStops mission={mission} />

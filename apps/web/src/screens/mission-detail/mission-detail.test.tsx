@@ -2,7 +2,7 @@
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import type { Mission } from '@frostway/contract/mission/missions';
 import { refusals } from '@frostway/contract/refusals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { chooseLanguage } from '../../api/language.js';
@@ -91,17 +91,19 @@ const now = {
   risks: ['delay', 'leaving'],
 };
 let mission: Mission;
+let granted: readonly string[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs, toFake: ['Date'] });
   chooseLanguage('en');
   signIn();
   mission = planned;
+  granted = ['GET /api/mission/now', 'GET /api/mission/messages'];
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address, 'http://page');
     const data = {
       '/beacon/mission/7': mission,
-      '/api/getPermission': { level: 'normal', menus: [], paths: [], resources: ['GET /api/mission/now', 'GET /api/mission/messages'] },
+      '/api/getPermission': { level: 'normal', menus: [], paths: [], resources: granted },
       [calls.course.path]: course,
       [calls.missionMessages.path]: {
         total: 1,
@@ -162,6 +164,29 @@ describe('The page of a mission', () => {
     open('?id=7');
     await screen.findByText('You cannot see its past');
     expect(screen.queryByTestId('map')).toBeNull();
+  });
+
+  describe('for who may start and end it', () => {
+    beforeEach(() => {
+      granted = ['POST /api/mission/start', 'POST /beacon/missionEnd'];
+    });
+    it('is where it is started', async () => {
+      open('?id=7');
+      fireEvent.click(await screen.findByRole('button', { name: 'Start mission' }));
+      expect(await screen.findByRole('dialog', { name: 'Start mission' })).toBeDefined();
+    });
+    it('is where it is ended', async () => {
+      mission = { ...planned, status: 'started', startedAt: iso(-60), startedBy: 'hand' };
+      open('?id=7');
+      fireEvent.click(await screen.findByRole('button', { name: 'End mission' }));
+      expect(await screen.findByText('Complete mission "Vaccine run" manually?')).toBeDefined();
+    });
+    it('offers neither where a team lets him only look', async () => {
+      mission = { ...planned, standing: 'detailed' };
+      open('?id=7');
+      await screen.findByRole('heading', { name: 'Vaccine run' });
+      expect(screen.queryByRole('button', { name: 'Start mission' })).toBeNull();
+    });
   });
 
   it('without a mission leads to the list', async () => {
