@@ -7,73 +7,62 @@ import { text } from '@frostway/contract/texts';
 import type { AlarmType } from '@frostway/core/alarms';
 import { encodeJson, type JsonReading } from '@frostway/protocol/json/json';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Gateway, TestListeners } from '../../ingest/listeners.fixture.js';
+import { openMeasured } from './measured.fixture.js';
 
-let listeners: TestListeners;
-let token: string;
-let gateway: Gateway;
-TestListeners.forFile(async (opened) => {
-  listeners = opened;
-  token = listeners.account.token;
-  gateway = await listeners.gateway();
-});
+const { listeners, token, gateway, hear } = openMeasured();
 let now = 0;
 beforeEach(() => {
-  now = listeners.now();
+  now = listeners().now();
 });
 
 const minute = 60_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-async function hear(readings: readonly JsonReading[]): Promise<void> {
-  const { data } = await listeners.push('json', gateway, encodeJson(readings));
-  expect(data).toMatchObject({ stored: readings.length, putAside: [], unknown: [] });
-}
 async function alarmTypes(mac: string): Promise<AlarmType[]> {
-  const { rows } = await listeners.test.call(alarms.alarms, { mac: [mac] }, token);
+  const { rows } = await listeners().test.call(alarms.alarms, { mac: [mac] }, token());
   return rows.map(({ type }) => type).toSorted();
 }
 
 describe('Carbon dioxide and air pressure', () => {
   it('are read from what a gateway decodes, in ppm and hPa, and shown as the latest; they are no further facts', async () => {
-    const { mac } = await listeners.beacon('beacon-air');
+    const { mac } = await listeners().beacon('beacon-air');
     const received = { id: mac.replace(/(..)(?=.)/g, '$1:'), rssi: -60, tempc: 21.5, hum: 45, co2: 813, pres: 1013.25 };
-    const client = await listeners.mqtt(gateway);
-    await client.publishAsync(`home/${gateway.mac}/BTtoMQTT/${mac}`, JSON.stringify(received), { qos: 1 });
+    const client = await listeners().mqtt(gateway());
+    await client.publishAsync(`home/${gateway().mac}/BTtoMQTT/${mac}`, JSON.stringify(received), { qos: 1 });
     await client.endAsync(true);
-    const { reading, attributes } = await listeners.status({ mac });
+    const { reading, attributes } = await listeners().status({ mac });
     expect(reading).toMatchObject({ temperature: 21.5, humidity: 45, co2: 813, pressure: 1013.25 });
     expect(attributes).toEqual({});
   });
 
   it('are in the history, as rows and as columns; of a sensor that never said them the columns are empty', async () => {
-    const [air, plain] = [await listeners.beacon('beacon-air'), await listeners.beacon('beacon-th')];
+    const [air, plain] = [await listeners().beacon('beacon-air'), await listeners().beacon('beacon-th')];
     await hear([
       { mac: air.mac, timeMs: now - 2000, co2Ppm: 640, pressurePa: 99_870 },
       { mac: air.mac, timeMs: now - 1000, temperatureC: 4 },
       { mac: plain.mac, timeMs: now - 1000, temperatureC: 4 },
     ]);
-    expect(await listeners.track({ mac: air.mac })).toMatchObject([
+    expect(await listeners().track({ mac: air.mac })).toMatchObject([
       { temperature: null, co2: 640, pressure: 998.7 },
       { temperature: 4, co2: null, pressure: null },
     ]);
     const range = { st: now - minute, et: now + minute };
-    expect(await listeners.test.call(calls.trackColumns, { mac: air.mac, ...range }, token)).toMatchObject({
+    expect(await listeners().test.call(calls.trackColumns, { mac: air.mac, ...range }, token())).toMatchObject({
       co2: [640, null],
       pressure: [998.7, null],
     });
-    expect(await listeners.test.call(calls.trackColumns, { mac: plain.mac, ...range }, token)).toMatchObject({ co2: [], pressure: [] });
+    expect(await listeners().test.call(calls.trackColumns, { mac: plain.mac, ...range }, token())).toMatchObject({ co2: [], pressure: [] });
   });
 
   it('have statistics', async () => {
-    const { mac } = await listeners.beacon('beacon-air');
-    await listeners.test.sql(
+    const { mac } = await listeners().beacon('beacon-air');
+    await listeners().test.sql(
       'update device_setting set write_seconds = 300, co2_upper = 1000 from device where device.id = device_id and mac = $1',
       [mac],
     );
     await hear([600, 800, 1200].map((co2Ppm, index) => ({ mac, timeMs: now - (3 - index) * 5 * minute, co2Ppm, pressurePa: 101_000 })));
     const range = { mac, st: now - 15 * minute, et: now };
-    expect(await listeners.test.call(calls.statistics, { ...range, probe: 'co2' as const }, token)).toMatchObject({
+    expect(await listeners().test.call(calls.statistics, { ...range, probe: 'co2' as const }, token())).toMatchObject({
       probe: 'co2',
       count: 3,
       min: 600,
@@ -82,7 +71,7 @@ describe('Carbon dioxide and air pressure', () => {
       mkt: null,
       upper: 1000,
     });
-    expect(await listeners.test.call(calls.statistics, { ...range, probe: 'pressure' as const, upper: 1009 }, token)).toMatchObject({
+    expect(await listeners().test.call(calls.statistics, { ...range, probe: 'pressure' as const, upper: 1009 }, token())).toMatchObject({
       count: 3,
       mean: 1010,
       minutesAbove: 15,
@@ -90,30 +79,30 @@ describe('Carbon dioxide and air pressure', () => {
   });
 
   it('beyond what a sensor can measure are quarantined; the rest of the reading stays', async () => {
-    const { id, mac } = await listeners.beacon('beacon-air');
-    const { data } = await listeners.push(
+    const { id, mac } = await listeners().beacon('beacon-air');
+    const { data } = await listeners().push(
       'json',
-      gateway,
+      gateway(),
       encodeJson([{ mac, timeMs: now, temperatureC: 5, co2Ppm: 400_001, pressurePa: 9900 }]),
     );
     expect(data).toMatchObject({ stored: 1 });
-    expect((await listeners.quarantined(id)).map(({ reason }) => reason).toSorted()).toEqual(['co2OutOfRange', 'pressureOutOfRange']);
-    expect(await listeners.track({ mac })).toMatchObject([{ temperature: 5, co2: null, pressure: null }]);
+    expect((await listeners().quarantined(id)).map(({ reason }) => reason).toSorted()).toEqual(['co2OutOfRange', 'pressureOutOfRange']);
+    expect(await listeners().track({ mac })).toMatchObject([{ temperature: 5, co2: null, pressure: null }]);
   });
 
   it('have limits on a device that can have them, within what its model says, and none elsewhere', async () => {
-    const [air, plain] = [await listeners.beacon('beacon-air'), await listeners.beacon('beacon-th')];
+    const [air, plain] = [await listeners().beacon('beacon-air'), await listeners().beacon('beacon-th')];
     const limits = { co2Upper: 1500, pressureLower: 950, pressureUpper: 1050 };
-    await listeners.test.call(devices.editDevice, { mac: air.mac, ...limits }, token);
-    expect((await listeners.status({ mac: air.mac })).limits).toMatchObject(limits);
-    await listeners.test.refused(devices.editDevice, { mac: air.mac, pressureLower: 1060 }, token, 'lowerOverUpper');
-    await listeners.test.refused(devices.editDevice, { mac: air.mac, co2Upper: 500_000 }, token, 'limitOutOfRange');
-    await listeners.test.refused(devices.editDevice, { mac: plain.mac, co2Upper: 1500 }, token, 'limitOutOfRange');
+    await listeners().test.call(devices.editDevice, { mac: air.mac, ...limits }, token());
+    expect((await listeners().status({ mac: air.mac })).limits).toMatchObject(limits);
+    await listeners().test.refused(devices.editDevice, { mac: air.mac, pressureLower: 1060 }, token(), 'lowerOverUpper');
+    await listeners().test.refused(devices.editDevice, { mac: air.mac, co2Upper: 500_000 }, token(), 'limitOutOfRange');
+    await listeners().test.refused(devices.editDevice, { mac: plain.mac, co2Upper: 1500 }, token(), 'limitOutOfRange');
   });
 
   it('beyond a limit of the device are alarms co2High, pressureHigh and pressureLow, in whatever order the readings come', async () => {
     const limits = { co2Upper: 1500, pressureLower: 950, pressureUpper: 1050 };
-    const [inOrder, backwards] = [await listeners.beacon('beacon-air'), await listeners.beacon('beacon-air')];
+    const [inOrder, backwards] = [await listeners().beacon('beacon-air'), await listeners().beacon('beacon-air')];
     const said = [
       { co2Ppm: 640, pressurePa: 101_300 },
       { co2Ppm: 1501, pressurePa: 94_990 },
@@ -121,16 +110,16 @@ describe('Carbon dioxide and air pressure', () => {
       { co2Ppm: 700, pressurePa: 105_010 },
       { co2Ppm: 650, pressurePa: 101_000 },
     ];
-    for (const { mac } of [inOrder, backwards]) await listeners.test.call(devices.editDevice, { mac, ...limits }, token);
-    listeners.test.clock.advance(minute * said.length * 5);
-    const startMs = listeners.now() - minute * (said.length - 1);
+    for (const { mac } of [inOrder, backwards]) await listeners().test.call(devices.editDevice, { mac, ...limits }, token());
+    listeners().test.clock.advance(minute * said.length * 5);
+    const startMs = listeners().now() - minute * (said.length - 1);
     const readings = (mac: typeof inOrder.mac): JsonReading[] =>
       said.map((values, index) => ({ mac, timeMs: startMs + index * minute, ...values }));
     for (const reading of readings(inOrder.mac)) await hear([reading]);
     for (const reading of readings(backwards.mac).toReversed()) await hear([reading]);
     expect(await alarmTypes(inOrder.mac)).toEqual(['co2High', 'pressureHigh', 'pressureLow']);
     const excursionsOf = (id: number): Promise<unknown[]> =>
-      listeners.test.sql(
+      listeners().test.sql(
         'select type, started_ms::float8 as started, ended_ms::float8 as ended, worst, limit_value, readings from excursion where device_id = $1 order by type, started_ms',
         [id],
       );
@@ -144,14 +133,14 @@ describe('Carbon dioxide and air pressure', () => {
   });
 
   it('are watched by rules, whose alarm is named in both languages, with its unit in the file of alarms', async () => {
-    const { mac } = await listeners.beacon('beacon-air');
+    const { mac } = await listeners().beacon('beacon-air');
     const rule = { name: 'Ripening room', probe: 'co2', condition: 'gt', value: 5000, delay: 0, macs: [mac] } as const;
-    await listeners.test.refused(alarms.addRule, { ...rule, value: 500_000 }, token, 'limitOutOfRange');
-    expect(await listeners.test.call(alarms.addRule, rule, token)).toMatchObject({ probe: 'co2', value: 5000, deviceCount: 1 });
-    listeners.test.clock.advance(minute);
-    const atMs = listeners.now();
+    await listeners().test.refused(alarms.addRule, { ...rule, value: 500_000 }, token(), 'limitOutOfRange');
+    expect(await listeners().test.call(alarms.addRule, rule, token())).toMatchObject({ probe: 'co2', value: 5000, deviceCount: 1 });
+    listeners().test.clock.advance(minute);
+    const atMs = listeners().now();
     await hear([{ mac, timeMs: atMs, co2Ppm: 6200, temperatureC: 15 }]);
-    const { rows } = await listeners.test.call(alarms.incidents, { mac: [mac] }, token);
+    const { rows } = await listeners().test.call(alarms.incidents, { mac: [mac] }, token());
     expect(rows).toMatchObject([
       { type: 'co2High', probe: 'co2', side: 'over', state: 'active', worst: 6200, limit: 5000, rule: { name: 'Ripening room' } },
     ]);
@@ -167,7 +156,7 @@ describe('Carbon dioxide and air pressure', () => {
   });
 
   it('are columns of a file in both languages, of those sensors that say them', async () => {
-    const [air, plain] = [await listeners.beacon('beacon-air'), await listeners.beacon('beacon-th')];
+    const [air, plain] = [await listeners().beacon('beacon-air'), await listeners().beacon('beacon-th')];
     await hear([
       { mac: air.mac, timeMs: now, temperatureC: 5, co2Ppm: 640, pressurePa: 101_325 },
       { mac: plain.mac, timeMs: now, temperatureC: 5 },
@@ -183,10 +172,10 @@ describe('Carbon dioxide and air pressure', () => {
 
 /** The text of a file. */
 async function downloaded(query: Readonly<Record<string, string | number>>): Promise<string> {
-  const said = new URLSearchParams({ token });
+  const said = new URLSearchParams({ token: token() });
   for (const [name, value] of Object.entries(query)) said.set(name, String(value));
-  const response = await fetch(new URL(`${files.downXls.path}?${said.toString()}`, listeners.test.url), {
-    headers: { authorization: `Bearer ${token}` },
+  const response = await fetch(new URL(`${files.downXls.path}?${said.toString()}`, listeners().test.url), {
+    headers: { authorization: `Bearer ${token()}` },
   });
   expect(response.status).toBe(200);
   return response.text();

@@ -2,18 +2,10 @@
 import { exportCalls } from '@frostway/contract/export/endpoints';
 import { position } from '@frostway/contract/position/endpoints';
 import { telemetry as calls } from '@frostway/contract/telemetry/endpoints';
-import { encodeJson } from '@frostway/protocol/json/json';
 import { describe, expect, it } from 'vitest';
-import { type Gateway, TestListeners } from '../../ingest/listeners.fixture.js';
+import { openMeasured } from './measured.fixture.js';
 
-let listeners: TestListeners;
-let token: string;
-let gateway: Gateway;
-TestListeners.forFile(async (opened) => {
-  listeners = opened;
-  token = listeners.account.token;
-  gateway = await listeners.gateway();
-});
+const { listeners, token, gateway, hear } = openMeasured();
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -22,21 +14,16 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 type Said = readonly (readonly [minutes: number, temperatureC: number])[];
 /** A sensor with limits 2 to 8 that speaks every `every` minutes, and said this, by minutes after `st`. */
 async function sensor(st: number, every: number, said: Said): Promise<string> {
-  const { mac, id } = await listeners.beacon();
-  await listeners.test.sql(
+  const { mac, id } = await listeners().beacon();
+  await listeners().test.sql(
     'update device_setting set write_seconds = $2, temperature_lower = 2, temperature_upper = 8 where device_id = $1',
     [id, every * 60],
   );
-  const { data } = await listeners.push(
-    'json',
-    gateway,
-    encodeJson(said.map(([at, temperatureC]) => ({ mac, timeMs: st + at * minute, temperatureC }))),
-  );
-  expect(data).toMatchObject({ putAside: [], unknown: [] });
+  await hear(said.map(([at, temperatureC]) => ({ mac, timeMs: st + at * minute, temperatureC })));
   return mac;
 }
 /** The beginning of the hour two days ago. */
-const start = (): number => Math.floor(listeners.now() / hour) * hour - 48 * hour;
+const start = (): number => Math.floor(listeners().now() / hour) * hour - 48 * hour;
 
 /** By minutes: 5 at 3, 9 at 13, 6 at 23, a gap until 63, then 12 at 63 and 5 at 73; a reading every ten minutes. */
 const said: Said = [
@@ -62,7 +49,7 @@ describe('Statistics of a range [st, et)', () => {
   ] as const)('from minute %i to minute %i', async (from, until, count, minutesIn, minutesAbove, coverage, gap, beforeFirstMinutes) => {
     const st = start();
     const mac = await sensor(st, 10, said);
-    const found = await listeners.test.call(calls.statistics, { mac, st: st + from * minute, et: st + until * minute }, token);
+    const found = await listeners().test.call(calls.statistics, { mac, st: st + from * minute, et: st + until * minute }, token());
     expect(found).toMatchObject({
       count,
       minutesBelow: 0,
@@ -86,10 +73,10 @@ describe('Statistics of a range [st, et)', () => {
       ),
     );
     const asked = async (from: number, until: number, by?: 'hour') =>
-      listeners.test.call(
+      listeners().test.call(
         calls.statistics,
         { mac, st: st + from * minute, et: st + until * minute, ...(by === undefined ? {} : { by }) },
-        token,
+        token(),
       );
     const whole = await asked(30, 1001, 'hour');
     const parts = [await asked(30, 31), await asked(31, 166), await asked(166, 520), await asked(520, 523), await asked(523, 1001)];
@@ -103,13 +90,13 @@ describe('Statistics of a range [st, et)', () => {
   });
 
   it('a sensor that is silent since 31 hours has a gap of 31 hours, until now though the range ends later', async () => {
-    const st = listeners.now() - 31 * hour - 20 * minute;
+    const st = listeners().now() - 31 * hour - 20 * minute;
     const mac = await sensor(st, 10, [
       [0, 5],
       [10, 5],
       [20, 5],
     ]);
-    const found = await listeners.test.call(calls.statistics, { mac, st, et: listeners.now() + 9 * hour }, token);
+    const found = await listeners().test.call(calls.statistics, { mac, st, et: listeners().now() + 9 * hour }, token());
     expect(found.gapMinutes).toBeCloseTo(31 * 60, 0);
     expect(found).toMatchObject({ gapFrom: iso(st + 20 * minute), minutesIn: 30 });
   });
@@ -125,12 +112,12 @@ describe('unit=F', () => {
       [30, 1.9],
     ]);
     const range = { mac, st, et: st + 40 * minute };
-    const celsius = await listeners.test.call(calls.statistics, { ...range, lower: 2, upper: 8 }, token);
-    const fahrenheit = await listeners.test.call(calls.statistics, { ...range, lower: 35.6, upper: 46.4, unit: 'F' }, token);
+    const celsius = await listeners().test.call(calls.statistics, { ...range, lower: 2, upper: 8 }, token());
+    const fahrenheit = await listeners().test.call(calls.statistics, { ...range, lower: 35.6, upper: 46.4, unit: 'F' }, token());
     expect(celsius).toMatchObject({ minutesBelow: 10, minutesIn: 20, minutesAbove: 10, lower: 2, upper: 8 });
     expect(fahrenheit).toMatchObject({ minutesBelow: 10, minutesIn: 20, minutesAbove: 10, lower: 35.6, upper: 46.4, max: 46.6, min: 35.4 });
     // Another quantity has no Fahrenheit.
-    expect(await listeners.test.call(calls.statistics, { ...range, probe: 'humidity', upper: 50, unit: 'F' }, token)).toMatchObject({
+    expect(await listeners().test.call(calls.statistics, { ...range, probe: 'humidity', upper: 50, unit: 'F' }, token())).toMatchObject({
       unit: 'C',
       upper: 50,
     });
@@ -148,22 +135,24 @@ describe('Tracks and exports of a range [st, et)', () => {
       { st, et: st + 2 * hour },
     ];
     const counts = async (count: (range: { st: number; et: number }) => Promise<number>) => Promise.all(ranges.map(count));
-    expect(await counts(async (range) => (await listeners.test.call(calls.track, { mac, ...range }, token)).total)).toEqual([2, 3, 5]);
-    expect(await counts(async (range) => (await listeners.test.call(calls.trackColumns, { mac, ...range }, token)).total)).toEqual([
-      2, 3, 5,
-    ]);
-    expect(await counts(async (range) => (await listeners.test.call(calls.sensorTrack, { mac: [mac], ...range }, token)).total)).toEqual([
-      2, 3, 5,
-    ]);
-    expect(await counts(async (range) => (await listeners.test.call(calls.gatewaysTrack, { mac: [mac], ...range }, token)).total)).toEqual([
+    expect(await counts(async (range) => (await listeners().test.call(calls.track, { mac, ...range }, token())).total)).toEqual([2, 3, 5]);
+    expect(await counts(async (range) => (await listeners().test.call(calls.trackColumns, { mac, ...range }, token())).total)).toEqual([
       2, 3, 5,
     ]);
     expect(
-      await counts(async (range) => (await listeners.test.call(calls.gatewayTrack, { gateway: gateway.mac, mac, ...range }, token)).total),
+      await counts(async (range) => (await listeners().test.call(calls.sensorTrack, { mac: [mac], ...range }, token())).total),
+    ).toEqual([2, 3, 5]);
+    expect(
+      await counts(async (range) => (await listeners().test.call(calls.gatewaysTrack, { mac: [mac], ...range }, token())).total),
+    ).toEqual([2, 3, 5]);
+    expect(
+      await counts(
+        async (range) => (await listeners().test.call(calls.gatewayTrack, { gateway: gateway().mac, mac, ...range }, token())).total,
+      ),
     ).toEqual([2, 3, 5]);
     const lines = async (range: { st: number; et: number }): Promise<number> => {
-      const { url } = await listeners.test.call(exportCalls.start, { subject: 'track', type: 'csv', mac: [mac], ...range }, token);
-      const text = await (await fetch(new URL(url, listeners.test.url))).text();
+      const { url } = await listeners().test.call(exportCalls.start, { subject: 'track', type: 'csv', mac: [mac], ...range }, token());
+      const text = await (await fetch(new URL(url, listeners().test.url))).text();
       return text.split(/\r?\n/).filter((line) => /^\d{4}-/.test(line)).length;
     };
     const files: number[] = [];
@@ -172,12 +161,12 @@ describe('Tracks and exports of a range [st, et)', () => {
   });
 
   it('places, too', async () => {
-    const { imei } = await listeners.tracker();
-    const at = listeners.now() - hour;
-    await listeners.test.platform.pipeline.submit({
+    const { imei } = await listeners().tracker();
+    const at = listeners().now() - hour;
+    await listeners().test.platform.pipeline.submit({
       family: 'gt06',
       device: { imei },
-      receivedMs: listeners.test.clock.now(),
+      receivedMs: listeners().test.clock.now(),
       address: '127.0.0.1',
       messages: [0, 1000, 2000].map((ms) => ({
         type: 'position',
@@ -188,7 +177,7 @@ describe('Tracks and exports of a range [st, et)', () => {
         timeMs: at + ms,
       })),
     });
-    const total = async (st: number, et: number) => (await listeners.test.call(position.positions, { imei, st, et }, token)).total;
+    const total = async (st: number, et: number) => (await listeners().test.call(position.positions, { imei, st, et }, token())).total;
     expect([await total(at, at + 1000), await total(at + 1000, at + 2001), await total(at, at + 2001)]).toEqual([1, 2, 3]);
   });
 
@@ -197,14 +186,14 @@ describe('Tracks and exports of a range [st, et)', () => {
     const mac = await sensor(st, 10, said);
     const asked = { mac, st: st + 8 * minute, et: st + 18 * minute };
     const edge = { humidity: null, light: null, power: null, co2: null, pressure: null, powerPercent: null };
-    expect(await listeners.test.call(calls.trackColumns, asked, token)).toMatchObject({
+    expect(await listeners().test.call(calls.trackColumns, asked, token())).toMatchObject({
       time: [st + 13 * minute],
       before: [{ ...edge, time: st + 3 * minute, temperature: 5 }],
       after: [{ ...edge, time: st + 23 * minute, temperature: 6 }],
       firstTime: st + 3 * minute,
-      knownTime: listeners.test.clock.now(),
+      knownTime: listeners().test.clock.now(),
     });
-    expect(await listeners.test.call(calls.trackColumns, { mac, st: st + 49 * minute, et: st + 62 * minute }, token)).toMatchObject({
+    expect(await listeners().test.call(calls.trackColumns, { mac, st: st + 49 * minute, et: st + 62 * minute }, token())).toMatchObject({
       total: 0,
       before: [{ time: st + 23 * minute, temperature: 6 }],
       after: [{ time: st + 63 * minute }],
@@ -215,18 +204,18 @@ describe('Tracks and exports of a range [st, et)', () => {
     const st = start();
     const mac = await sensor(st, 1, said);
     const inside = { mac, st: st + 40 * minute, et: st + 45 * minute };
-    expect(await listeners.test.call(calls.trackColumns, inside, token)).toMatchObject({
+    expect(await listeners().test.call(calls.trackColumns, inside, token())).toMatchObject({
       total: 0,
       before: [{ time: st + 23 * minute, temperature: 6 }],
       after: [{ time: st + 63 * minute, temperature: 12 }],
     });
     const since = { mac, st: st + 10 * hour, et: st + 20 * hour };
-    expect(await listeners.test.call(calls.trackColumns, since, token)).toMatchObject({
+    expect(await listeners().test.call(calls.trackColumns, since, token())).toMatchObject({
       total: 0,
       before: [{ time: st + 73 * minute, temperature: 5 }],
       after: [],
     });
-    expect(await listeners.test.call(calls.trackColumns, { mac, st: st - hour, et: st }, token)).toMatchObject({
+    expect(await listeners().test.call(calls.trackColumns, { mac, st: st - hour, et: st }, token())).toMatchObject({
       total: 0,
       before: [],
       after: [{ time: st + 3 * minute }],
@@ -236,7 +225,7 @@ describe('Tracks and exports of a range [st, et)', () => {
   it('columns of a range with readings name none that is far', async () => {
     const st = start();
     const mac = await sensor(st, 1, said);
-    expect(await listeners.test.call(calls.trackColumns, { mac, st: st + 60 * minute, et: st + 65 * minute }, token)).toMatchObject({
+    expect(await listeners().test.call(calls.trackColumns, { mac, st: st + 60 * minute, et: st + 65 * minute }, token())).toMatchObject({
       total: 1,
       before: [],
       after: [],
