@@ -2,7 +2,7 @@
 import { driver as calls } from '@frostway/contract/driver/endpoints';
 import { position } from '@frostway/contract/position/endpoints';
 import type { Imei } from '@frostway/core/identity';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { day, drive, hour, minute, type Said, say, stand } from '../position/track.fixture.js';
@@ -12,11 +12,10 @@ let owner: TestAccount;
 let imei: Imei;
 /** Eight in the morning of yesterday, UTC. */
 let at = 0;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
-  owner = listeners.account;
+TestListeners.forFile((opened) => {
+  listeners = opened;
+  owner = opened.account;
 });
-afterAll(() => listeners.close());
 beforeEach(async () => {
   imei = (await listeners.tracker()).imei;
   at = Math.floor(listeners.now() / day) * day - day + 8 * hour;

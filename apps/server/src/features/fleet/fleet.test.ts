@@ -5,7 +5,7 @@ import { fleet as calls } from '@frostway/contract/fleet/endpoints';
 import { position } from '@frostway/contract/position/endpoints';
 import type { Imei } from '@frostway/core/identity';
 import { Workbook } from 'exceljs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { sayFacts } from '../../testing/say.js';
@@ -16,11 +16,10 @@ let owner: TestAccount;
 let imei: Imei;
 /** Midnight of yesterday in UTC. */
 let midnight = 0;
-beforeAll(async () => {
-  listeners = await TestListeners.open();
-  owner = listeners.account;
+TestListeners.forFile((opened) => {
+  listeners = opened;
+  owner = opened.account;
 });
-afterAll(() => listeners.close());
 beforeEach(async () => {
   imei = (await listeners.tracker()).imei;
   midnight = Math.floor(listeners.now() / day) * day - day;

@@ -1,11 +1,11 @@
 /** Handing the goods of a mission over on a phone: once, with name, signature, photo and temperature; corrected without losing what was there. */
-import { crc32, deflateSync } from 'node:zlib';
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import { notification } from '@frostway/contract/notification/endpoints';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../db/connect.js';
 import type { TestAccount } from '../../testing/accounts.js';
+import { point } from '../../testing/point.js';
 import { handoverOf } from './index.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
@@ -33,19 +33,7 @@ async function running(more: object = {}): Promise<{ id: number; mac: string }> 
 const list = (id: number, account = owner) => world.test.call(calls.handovers, { id }, account.token);
 
 /** A picture of one point, with a text beside it. */
-function png(words: string): Buffer {
-  const chunk = (name: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(name), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const mark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
-  const parts = [chunk('IHDR', head), chunk('tEXt', Buffer.from(`GPS\0${words}`)), chunk('IDAT', deflateSync(Buffer.alloc(2)))];
-  return Buffer.concat([mark, ...parts, chunk('IEND', Buffer.alloc(0))]);
-}
+const png = (words: string): Buffer => point(`GPS\0${words}`);
 
 describe('A handover', () => {
   it('keeps who received the goods, his signature, and the temperature measured by hand', async () => {

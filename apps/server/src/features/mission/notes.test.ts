@@ -1,9 +1,9 @@
 /** Notes on the timeline of a mission: who writes and sees them, their photos, and what is kept when one is taken away. */
-import { deflateSync, crc32 } from 'node:zlib';
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import { teamFeature as teams } from '@frostway/contract/team/endpoints';
 import { describe, expect, it } from 'vitest';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
+import { point } from '../../testing/point.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
 let world: MissionWorld;
@@ -13,28 +13,8 @@ MissionWorld.forFile(async (opened) => {
   owner = await world.account();
 });
 
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-}
-
 /** A point of a picture that says where it was taken. */
-function photo(): string {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(1, 0);
-  head.writeUInt32BE(1, 4);
-  head.set([8, 0, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', head),
-    chunk('tEXt', Buffer.from('Place\0N31.2 E121.5')),
-    chunk('IDAT', deflateSync(Buffer.from([0, 0]))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]).toString('base64');
-}
+const photo = (): string => point('Place\0N31.2 E121.5').toString('base64');
 
 describe('A note on the timeline of a mission', () => {
   it('is written at a moment of it, before it begins and after its end, and told oldest first', async () => {

@@ -1,9 +1,10 @@
 /** Photos are kept as the picture alone, encoded anew: without where and when they were taken, upright, no larger than they are looked at; what is not whole is refused. */
 import { randomBytes } from 'node:crypto';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { Refusal } from '@frostway/contract/refusals';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { chunk, pngOf } from '../../outside/png.js';
 import { gaveWay, mostMs, turnsOf } from '../../testing/turns.js';
 import { longestSide, mostPixels, readPhoto } from './photo.js';
 
@@ -26,34 +27,16 @@ async function pixel(file: Buffer, left: number, top: number): Promise<number[]>
 const isRed = ([red = 0, green = 0, blue = 0]: number[]): boolean => red > 200 && green < 60 && blue < 60;
 const isBlue = ([red = 0, green = 0, blue = 0]: number[]): boolean => red < 60 && green < 60 && blue > 200;
 
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-}
-const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** A PNG of grey rows with more chunks before what is drawn. */
-function png(width: number, height: number, more: readonly Buffer[] = []): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.writeUInt8(8, 8);
-  const drawn = deflateSync(Buffer.alloc((width + 1) * Math.min(height, 100)));
-  return Buffer.concat([pngMark, chunk('IHDR', head), ...more, chunk('IDAT', drawn), chunk('IEND', Buffer.alloc(0))]);
+function png(width: number, height: number, beside: readonly Buffer[] = []): Buffer {
+  return pngOf(width, height, deflateSync(Buffer.alloc((width + 1) * Math.min(height, 100))), { beside });
 }
 
 /** A PNG of points that each have one of 256 colours by chance: a byte of the file is three of the picture. */
 function noisyPng(width: number, height: number): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 3], 8);
   const rows = randomBytes((width + 1) * height);
   for (let row = 0; row < height; row += 1) rows[row * (width + 1)] = 0;
-  const parts = [chunk('IHDR', head), chunk('PLTE', randomBytes(768)), chunk('IDAT', deflateSync(rows, { level: 0 }))];
-  return Buffer.concat([pngMark, ...parts, chunk('IEND', Buffer.alloc(0))]);
+  return pngOf(width, height, deflateSync(rows, { level: 0 }), { colour: 3, beside: [chunk('PLTE', randomBytes(768))] });
 }
 
 async function kept(file: Buffer | string): Promise<Buffer> {

@@ -1,6 +1,6 @@
 /** Reports of missions: all that happened under one hash, which changes with the facts and with nothing else. */
 import { createHash } from 'node:crypto';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { certificateFeature } from '@frostway/contract/certificate/endpoints';
 import { mission as missionCalls } from '@frostway/contract/mission/endpoints';
@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Database } from '../../db/connect.js';
 import { TelemetryStore } from '../../telemetry-store/store.js';
 import type { TestAccount } from '../../testing/accounts.js';
+import { point } from '../../testing/point.js';
 import { minute, MissionWorld } from '../mission/mission.fixture.js';
 import { reportOf } from './index.js';
 
@@ -51,21 +52,6 @@ async function over() {
   );
   await test.call(missionCalls.endMission, { id }, owner.token);
   return { id, code, mac, imei: plan.imeis[0] ?? '', startedMs };
-}
-
-/** A picture of one point. */
-function point(): Buffer {
-  const chunk = (name: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const data = deflateSync(Buffer.from([0, 0]));
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 }
 
 /** A report as a file holds it: facts and readings attached, packed as usual. */

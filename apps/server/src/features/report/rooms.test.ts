@@ -1,8 +1,8 @@
 /** Rooms whose temperatures are mapped: sensors at their places on a plan, and the report that says the hottest and the coldest of them. */
-import { crc32, deflateSync } from 'node:zlib';
 import { report as calls } from '@frostway/contract/report/endpoints';
 import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
+import { point } from '../../testing/point.js';
 import { minute, MissionWorld } from '../mission/mission.fixture.js';
 import { readPdf } from './pdf/reading.fixture.js';
 
@@ -12,20 +12,6 @@ MissionWorld.forFile(async (opened) => {
   world = opened;
   owner = await world.account();
 });
-
-/** A picture of one point. */
-function point(): Buffer {
-  const chunk = (name: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.from([0, 0]))), chunk('IEND', Buffer.alloc(0))]);
-}
 
 describe('A room', () => {
   it('has sensors at their places, at most 30 of the caller’s own, and is found, changed and removed by nobody else', async () => {

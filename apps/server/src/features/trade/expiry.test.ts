@@ -4,7 +4,7 @@ import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { trade as calls } from '@frostway/contract/trade/endpoints';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connect } from '../../db/connect.js';
 import { TestPage } from '../../live/page.fixture.js';
 import { createOutbox } from '../../outbox/outbox.js';
@@ -14,11 +14,10 @@ import { addBelow, day, hour, minute, TradeWorld } from './trade.fixture.js';
 
 let world: TradeWorld;
 let test: TradeWorld['test'];
-beforeAll(async () => {
-  world = await TradeWorld.open();
-  test = world.test;
+TradeWorld.forFile((opened) => {
+  world = opened;
+  test = opened.test;
 });
-afterAll(() => test.close());
 
 const until = (ms: number): string => new Date(test.clock.now() + ms).toISOString();
 

@@ -3,18 +3,17 @@ import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { trade as calls } from '@frostway/contract/trade/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TestPage } from '../../live/page.fixture.js';
 import { addTestAccount } from '../../testing/accounts.js';
 import { addBelow, hour, minute, TradeWorld } from './trade.fixture.js';
 
 let world: TradeWorld;
 let test: TradeWorld['test'];
-beforeAll(async () => {
-  world = await TradeWorld.open();
-  test = world.test;
+TradeWorld.forFile((opened) => {
+  world = opened;
+  test = opened.test;
 });
-afterAll(() => test.close());
 
 describe('section 6: a device may be sold to another user by entering a username', () => {
   it('goes from the stock of a dealer to that of the dealer below him, and from there to a customer', async () => {

@@ -4,7 +4,7 @@ import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { trade as calls } from '@frostway/contract/trade/endpoints';
 import type { AccountLevel } from '@frostway/contract/account/endpoints';
 import type { Mac } from '@frostway/core/identity';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
 
@@ -43,6 +43,16 @@ export class TradeWorld {
     this.sub = chain.sub;
     this.customer = chain.customer;
     this.beside = chain.beside;
+  }
+
+  /** Opens one for the tests of a file and closes it after them; `use` is handed it before the first. */
+  static forFile(use: (world: TradeWorld) => void): void {
+    let world: TradeWorld;
+    beforeAll(async () => {
+      world = await TradeWorld.open();
+      use(world);
+    });
+    afterAll(() => world.test.close());
   }
 
   static async open(env: Record<string, string> = {}): Promise<TradeWorld> {

@@ -2,18 +2,17 @@
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { trade as calls } from '@frostway/contract/trade/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TestPage } from '../../live/page.fixture.js';
 import { addTestAccount } from '../../testing/accounts.js';
 import { addBelow, day, hour, minute, TradeWorld } from './trade.fixture.js';
 
 let world: TradeWorld;
 let test: TradeWorld['test'];
-beforeAll(async () => {
-  world = await TradeWorld.open();
-  test = world.test;
+TradeWorld.forFile((opened) => {
+  world = opened;
+  test = opened.test;
 });
-afterAll(() => test.close());
 
 describe('decisions: a dealer sees devices, states and expiry below him; values and places only where the customer allows it', () => {
   it('the dealer above sees state and expiry; values, places and history once the customer lets him look, and no longer when he takes it back', async () => {

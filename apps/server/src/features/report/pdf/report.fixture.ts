@@ -1,8 +1,9 @@
 /** Reports made up: a mission with everything a report can say, and a store room of several days. */
 import { createHash } from 'node:crypto';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { canonicalFacts } from '@frostway/contract/report/canonical';
 import type { ReportContent, ReportFacts, ReportFigures, ReportSensor } from '@frostway/contract/report/content';
+import { pngOf } from '../../../outside/png.js';
 
 const minute = 60_000;
 /** 2026-07-13 21:12 UTC: 05:12 on the 14th in Shanghai. */
@@ -69,27 +70,11 @@ function figuresOf(
 }
 
 /** A picture of colours that run into each other. */
-function pngOf(width: number, height: number): Buffer {
-  const chunk = (name: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
+function colours(width: number, height: number): Buffer {
   const rows = Array.from({ length: height }, (_, y) =>
     Buffer.from([0, ...Array.from({ length: width }, (__, x) => [(x * 255) / width, (y * 255) / height, 128]).flat()]),
   );
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.concat(rows))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  return pngOf(width, height, deflateSync(Buffer.concat(rows)), { colour: 2 });
 }
 
 /** The table that is attached, one row a reading. */
@@ -140,7 +125,7 @@ export function madeReport(
     };
   });
   const readings = readingsOf(sensors, lines);
-  const picture = pngOf(240, 160);
+  const picture = colours(240, 160);
   const photo = { sha256: sha(picture), type: 'image/png', bytes: picture.length } as const;
   const quality = { account: 'lin', nickname: '林晓岚' };
   const peakMs = startMs + (minutes / 3) * minute;
