@@ -1,33 +1,23 @@
 /** Fences and limits on movement are judged by the engine of excursions: a track gives the same alarms live, backwards, shuffled, and reported late. */
 import type { FenceMode } from '@frostway/contract/fence/endpoints';
-import type { Intervals } from '@frostway/core/covered-time';
 import { excursionsOf } from '@frostway/core/excursion';
 import type { FenceShape, LonLat } from '@frostway/core/fence/shape';
-import type { Position, PositionSource } from '@frostway/core/message';
 import { earthRadiusM } from '@frostway/core/track/distance';
 import fc from 'fast-check';
-import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Database } from '../../db/connect.js';
+import { describe, expect, it } from 'vitest';
 import type { FenceSide } from '../../db/schema-fence.js';
 import { shownPositions } from '../../telemetry-store/positions.js';
 import { TelemetryReader } from '../../telemetry-store/reader.js';
 import { positions } from '../../telemetry-store/sealed/positions.js';
 import { sealAll } from '../../telemetry-store/sealed/sealed.fixture.js';
-import { settleEnded } from './ended.js';
 import type { FenceWatchRow, PositionAlarmRow } from './fence-rows.js';
 import { ofFence, ofPositionAlarm } from './fence-watches.js';
-import { type Arrival, arrivalOf, batchesOf, judgeAt, order, type Shown, shownAs, type SentFact } from './judge.fixture.js';
+import { batchesOf, order, type Shown, shownAs } from './judge.fixture.js';
 import { positionPrefix } from './position-watches.js';
-import { keepSnapshot } from './retention-snapshots.js';
+import { arrival, baseMs, inOrder, intervals, judgeTrackers, minute, pointAt, runs, tracksOf, waysOf } from './trackers.fixture.js';
 
-const second = 1000;
-const minute = 60_000;
-const baseMs = Date.UTC(2026, 2, 14, 6);
-const { pool, take, inTransaction, keptOf, url } = judgeAt(baseMs + 86_400_000);
+const { pool, take, keptOf, addDevice, takeBesideRetention, openEnding } = judgeTrackers();
 
-type Point = SentFact<Position>;
-const intervals: Intervals = [{ fromMs: 0, intervalMs: minute }];
 const centre: LonLat = [117.2, 31.8];
 const degreeM = (earthRadiusM * Math.PI) / 180;
 const placeAt = (east: number, north: number): LonLat => [
@@ -59,15 +49,7 @@ const limitOf = (kind: PositionAlarmRow[0], value: number): PositionAlarmRow => 
 const night: PositionAlarmRow = ['hours', baseMs, null, null, null, null, [{ from: '14:10', until: '14:25' }], 'Asia/Shanghai'];
 
 async function addTracker({ fences, alarms }: Watches): Promise<Tracker> {
-  const { rows } = await pool().query<{ id: number }>(
-    `insert into device (imei, kind, model, activation_key, name)
-     select lpad(nextval('device_id_seq')::text, 15, '0'), 'tracker', 'gt06-tracker', 'K', 'Truck' returning id`,
-  );
-  const id = rows[0]?.id ?? 0;
-  await pool().query(
-    'insert into device_setting (device_id, from_ms, until_ms, read_seconds, write_seconds) values ($1, 0, null, 60, 60)',
-    [id],
-  );
+  const id = await addDevice();
   const made: FenceWatchRow[] = [];
   for (const [shape, side, mode] of fences) {
     const { rows: ids } = await pool().query<{ id: number }>(
@@ -110,12 +92,6 @@ async function expectedOf({ id, fences, alarms }: Tracker, untilMs: number | nul
     .toSorted(order);
 }
 
-const pointAt = (timeMs: number, [longitude, latitude]: LonLat, more: Partial<Position> = {}): Point => ({
-  timeMs,
-  gatewayId: 0,
-  reading: { type: 'position', timeMs, latitude, longitude, source: 'gps', isValid: true, ...more },
-});
-
 const everything: Watches = {
   fences: [
     [circle, null, 'both'],
@@ -127,32 +103,21 @@ const everything: Watches = {
 
 /** Where points are likely: within, around the edges, and outside of the fences. */
 const metres = fc.oneof(fc.integer({ min: -1200, max: 1200 }), fc.constantFrom(-510, -495, -150, 0, 145, 490, 502, 520, 900));
-const point = fc.record({
-  seconds: fc.integer({ min: -60, max: 2400 }),
-  ms: fc.constantFrom(0, 0, 0, 400),
-  east: metres,
-  north: metres,
-  speed: fc.constantFrom(undefined, 0, 0, 2, 12, 18, 40, 80, 95, 130),
-  accuracy: fc.constantFrom(undefined, undefined, 5, 60, 900),
-  source: fc.constantFrom<PositionSource>('gps', 'gps', 'gps', 'lbs', 'wifi'),
-  isValid: fc.constantFrom(true, true, true, true, false),
-});
-/** Points of forty minutes, or of twenty-five times as much: within what is looked at first around a late one, and far beyond. */
-const track = fc
-  .tuple(
-    fc.constantFrom(1, 1, 25),
-    fc.uniqueArray(point, { minLength: 2, maxLength: 45, selector: ({ seconds, ms, source }) => `${seconds}:${ms}:${source}` }),
-  )
-  .map(([pace, all]) =>
-    all.map(({ seconds, ms, east, north, speed, accuracy, source, isValid }) =>
-      pointAt(baseMs + seconds * pace * second + ms, placeAt(east, north), {
-        source,
-        isValid,
-        ...(speed === undefined ? {} : { speedKmh: speed }),
-        ...(accuracy === undefined ? {} : { accuracyM: accuracy }),
-      }),
-    ),
-  );
+const track = tracksOf(
+  {
+    east: metres,
+    north: metres,
+    speed: fc.constantFrom(undefined, 0, 0, 2, 12, 18, 40, 80, 95, 130),
+    accuracy: fc.constantFrom(undefined, undefined, 5, 60, 900),
+  },
+  (timeMs, { east, north, speed, accuracy, source, isValid }) =>
+    pointAt(timeMs, placeAt(east, north), {
+      source,
+      isValid,
+      ...(speed === undefined ? {} : { speedKmh: speed }),
+      ...(accuracy === undefined ? {} : { accuracyM: accuracy }),
+    }),
+);
 const side = fc.constantFrom<FenceSide | null>(null, 'inside', 'outside');
 const mode = fc.constantFrom<FenceMode>('both', 'both', 'in', 'out');
 const watched = fc.tuple(side, side, side, mode, mode, fc.boolean()).map(([first, next, last, told, alsoTold, hasLimits]): Watches => ({
@@ -163,9 +128,6 @@ const watched = fc.tuple(side, side, side, mode, mode, fc.boolean()).map(([first
   ],
   alarms: hasLimits ? everything.alarms : [],
 }));
-const arrival = arrivalOf(120, 40);
-const runs = (usual: number): number => Number(process.env['RUNS'] ?? usual);
-const inOrder = (points: readonly Point[]): Point[] => points.toSorted((a, b) => a.timeMs - b.timeMs);
 
 describe('fences around a tracker, and limits on how it moves', () => {
   /** A minute apart: in the yard, once thrown over its edge, out of it fast, a stop of ten minutes outside, and back slowly. */
@@ -178,21 +140,11 @@ describe('fences around a tracker, and limits on how it moves', () => {
     if (index < 30) return pointAt(at, placeAt(7480, 0), { speedKmh: 0 });
     return pointAt(at, placeAt(Math.max(0, 7480 - (index - 30) * 300), 0), { speedKmh: 18 });
   });
-  const shuffled: Arrival = {
-    order: Array.from({ length: 120 }, (_, index) => (index * 7919) % 1009),
-    apart: null,
-    again: 20,
-    sizes: [3, 1, 9],
-  };
-  const ways: Readonly<Record<string, readonly (readonly Point[])[]>> = {
-    'one by one': hour.map((each) => [each]),
-    'all at once': [hour],
-    'newest first': hour.toReversed().map((each) => [each]),
-    'in any order, some twice': batchesOf(hour, shuffled),
+  const ways = waysOf(hour, {
     'the whole way out reported late': [hour.slice(0, 12), hour.slice(34), hour.slice(22, 34), hour.slice(12, 22)],
-  };
+  });
 
-  it.each(Object.entries(ways))('raise the same alarms of points that come %s', async (_way, batches) => {
+  it.each(ways)('raise the same alarms of points that come %s', async (_way, batches) => {
     const tracker = await addTracker({
       fences: [[circle, null, 'both']],
       alarms: everything.alarms.filter(([kind]) => kind !== 'displacement'),
@@ -275,19 +227,7 @@ describe('fences around a tracker, and limits on how it moves', () => {
             ...each,
             watch: fences.reduce((name, [fence], index) => name.replace(`fence:${fence}:`, `fence#${index}:`), watch),
           }));
-        let sinceMs = 0;
-        for (const [index, batch] of batchesOf(inOrder(points), way).entries()) {
-          if (index === after) {
-            sinceMs = baseMs + 15 * minute;
-            await inTransaction((client) => keepSnapshot(client, tracker.id, sinceMs));
-            await pool().query('delete from position where device_id = $1 and time_ms < $2', [tracker.id, sinceMs]);
-          }
-          await take(tracker.id, batch);
-          await take(
-            twin.id,
-            batch.filter(({ timeMs }) => timeMs >= sinceMs),
-          );
-        }
+        await takeBesideRetention(tracker.id, twin.id, batchesOf(inOrder(points), way), after);
         expect((await found(tracker)).toSorted(order)).toEqual((await found(twin)).toSorted(order));
       }),
       { numRuns: runs(40) },
@@ -296,30 +236,16 @@ describe('fences around a tracker, and limits on how it moves', () => {
 });
 
 describe('a fence and limits that end', () => {
-  let database: Database;
-  beforeAll(() => {
-    database = connect(url(), pino({ enabled: false }), 2);
+  const takeEnding = openEnding(async (tx, id, untilMs) => {
+    await tx.updateTable('fence_watch').set({ until_ms: untilMs }).where('device_id', '=', id).execute();
+    await tx.updateTable('position_alarm').set({ until_ms: untilMs }).where('device_id', '=', id).execute();
   });
-  afterAll(() => database.close());
-
-  const endAt = async ({ id }: Tracker, untilMs: number): Promise<void> => {
-    await database.db.transaction().execute(async (tx) => {
-      await tx.updateTable('fence_watch').set({ until_ms: untilMs }).where('device_id', '=', id).execute();
-      await tx.updateTable('position_alarm').set({ until_ms: untilMs }).where('device_id', '=', id).execute();
-      await settleEnded(tx, [id], untilMs);
-    });
-  };
 
   it('cut what is going on, and what comes late of their time belongs to them', async () => {
     await fc.assert(
       fc.asyncProperty(track, watched, arrival, fc.integer({ min: 0, max: 6 }), async (points, given, way, after) => {
         const tracker = await addTracker(given);
-        const untilMs = baseMs + 20 * minute;
-        const batches = batchesOf(inOrder(points), way);
-        for (const [index, batch] of batches.entries()) {
-          if (index === Math.min(after, batches.length - 1)) await endAt(tracker, untilMs);
-          await take(tracker.id, batch);
-        }
+        const untilMs = await takeEnding(tracker.id, batchesOf(inOrder(points), way), after);
         expect(await keptOf(tracker.id)).toEqual(await expectedOf(tracker, untilMs));
       }),
       { numRuns: runs(40) },

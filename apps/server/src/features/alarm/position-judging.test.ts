@@ -1,28 +1,31 @@
 /** Series of positions are judged by the engine of readings: the same positions give the same excursions, in whatever order, batches and repetition they are stored. */
 import type { RuleCondition } from '@frostway/core/alarms';
-import type { Intervals } from '@frostway/core/covered-time';
 import { excursionsOf } from '@frostway/core/excursion';
 import type { Position, PositionSource } from '@frostway/core/message';
 import fc from 'fast-check';
-import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Database } from '../../db/connect.js';
-import { keepSnapshot, keepSnapshots } from './retention-snapshots.js';
-import { settleEnded } from './ended.js';
+import { describe, expect, it } from 'vitest';
+import { keepSnapshots } from './retention-snapshots.js';
 import { type EffectiveRule, type RuleRow, watchOfRule } from './effective-rules.js';
-import { type Arrival, arrivalOf, batchesOf, judgeAt, order, type Shown, shownAs, type SentFact } from './judge.fixture.js';
+import { batchesOf, order, type Shown, shownAs } from './judge.fixture.js';
 import { positionSeries } from './judged-series.js';
+import {
+  arrival,
+  baseMs,
+  inOrder,
+  intervals,
+  judgeTrackers,
+  minute,
+  type Point,
+  pointAt,
+  runs,
+  tracksOf,
+  waysOf,
+} from './trackers.fixture.js';
 
-const second = 1000;
-const minute = 60_000;
-const baseMs = Date.UTC(2026, 2, 14, 6);
-const nowMs = baseMs + 86_400_000;
-const { pool, take, inTransaction, keptOf, url } = judgeAt(nowMs);
+const { pool, take, keptOf, addDevice, takeBesideRetention, openEnding } = judgeTrackers();
 
-type Point = SentFact<Position>;
 type Limit = { readonly value: number; readonly delay: number; readonly hysteresis: number; readonly mode: 'single' | 'cumulative' };
 type Tracker = { readonly id: number; readonly ruleId: number; readonly limit: Limit };
-const intervals: Intervals = [{ fromMs: 0, intervalMs: minute }];
 const rowOf = (
   ruleId: number,
   { value, delay, hysteresis, mode }: Limit,
@@ -37,15 +40,7 @@ const rowOf = (
 
 /** A tracker that says a position every minute, and a rule on its speed, or on what else is said with a position. */
 async function addTracker(limit: Limit, probe = 'speed', condition: RuleCondition = 'gt'): Promise<Tracker> {
-  const { rows } = await pool().query<{ id: number }>(
-    `insert into device (imei, kind, model, activation_key, name)
-     select lpad(nextval('device_id_seq')::text, 15, '0'), 'tracker', 'gt06-tracker', 'K', 'Truck' returning id`,
-  );
-  const id = rows[0]?.id ?? 0;
-  await pool().query(
-    'insert into device_setting (device_id, from_ms, until_ms, read_seconds, write_seconds) values ($1, 0, null, 60, 60)',
-    [id],
-  );
+  const id = await addDevice();
   const { rows: made } = await pool().query<{ id: number }>(
     `with a as (insert into account (account, nickname, level, path) values ('owner-' || $1, 'Owner', 'normal', '{}') returning id)
      insert into alert_rule (owner_id) select id from a returning id`,
@@ -75,70 +70,31 @@ async function expectedOf(tracker: Tracker, untilMs: number | null = null): Prom
   return excursionsOf(series, watch, intervals).map(shownAs(key)).toSorted(order);
 }
 
-const pointAt = (timeMs: number, speedKmh: number | undefined, more: Partial<Position> = {}): Point => ({
-  timeMs,
-  gatewayId: 0,
-  reading: {
-    type: 'position',
-    timeMs,
-    latitude: 31.8,
-    longitude: 117.2,
-    source: 'gps',
-    isValid: true,
-    ...(speedKmh === undefined ? {} : { speedKmh }),
-    ...more,
-  },
-});
+const speedAt = (timeMs: number, speedKmh: number | undefined, more: Partial<Position> = {}): Point =>
+  pointAt(timeMs, [117.2, 31.8], { ...(speedKmh === undefined ? {} : { speedKmh }), ...more });
 
-const point = fc.record({
-  seconds: fc.integer({ min: -60, max: 2400 }),
-  ms: fc.constantFrom(0, 0, 0, 400),
-  speed: fc.constantFrom(undefined, 0, 40, 70, 76, 80, 80.001, 81, 95, 130),
-  source: fc.constantFrom<PositionSource>('gps', 'gps', 'gps', 'lbs', 'wifi'),
-  isValid: fc.constantFrom(true, true, true, true, false),
-});
-/** Points of forty minutes, or of twenty-five times as much: within what is looked at first around a late one, and far beyond. */
-const track = fc
-  .tuple(
-    fc.constantFrom(1, 1, 25),
-    fc.uniqueArray(point, { minLength: 2, maxLength: 45, selector: ({ seconds, ms, source }) => `${seconds}:${ms}:${source}` }),
-  )
-  .map(([pace, all]) =>
-    all.map(({ seconds, ms, speed, source, isValid }) =>
-      pointAt(baseMs + seconds * pace * second + ms, speed, { source, isValid, longitude: 117 + seconds / 10_000 }),
-    ),
-  );
+const track = tracksOf(
+  { speed: fc.constantFrom(undefined, 0, 40, 70, 76, 80, 80.001, 81, 95, 130) },
+  (timeMs, { seconds, speed, source, isValid }) => speedAt(timeMs, speed, { source, isValid, longitude: 117 + seconds / 10_000 }),
+);
 const limit = fc.record({
   value: fc.constantFrom(60, 80),
   delay: fc.constantFrom(0, 10, 60, 180),
   hysteresis: fc.constantFrom(0, 5),
   mode: fc.constantFrom('single' as const, 'single' as const, 'cumulative' as const),
 });
-const arrival = arrivalOf(120, 40);
-const runs = (usual: number): number => Number(process.env['RUNS'] ?? usual);
-const inOrder = (points: readonly Point[]): Point[] => points.toSorted((a, b) => a.timeMs - b.timeMs);
 
 describe('a watch on the speed of a tracker', () => {
   /** An hour at one a minute: at rest, too fast for eight minutes with a dip in between, and slow again. */
   const hour = Array.from({ length: 60 }, (_, index) => {
     const speed = index < 20 ? 0 : index < 24 ? 96 : index === 24 ? 77 : index < 29 ? 88 : 50;
-    return pointAt(baseMs + index * minute, speed);
+    return speedAt(baseMs + index * minute, speed);
   });
-  const shuffled: Arrival = {
-    order: Array.from({ length: 120 }, (_, index) => (index * 7919) % 1009),
-    apart: null,
-    again: 20,
-    sizes: [3, 1, 9],
-  };
-  const ways: Readonly<Record<string, readonly (readonly Point[])[]>> = {
-    'one by one': hour.map((each) => [each]),
-    'all at once': [hour],
-    'newest first': hour.toReversed().map((each) => [each]),
-    'in any order, some twice': batchesOf(hour, shuffled),
+  const ways = waysOf(hour, {
     'with a stretch that comes late': [hour.slice(0, 18), hour.slice(30), hour.slice(22, 30), hour.slice(18, 22)],
-  };
+  });
 
-  it.each(Object.entries(ways))('finds one excursion of points that come %s', async (_way, batches) => {
+  it.each(ways)('finds one excursion of points that come %s', async (_way, batches) => {
     const tracker = await addTracker({ value: 80, delay: 120, hysteresis: 5, mode: 'single' });
     for (const batch of batches) await take(tracker.id, batch);
     expect(await keptOf(tracker.id)).toEqual(await expectedOf(tracker));
@@ -173,19 +129,7 @@ describe('a watch on the speed of a tracker', () => {
       fc.asyncProperty(track, limit, arrival, fc.integer({ min: 1, max: 6 }), async (points, given, way, after) => {
         const [tracker, twin] = [await addTracker(given), await addTracker(given)];
         const found = async (id: number) => (await keptOf(id)).map(({ watch: _watch, ...each }) => each);
-        let sinceMs = 0;
-        for (const [index, batch] of batchesOf(inOrder(points), way).entries()) {
-          if (index === after) {
-            sinceMs = baseMs + 15 * minute;
-            await inTransaction((client) => keepSnapshot(client, tracker.id, sinceMs));
-            await pool().query('delete from position where device_id = $1 and time_ms < $2', [tracker.id, sinceMs]);
-          }
-          await take(tracker.id, batch);
-          await take(
-            twin.id,
-            batch.filter(({ timeMs }) => timeMs >= sinceMs),
-          );
-        }
+        await takeBesideRetention(tracker.id, twin.id, batchesOf(inOrder(points), way), after);
         expect(await found(tracker.id)).toEqual(await found(twin.id));
       }),
       { numRuns: runs(40) },
@@ -216,7 +160,7 @@ describe('a watch on the door of a vehicle', () => {
     )
     .map((all) =>
       all.map(({ minutes, door, source, isValid }) =>
-        pointAt(baseMs + minutes * minute, 0, {
+        speedAt(baseMs + minutes * minute, 0, {
           source,
           isValid,
           attributes: door === undefined ? { ignition: true } : { isDoorOpen: door },
@@ -249,29 +193,15 @@ describe('a watch on the door of a vehicle', () => {
 });
 
 describe('a watch on speed that ends', () => {
-  let database: Database;
-  beforeAll(() => {
-    database = connect(url(), pino({ enabled: false }), 2);
+  const takeEnding = openEnding(async (tx, id, untilMs) => {
+    await tx.updateTable('rule_watch').set({ until_ms: untilMs }).where('device_id', '=', id).execute();
   });
-  afterAll(() => database.close());
-
-  const endAt = async ({ id }: Tracker, untilMs: number): Promise<void> => {
-    await database.db.transaction().execute(async (tx) => {
-      await tx.updateTable('rule_watch').set({ until_ms: untilMs }).where('device_id', '=', id).execute();
-      await settleEnded(tx, [id], untilMs);
-    });
-  };
 
   it('cuts what is going on, judges again what lies behind its end, and what comes late belongs to it', async () => {
     await fc.assert(
       fc.asyncProperty(track, limit, arrival, fc.integer({ min: 0, max: 6 }), async (points, given, way, after) => {
         const tracker = await addTracker(given);
-        const untilMs = baseMs + 20 * minute;
-        const batches = batchesOf(inOrder(points), way);
-        for (const [index, batch] of batches.entries()) {
-          if (index === Math.min(after, batches.length - 1)) await endAt(tracker, untilMs);
-          await take(tracker.id, batch);
-        }
+        const untilMs = await takeEnding(tracker.id, batchesOf(inOrder(points), way), after);
         expect(await keptOf(tracker.id)).toEqual(await expectedOf(tracker, untilMs));
       }),
       { numRuns: runs(40) },
