@@ -35,7 +35,7 @@ async function addAlarm({ fresh }: House, { test }: World, thing?: Thing): Promi
 
 /** An input, once there is an alarm of the house's sensor. */
 const withAlarm =
-  <T>(input: T) =>
+  <const T>(input: T) =>
   async (house: House, world: World): Promise<T> => {
     await addAlarm(house, world, house.sensor);
     return input;
@@ -52,6 +52,23 @@ const ofRule = except(act, {
   dealerAbove: 'notFound',
   dealerTop: 'notFound',
 });
+
+/** The lists of alarms and of incidents. */
+const lists = [
+  {
+    given: withAlarm({ pageSize: 1000 }),
+    expect: family.account,
+    tells: { past: ({ sensor }: House) => sensor.mac },
+  },
+  {
+    when: 'by weight',
+    given: withAlarm({ order: 'weight', pageSize: 1000 }),
+    expect: family.account,
+    tells: { past: ({ sensor }: House) => sensor.mac },
+  },
+  { when: 'of a device', given: ({ sensor }: House) => ({ mac: sensor.mac }), expect: family.history },
+  { when: 'of a group', given: ({ groupId }: House) => ({ groupId }), expect: family.group },
+] as const;
 
 export const alarmRows: Rows<typeof alarmFeature> = {
   rules: {
@@ -86,36 +103,8 @@ export const alarmRows: Rows<typeof alarmFeature> = {
     given: async ({ fresh }) => ({ preset: 'freshProduce', macs: [(await fresh.thing()).mac] }),
     expect: act,
   },
-  alarms: [
-    {
-      given: withAlarm({ pageSize: 1000 }),
-      expect: family.account,
-      tells: { past: ({ sensor }) => sensor.mac },
-    },
-    {
-      when: 'by weight',
-      given: withAlarm({ order: 'weight', pageSize: 1000 }),
-      expect: family.account,
-      tells: { past: ({ sensor }) => sensor.mac },
-    },
-    { when: 'of a device', given: ({ sensor }) => ({ mac: sensor.mac }), expect: family.history },
-    { when: 'of a group', given: ({ groupId }) => ({ groupId }), expect: family.group },
-  ],
-  incidents: [
-    {
-      given: withAlarm({ pageSize: 1000 }),
-      expect: family.account,
-      tells: { past: ({ sensor }) => sensor.mac },
-    },
-    {
-      when: 'by weight',
-      given: withAlarm({ order: 'weight', pageSize: 1000 }),
-      expect: family.account,
-      tells: { past: ({ sensor }) => sensor.mac },
-    },
-    { when: 'of a device', given: ({ sensor }) => ({ mac: sensor.mac }), expect: family.history },
-    { when: 'of a group', given: ({ groupId }) => ({ groupId }), expect: family.group },
-  ],
+  alarms: lists,
+  incidents: lists,
   oneIncident: { given: async (house, world) => ({ id: await addAlarm(house, world, house.sensor) }), expect: family.history },
   acknowledgeIncidents: {
     given: async (house, world) => ({ ids: [await addAlarm(house, world)], reason: 'weather' }),

@@ -2,7 +2,7 @@
 import { createECDH, randomUUID } from 'node:crypto';
 import type { mission } from '@frostway/contract/mission/endpoints';
 import type { notification } from '@frostway/contract/notification/endpoints';
-import { callerNames } from '../callers.js';
+import { type CallerName, callerNames } from '../callers.js';
 import { except, family, notGroupUsers } from '../families.js';
 import type { House } from '../house.js';
 import type { Rows } from '../row.js';
@@ -74,99 +74,70 @@ const forOwner = except(
   Object.fromEntries(callerNames.filter((name) => family.account[name] === 'yes' && name !== 'owner').map((name) => [name, 'notFound'])),
 );
 
+/** What takes a browser: one of the caller's own, and the owner's. */
+const browserRows = [
+  {
+    when: 'his own',
+    given: async (house: House, world: World, caller: CallerName) => ({
+      id: await browserOf(world.callers[caller].accountId)(house, world),
+    }),
+    expect: family.change,
+  },
+  {
+    when: 'the owner’s',
+    given: async (house: House, world: World) => ({ id: await browserOf(house.people.owner.id)(house, world) }),
+    expect: changeForOwner,
+  },
+] as const;
+
+/** A list of the house's things, of which one is made before it is asked for; `is` is the last word of its name. */
+const listed = <I>(make: Seed, input: I, is = 'contact') => ({
+  given: async (house: House, world: World): Promise<I> => {
+    await make(house, world);
+    return input;
+  },
+  expect: family.account,
+  tells: { owned: ({ word }: House) => `${word} ${is}` },
+});
+/** A table of things that is read in. A dozen read one at once, and few may wait. */
+const readIn = (table: () => string) => ({
+  given: () => ({ file: Buffer.from(table()).toString('base64') }),
+  expect: family.putOwn,
+  later: ['tooFrequent'] as const,
+});
+/** One of the house's things, made anew, is changed, or removed. */
+const changed = <M extends object>(make: Seed, more: () => M) => ({
+  given: async (house: House, world: World) => ({ id: await make(house, world), ...more() }),
+  expect: family.putGroup,
+});
+const removed = (make: Seed) => changed(make, () => ({}));
+
 export const missionRows: Rows<typeof mission> = {
   ...plannedRows,
-  contacts: {
-    given: async (house, world) => {
-      await contact(house, world);
-      return { search: 'contact', pageSize: 1000 };
-    },
-    expect: family.account,
-    tells: { owned: ({ word }) => `${word} contact` },
-  },
+  contacts: listed(contact, { search: 'contact', pageSize: 1000 }),
   // Nobody is asked often, whoever has him as a contact.
   addContact: { given: () => ({ name: newName(), email: `${randomUUID()}@example.com` }), expect: family.putOwn },
   // Nobody is asked often, whoever has him as a contact.
-  importContacts: {
-    given: () => ({ file: Buffer.from(`name,email\n${newName()},${randomUUID()}@example.com\n`).toString('base64') }),
-    expect: family.putOwn,
-    // A dozen read a table at once, and few may wait.
-    later: ['tooFrequent'],
-  },
-  exportContacts: {
-    given: async (house, world) => {
-      await contact(house, world);
-      return { type: 'csv' };
-    },
-    expect: family.account,
-    tells: { owned: ({ word }) => `${word} contact` },
-  },
-  vehicles: {
-    given: async (house, world) => {
-      await vehicle(house, world);
-      return { pageSize: 1000 };
-    },
-    expect: family.account,
-    tells: { owned: ({ word }) => `${word} lorry` },
-  },
+  importContacts: readIn(() => `name,email\n${newName()},${randomUUID()}@example.com\n`),
+  exportContacts: listed(contact, { type: 'csv' }),
+  vehicles: listed(vehicle, { pageSize: 1000 }, 'lorry'),
   addVehicle: { given: () => ({ plate: randomUUID().slice(0, 18), model: newName() }), expect: family.putOwn },
-  changeVehicle: { given: async (house, world) => ({ id: await vehicle(house, world), remark: newName() }), expect: family.putGroup },
-  removeVehicle: { given: async (house, world) => ({ id: await vehicle(house, world) }), expect: family.putGroup },
-  importVehicles: {
-    given: () => ({ file: Buffer.from(`plate,model\n${randomUUID().slice(0, 18)},${newName()}\n`).toString('base64') }),
-    expect: family.putOwn,
-    // A dozen read a table at once, and few may wait.
-    later: ['tooFrequent'],
-  },
-  exportVehicles: {
-    given: async (house, world) => {
-      await vehicle(house, world);
-      return { type: 'csv' };
-    },
-    expect: family.account,
-    tells: { owned: ({ word }) => `${word} lorry` },
-  },
-  addresses: {
-    given: async (house, world) => {
-      await address(house, world);
-      return { pageSize: 1000 };
-    },
-    expect: family.account,
-    tells: { owned: ({ word }) => `${word} contact` },
-  },
+  changeVehicle: changed(vehicle, () => ({ remark: newName() })),
+  removeVehicle: removed(vehicle),
+  importVehicles: readIn(() => `plate,model\n${randomUUID().slice(0, 18)},${newName()}\n`),
+  exportVehicles: listed(vehicle, { type: 'csv' }, 'lorry'),
+  addresses: listed(address, { pageSize: 1000 }),
   addAddress: { given: () => ({ name: newName(), longitude: 121.5, latitude: 31.2 }), expect: family.putOwn },
-  changeAddress: { given: async (house, world) => ({ id: await address(house, world), remark: newName() }), expect: family.putGroup },
-  removeAddress: { given: async (house, world) => ({ id: await address(house, world) }), expect: family.putGroup },
-  importAddresses: {
-    given: () => ({ file: Buffer.from(`name,latitude,longitude\n${newName()},31.2,121.5\n`).toString('base64') }),
-    expect: family.putOwn,
-    // A dozen read a table at once, and few may wait.
-    later: ['tooFrequent'],
-  },
-  exportAddresses: {
-    given: async (house, world) => {
-      await address(house, world);
-      return { type: 'csv' };
-    },
-    expect: family.account,
-    tells: { owned: ({ word }) => `${word} contact` },
-  },
-  templates: {
-    given: async (house, world) => {
-      await template(house, world);
-      return { pageSize: 1000 };
-    },
-    expect: family.account,
-    tells: { owned: ({ word }) => `${word} contact` },
-  },
+  changeAddress: changed(address, () => ({ remark: newName() })),
+  removeAddress: removed(address),
+  importAddresses: readIn(() => `name,latitude,longitude\n${newName()},31.2,121.5\n`),
+  exportAddresses: listed(address, { type: 'csv' }),
+  templates: listed(template, { pageSize: 1000 }),
   addTemplate: { given: () => ({ name: newName() }), expect: family.putOwn },
-  changeTemplate: {
-    given: async (house, world) => ({ id: await template(house, world), description: newName() }),
-    expect: family.putGroup,
-  },
+  changeTemplate: changed(template, () => ({ description: newName() })),
   missionStability: { given: async (house, world) => ({ template: await template(house, world) }), expect: family.group },
-  removeTemplate: { given: async (house, world) => ({ id: await template(house, world) }), expect: family.putGroup },
-  changeContact: { given: async (house, world) => ({ id: await contact(house, world), remark: newName() }), expect: family.putGroup },
+  removeTemplate: removed(template),
+  changeContact: changed(contact, () => ({ remark: newName() })),
   askContact: {
     given: async (house, world) => ({ id: await contact(house, world), channel: 'sms' }),
     expect: family.putGroup,
@@ -174,18 +145,11 @@ export const missionRows: Rows<typeof mission> = {
   },
   contactQuestion: { given: () => ({ key: 'none' }), expect: family.open, later: ['confirmationInvalid'] },
   answerQuestion: { given: () => ({ key: 'none', agrees: true }), expect: family.open, later: ['confirmationInvalid'] },
-  removeContact: { given: async (house, world) => ({ id: await contact(house, world) }), expect: family.putGroup },
+  removeContact: removed(contact),
 };
 
 export const notificationRows: Rows<typeof notification> = {
-  plans: {
-    given: async (house, world) => {
-      await plan(house, world);
-      return {};
-    },
-    expect: family.account,
-    tells: { owned: ({ word }) => `${word} contact` },
-  },
+  plans: listed(plan, {}),
   addPlan: {
     given: ({ people }) => ({
       name: newName(),
@@ -196,50 +160,21 @@ export const notificationRows: Rows<typeof notification> = {
     expect: notGroupUsers(family.putGroup),
     later: ['tooManyPlans'],
   },
-  changePlan: { given: async (house, world) => ({ id: await plan(house, world), name: newName() }), expect: family.putGroup },
-  removePlan: { given: async (house, world) => ({ id: await plan(house, world) }), expect: family.putGroup },
+  changePlan: changed(plan, () => ({ name: newName() })),
+  removePlan: removed(plan),
   people: { given: () => ({}), expect: family.account },
-  webhooks: {
-    given: async (house, world) => {
-      await webhook(house, world);
-      return {};
-    },
-    expect: family.account,
-    tells: { owned: ({ word }) => `${word} contact` },
-  },
+  webhooks: listed(webhook, {}),
   addWebhook: { given: () => ({ name: newName(), url: 'https://hook.example/' }), expect: family.putOwn, later: ['tooManyPlans'] },
-  changeWebhook: { given: async (house, world) => ({ id: await webhook(house, world), name: newName() }), expect: family.putGroup },
-  removeWebhook: { given: async (house, world) => ({ id: await webhook(house, world) }), expect: family.putGroup },
+  changeWebhook: changed(webhook, () => ({ name: newName() })),
+  removeWebhook: removed(webhook),
   pushBrowsers: { given: () => ({}), expect: family.account },
   addPushBrowser: {
     given: () => ({ endpoint: `https://93.184.216.34/${randomUUID()}`, p256dh: keyOfBrowser, auth: 'A'.repeat(22) }),
     expect: family.change,
     later: ['tooManyBrowsers'],
   },
-  removePushBrowser: [
-    {
-      when: 'his own',
-      given: async (house, world, caller) => ({ id: await browserOf(world.callers[caller].accountId)(house, world) }),
-      expect: family.change,
-    },
-    {
-      when: 'the owner’s',
-      given: async (house, world) => ({ id: await browserOf(house.people.owner.id)(house, world) }),
-      expect: changeForOwner,
-    },
-  ],
-  testPushBrowser: [
-    {
-      when: 'his own',
-      given: async (house, world, caller) => ({ id: await browserOf(world.callers[caller].accountId)(house, world) }),
-      expect: family.change,
-    },
-    {
-      when: 'the owner’s',
-      given: async (house, world) => ({ id: await browserOf(house.people.owner.id)(house, world) }),
-      expect: changeForOwner,
-    },
-  ],
+  removePushBrowser: browserRows,
+  testPushBrowser: browserRows,
   test: {
     given: ({ people }) => ({ kind: 'account', id: people.owner.id, channel: 'inApp' }),
     expect: notGroupUsers(family.putGroup),
