@@ -6,7 +6,7 @@ import { sourceNumbers, type PositionRow } from '../rows.js';
 import { openStore } from '../store.fixture.js';
 import { dayMs } from './days.js';
 import { positions as kind } from './positions.js';
-import { kept, open, positionAnswers, seal, sealAll } from './sealed.fixture.js';
+import { expectSameWhenSealed, kept, nameless, positionAnswers, seal, sealAll } from './sealed.fixture.js';
 
 const facts = openStore();
 const { append, position, query } = facts;
@@ -69,15 +69,8 @@ describe('A sealed day of positions', () => {
         const id = (ids += 1);
         await append({ positions: of(id, given) });
         const [fromMs, untilMs] = [Math.min(one, other), Math.max(one, other) + 1];
-        const [before, lying] = [await positionAnswers(store, pool, id, fromMs, untilMs), await kept(pool, id, kind)];
-        for (const [index, isSealed] of which.entries()) if (isSealed) await seal(pool, id, day + index * dayMs, nobody, kind);
-        expect(await positionAnswers(store, pool, id, fromMs, untilMs)).toEqual(before);
-        await sealAll(pool, id, nobody, kind);
-        expect(await kept(pool, id, kind)).toEqual([]);
-        expect(await positionAnswers(store, pool, id, fromMs, untilMs)).toEqual(before);
-        for (const ms of [...which.keys()].map((index) => day + index * dayMs).concat(day - 5 * 365 * dayMs))
-          await open(pool, id, ms, kind);
-        expect(await kept(pool, id, kind)).toEqual(lying);
+        const days = { firstMs: day, isSealed: which, olderMs: day - 5 * 365 * dayMs };
+        await expectSameWhenSealed(pool, id, days, () => positionAnswers(store, pool, id, fromMs, untilMs), kind);
         expect(await query('select from position_chunk where device_id = $1', [id])).toEqual([]);
       }),
       { numRuns: 30 },
@@ -131,6 +124,3 @@ describe('A sealed day of positions', () => {
     expect(await query('select count from reading_chunk where device_id = $1')).toEqual([{ count: 1 }]);
   });
 });
-
-/** What is answered of a device, without which it is. */
-const nameless = (said: unknown): string => JSON.stringify(said, (key, value: unknown) => (key === 'deviceId' ? null : value));

@@ -1,6 +1,7 @@
 /** Sealing as tests do it by hand, and all a store answers about a device. Times are epoch ms. */
 import { probeNames } from '@frostway/core/probes';
 import type pg from 'pg';
+import { expect } from 'vitest';
 import { inTransaction } from '../../db/transaction.js';
 import { Partitions } from '../partitions.js';
 import { TelemetryReader } from '../reader.js';
@@ -59,6 +60,11 @@ const asRows = (columns: { readonly length: number }): unknown[] =>
     ),
   );
 
+/** Who reads a time of a device that ends with its last moment, or before it. */
+function asked(pool: pg.Pool, id: number, fromMs: number, untilMs: number) {
+  return { reader: new TelemetryReader(pool), ended: { id, fromMs, untilMs }, closed: { id, fromMs, untilMs: untilMs - 1 } };
+}
+
 /** Everything the store answers about a time of a device, its end not included. */
 export async function answers(
   store: TelemetryStore,
@@ -67,11 +73,7 @@ export async function answers(
   fromMs: number,
   untilMs: number,
 ): Promise<Record<string, unknown>> {
-  const reader = new TelemetryReader(pool);
-  const [ended, closed] = [
-    { id, fromMs, untilMs },
-    { id, fromMs, untilMs: untilMs - 1 },
-  ];
+  const { reader, ended, closed } = asked(pool, id, fromMs, untilMs);
   const seen = [{ id, fromMs: fromMs + 500, untilMs: Number.MAX_SAFE_INTEGER }];
   return {
     range: await store.range(id, fromMs, untilMs),
@@ -104,11 +106,7 @@ export async function positionAnswers(
   fromMs: number,
   untilMs: number,
 ): Promise<Record<string, unknown>> {
-  const reader = new TelemetryReader(pool);
-  const [ended, closed] = [
-    { id, fromMs, untilMs },
-    { id, fromMs, untilMs: untilMs - 1 },
-  ];
+  const { reader, ended, closed } = asked(pool, id, fromMs, untilMs);
   const third = Math.ceil((untilMs - fromMs) / 3);
   const thirds = [0, 1, 2].map((index) => ({ fromMs: fromMs + index * third, untilMs: fromMs + (index + 1) * third }));
   const spans = [
@@ -145,4 +143,31 @@ export async function kept(pool: pg.Pool, id: number, { rows: table, tie }: AnyK
     [id],
   );
   return rows.map(({ device_id: _, ...row }) => row);
+}
+
+/** What is answered of a device, without which it is. */
+export const nameless = (said: unknown): string => JSON.stringify(said, (key, value: unknown) => (key === 'deviceId' ? null : value));
+
+/**
+ * What a device is answered to have stays the same when some of its days are sealed, and all of them; opened again, its rows lie as they did. `isSealed`: which of
+ * the days from `firstMs` on are sealed first; `olderMs`: a day before them that may have rows.
+ */
+export async function expectSameWhenSealed(
+  pool: pg.Pool,
+  id: number,
+  days: { readonly firstMs: number; readonly isSealed: readonly boolean[]; readonly olderMs?: number },
+  answersOf: () => Promise<unknown>,
+  kind: AnyKind = readings,
+): Promise<void> {
+  const { firstMs, isSealed, olderMs } = days;
+  const dayAt = (index: number): number => firstMs + index * dayMs;
+  const [before, lying] = [await answersOf(), await kept(pool, id, kind)];
+  for (const [index, isOne] of isSealed.entries()) if (isOne) await seal(pool, id, dayAt(index), nobody, kind);
+  expect(await answersOf()).toEqual(before);
+  await sealAll(pool, id, nobody, kind);
+  expect(await kept(pool, id, kind)).toEqual([]);
+  expect(await answersOf()).toEqual(before);
+  for (const index of isSealed.keys()) await open(pool, id, dayAt(index), kind);
+  if (olderMs !== undefined) await open(pool, id, olderMs, kind);
+  expect(await kept(pool, id, kind)).toEqual(lying);
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReadingRow } from '../rows.js';
 import { openStore } from '../store.fixture.js';
 import { dayMs } from './days.js';
-import { answers, kept, open, seal, sealAll } from './sealed.fixture.js';
+import { answers, expectSameWhenSealed, kept, nameless, open, seal, sealAll } from './sealed.fixture.js';
 
 const facts = openStore();
 const { append, query, reading } = facts;
@@ -51,14 +51,8 @@ describe('A sealed day', () => {
         const id = (ids += 1);
         await append({ readings: readings(id, given) });
         const [fromMs, untilMs] = [Math.min(one, other), Math.max(one, other) + 1];
-        const [before, lying] = [await answers(store, pool, id, fromMs, untilMs), await kept(pool, id)];
-        for (const [index, isSealed] of which.entries()) if (isSealed) await seal(pool, id, day + index * dayMs);
-        expect(await answers(store, pool, id, fromMs, untilMs)).toEqual(before);
-        await sealAll(pool, id);
-        expect(await kept(pool, id)).toEqual([]);
-        expect(await answers(store, pool, id, fromMs, untilMs)).toEqual(before);
-        for (const index of which.keys()) await open(pool, id, day + index * dayMs);
-        expect(await kept(pool, id)).toEqual(lying);
+        const answersOf = () => answers(store, pool, id, fromMs, untilMs);
+        await expectSameWhenSealed(pool, id, { firstMs: day, isSealed: which }, answersOf);
         expect(await query('select from reading_chunk where device_id = $1', [id])).toEqual([]);
       }),
       { numRuns: 25 },
@@ -100,7 +94,5 @@ describe('A sealed day', () => {
   });
 });
 
-/** What is answered of a device, without which it is. */
-const nameless = (said: unknown): string => JSON.stringify(said, (key, value: unknown) => (key === 'deviceId' ? null : value));
 const byKey = (a: { timeMs: number; gatewayId: number }, b: { timeMs: number; gatewayId: number }): number =>
   a.timeMs - b.timeMs || a.gatewayId - b.gatewayId;
