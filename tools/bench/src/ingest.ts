@@ -4,10 +4,10 @@ import { connect as connectTcp } from 'node:net';
 import { encodeHeartbeat, encodeLocation22, encodeLogin } from '@frostway/protocol/gt06/encode';
 import { encodeJson, jsonTopic } from '@frostway/protocol/json/json';
 import type { Mac } from '@frostway/core/identity';
-import { connectAsync } from 'mqtt';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { addDevices, type Credentials, imeiOf, logIn, macOf } from './client.js';
+import { connectGateway } from './gateways.js';
 import { adminPassword, type BenchServer, type Running } from './server.js';
 import { figure, type Row, timed } from './statistics.js';
 
@@ -84,14 +84,14 @@ export async function overMqtt(
   size: Pick<IngestSize, 'minutes' | 'perMessage'>,
 ): Promise<void> {
   await Promise.all(
-    credentials.map(async ({ username, password }, at) => {
+    credentials.map(async (gateway, at) => {
       const own = sensors.filter((_, index) => index % credentials.length === at);
-      const client = await connectAsync({ host: '127.0.0.1', port, username, password, protocolVersion: 4, reconnectPeriod: 0 });
+      const client = await connectGateway(port, gateway);
       const waiting = new Set<Promise<unknown>>();
       let batch: Parameters<typeof encodeJson>[0][number][] = [];
       const send = async (): Promise<void> => {
         const message: Promise<unknown> = client
-          .publishAsync(jsonTopic(username), encodeJson(batch), { qos: 1 })
+          .publishAsync(jsonTopic(gateway.username), encodeJson(batch), { qos: 1 })
           .finally(() => waiting.delete(message));
         waiting.add(message);
         batch = [];

@@ -1,8 +1,8 @@
 /** What judging costs: the same readings with rules and without, in one run; newer ones, and a back-fill that comes after what is newer. */
 import type { Mac } from '@frostway/core/identity';
 import { encodeJson, jsonTopic } from '@frostway/protocol/json/json';
-import { connectAsync } from 'mqtt';
 import { addDevices, type Account, call, type Credentials, logIn, macOf } from './client.js';
+import { connectGateway } from './gateways.js';
 import { overMqtt } from './ingest.js';
 import { latency } from './latency.js';
 import { processorOf, processorOfAll } from './processor.js';
@@ -91,17 +91,10 @@ export async function backfilled(server: BenchServer, running: Running, count: n
 }
 
 /** A reading of each sensor now. */
-async function live(running: Running, { username, password }: Credentials, sensors: readonly string[]): Promise<void> {
-  const client = await connectAsync({
-    host: '127.0.0.1',
-    port: running.ports.mqtt,
-    username,
-    password,
-    protocolVersion: 4,
-    reconnectPeriod: 0,
-  });
+async function live(running: Running, gateway: Credentials, sensors: readonly string[]): Promise<void> {
+  const client = await connectGateway(running.ports.mqtt, gateway);
   const readings = sensors.map((mac) => ({ mac: mac as Mac, timeMs: Date.now(), temperatureC: 5 }));
-  await client.publishAsync(jsonTopic(username), encodeJson(readings), { qos: 1 });
+  await client.publishAsync(jsonTopic(gateway.username), encodeJson(readings), { qos: 1 });
   await client.endAsync();
 }
 

@@ -2,10 +2,10 @@
  * A customer with many sensors: what taking them in costs, one by one and in bulk, what his home page and his monitor cost, and what a server costs that does
  * nothing but take one reading a minute of each of them.
  */
-import type { Mac } from '@frostway/core/identity';
 import { encodeJson, jsonTopic } from '@frostway/protocol/json/json';
-import { connectAsync, type MqttClient } from 'mqtt';
-import { type Account, addDevices, call, type Credentials, logIn, macOf } from './client.js';
+import type { MqttClient } from 'mqtt';
+import { type Account, call, type Credentials, logIn, macOf } from './client.js';
+import { addGateways, connectGateway, inColdRoom } from './gateways.js';
 import { processorOf, processorOfAll } from './processor.js';
 import { adminPassword, type BenchServer, type Running } from './server.js';
 import { figure, percentile, type Row, timed } from './statistics.js';
@@ -23,11 +23,7 @@ const minuteMs = 60_000;
 export async function largeFleet(server: BenchServer, running: Running, count: number): Promise<Row[]> {
   const admin = await logIn(running.url, 'admin', adminPassword);
   const macs = Array.from({ length: count }, (_, index) => macOf(first + index));
-  const gateways = Array.from({ length: Math.ceil(count / perGateway) }, (_, index) => macOf(first + count + index));
-  const credentials = (await addDevices(
-    admin,
-    gateways.map((mac) => ({ mac, model: 'gateway-a' })),
-  )) as Credentials[];
+  const credentials = await addGateways(admin, first + count, Math.ceil(count / perGateway));
   const rows = await takenIn(admin, macs);
   const fleet = await Fleet.open(running, credentials, macs);
   try {
@@ -41,11 +37,11 @@ export async function largeFleet(server: BenchServer, running: Running, count: n
 }
 
 /** Makes a group that six rules watch; answers its id. */
-export async function addWatchedGroup(admin: Account): Promise<number> {
-  const { id: groupId } = await call<{ id: number }>(admin, 'POST', '/beacon/group', { name: 'Bench' });
+export async function addWatchedGroup(admin: Account, name = 'Bench'): Promise<number> {
+  const { id: groupId } = await call<{ id: number }>(admin, 'POST', '/beacon/group', { name });
   for (let rule = 0; rule < rules; rule += 1)
     await call(admin, 'POST', '/beacon/alertRule', {
-      name: `Bench ${rule}`,
+      name: `${name} ${rule}`,
       probe: 'temperature',
       severity: 'alarm',
       condition: 'gt',
@@ -158,16 +154,9 @@ export class Fleet {
 
   static async open(running: Running, credentials: readonly Credentials[], sensors: readonly string[]): Promise<Fleet> {
     const gateways = await Promise.all(
-      credentials.map(async ({ username, password }) => ({
-        username,
-        client: await connectAsync({
-          host: '127.0.0.1',
-          port: running.ports.mqtt,
-          username,
-          password,
-          protocolVersion: 4,
-          reconnectPeriod: 0,
-        }),
+      credentials.map(async (each) => ({
+        username: each.username,
+        client: await connectGateway(running.ports.mqtt, each),
       })),
     );
     return new Fleet(gateways, sensors);
@@ -178,16 +167,7 @@ export class Fleet {
     await Promise.all(
       this.gateways.map(async ({ client, username }, at) => {
         await new Promise((resolve) => setTimeout(resolve, (withinMs * at) / this.gateways.length));
-        const timeMs = Date.now();
-        const own = this.sensors.slice(at * perGateway, (at + 1) * perGateway);
-        const readings = own.map((mac, index) => ({
-          mac: mac as Mac,
-          timeMs,
-          temperatureC: 4 + (index % 20) / 10,
-          humidityPercent: 55,
-          lightLux: 0,
-          batteryMv: 3600,
-        }));
+        const readings = inColdRoom(this.sensors.slice(at * perGateway, (at + 1) * perGateway), Date.now());
         await client.publishAsync(jsonTopic(username), encodeJson(readings), { qos: 1 });
       }),
     );

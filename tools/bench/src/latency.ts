@@ -1,10 +1,10 @@
 /** From a device's packet to the message an open page receives, while other devices keep the server busy. */
 import { once } from 'node:events';
-import { connectAsync } from 'mqtt';
 import { encodeJson, jsonTopic } from '@frostway/protocol/json/json';
 import type { Mac } from '@frostway/core/identity';
 import { WebSocket } from 'ws';
 import { addDevices, type Credentials, logIn, macOf } from './client.js';
+import { connectGateway } from './gateways.js';
 import { adminPassword, type Running } from './server.js';
 import { figure, percentile, type Row } from './statistics.js';
 
@@ -44,14 +44,7 @@ export async function latency(running: Running, size: LatencySize, begin: () => 
     }
   });
   await watching;
-  const client = await connectAsync({
-    host: '127.0.0.1',
-    port: running.ports.mqtt,
-    username: credentials.username,
-    password: credentials.password,
-    protocolVersion: 4,
-    reconnectPeriod: 0,
-  });
+  const client = await connectGateway(running.ports.mqtt, credentials);
   const tickMs = 20;
   const perTick = Math.max(1, Math.round((size.messagesPerSecond * tickMs) / 1000));
   let next = 0;

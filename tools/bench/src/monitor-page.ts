@@ -2,12 +2,13 @@
  * The monitor of a customer with many sensors, as he opens it: from the address to the first row on the page, and to its line of the last day. A browser that has
  * been there before opens it, so the program is in its cache and everything of the fleet is asked anew.
  */
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { addDevices, call, type Credentials, logIn, macOf } from './client.js';
+import { inBrowser } from './browser.js';
+import { call, logIn, macOf } from './client.js';
+import { addGateways } from './gateways.js';
 import { addMonths } from './history.js';
 import { addWatchedGroup, Fleet, takeInBulk } from './large-fleet.js';
-import { browserArgs } from './movers.js';
 import { processorOf } from './processor.js';
 import { adminPassword, type BenchServer, type Running } from './server.js';
 import { figure, percentile, type Row } from './statistics.js';
@@ -21,11 +22,7 @@ const hourMs = 3_600_000;
 export async function monitorPage(server: BenchServer, running: Running, count: number): Promise<Row[]> {
   const admin = await logIn(running.url, 'admin', adminPassword);
   const macs = Array.from({ length: count }, (_, index) => macOf(first + index));
-  const gateways = Array.from({ length: Math.ceil(count / perGateway) }, (_, index) => macOf(first + count + index));
-  const credentials = (await addDevices(
-    admin,
-    gateways.map((mac) => ({ mac, model: 'gateway-a' })),
-  )) as Credentials[];
+  const credentials = await addGateways(admin, first + count, Math.ceil(count / perGateway));
   await takeInBulk(admin, macs, await addWatchedGroup(admin));
   const fleet = await Fleet.open(running, credentials, macs);
   await fleet.speak(0);
@@ -44,17 +41,12 @@ export async function monitorPage(server: BenchServer, running: Running, count: 
   await client.query('vacuum analyze');
   await client.end();
   await call(admin, 'GET', '/beacon/overview/base');
-  return opened(running, admin.token, count + gateways.length);
+  return opened(running, admin.token, count + credentials.length);
 }
 
 /** `count`: sensors and gateways. */
 async function opened(running: Running, token: string, count: number): Promise<Row[]> {
-  const executablePath = process.env['FROSTWAY_CHROMIUM'];
-  const browser = await chromium.launch({ args: browserArgs, ...(executablePath === undefined ? {} : { executablePath }) });
-  try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    await context.addCookies([{ name: 'token', value: token, url: running.url, sameSite: 'Lax' }]);
-    const page = await context.newPage();
+  return inBrowser(running, token, async (page) => {
     await page.addInitScript(watchPage);
     const seen: Seen[] = [];
     const spent: number[] = [];
@@ -78,9 +70,7 @@ async function opened(running: Running, token: string, count: number): Promise<R
         note: `the row itself after ${figure(of('rowMs'))} ms, all of the fleet after ${figure(of('wholeMs'))}; it is asked for after ${figure(of('askedMs'))}, the first answer begins after ${figure(of('firstByteMs'))} and is there after ${figure(of('answeredMs'))}; ${(of('bytes') / 1e6).toFixed(2)} MB come packed, ${figure(percentile(spent, 0.5))} ms of the server's processor time; ${rounds} times, the program in the browser's cache`,
       },
     ];
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 /** Milliseconds since the address was asked for; bytes as they came. */

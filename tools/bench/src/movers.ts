@@ -5,8 +5,9 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { encodeDatagram } from '@frostway/protocol/teltonika/encode';
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import pg from 'pg';
+import { inBrowser } from './browser.js';
 import { imeiOf, logIn } from './client.js';
 import { seedTrackers } from './seed-trackers.js';
 import { adminPassword, type BenchServer, type Running } from './server.js';
@@ -19,15 +20,6 @@ const perSecond = 1000;
 const ports = 100;
 const tickMs = 50;
 const clickMs = 2000;
-
-/** Every argument as the browser stories have it: without a graphics card, maps are drawn by the processor. */
-export const browserArgs = [
-  '--no-sandbox',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--disable-gpu-sandbox',
-  '--disable-gpu-compositing',
-];
 
 /** Drives so many trackers for a minute, 1,000 changes a second. */
 export async function movers(server: BenchServer, running: Running, count: number): Promise<Row[]> {
@@ -51,12 +43,7 @@ type Drive = { readonly token: string; readonly count: number; readonly fleet: F
 
 /** One minute of it. Not drawn: the map does all but fill its pixels, which a graphics card would do beside the processor. */
 async function driven(running: Running, { token, count, fleet, isDrawn }: Drive): Promise<Row[]> {
-  const executablePath = process.env['FROSTWAY_CHROMIUM'];
-  const browser = await chromium.launch({ args: browserArgs, ...(executablePath === undefined ? {} : { executablePath }) });
-  try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    await context.addCookies([{ name: 'token', value: token, url: running.url, sameSite: 'Lax' }]);
-    const page = await context.newPage();
+  return inBrowser(running, token, async (page) => {
     await page.addInitScript(watchPage);
     if (!isDrawn) await page.addInitScript(drawNothing);
     await page.goto(`${running.url}/deviceMonitor?kind=all&show=split`);
@@ -65,9 +52,7 @@ async function driven(running: Running, { token, count, fleet, isDrawn }: Drive)
     const figures = await watched(page, () => fleet.drive());
     const asked = { sent: fleet.sent - sent, answered: fleet.answered - answered };
     return rowsOf(count, figures, asked, isDrawn);
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 /** Trackers on a grid over China; each change moves one some hundred metres. */

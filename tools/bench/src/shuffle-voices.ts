@@ -5,8 +5,8 @@ import type { Mac } from '@frostway/core/identity';
 import { encodeAlarm, encodeHeartbeat, encodeLocation22, encodeLogin } from '@frostway/protocol/gt06/encode';
 import { buildFrame } from '@frostway/protocol/gt06/frames';
 import { encodeJson, jsonTopic } from '@frostway/protocol/json/json';
-import { connectAsync, type MqttClient } from 'mqtt';
 import type { Credentials } from './client.js';
+import { connectGateway } from './gateways.js';
 import type { Ports } from './server.js';
 
 /** Something a device says, or that a gateway received from it. */
@@ -31,21 +31,13 @@ export type Voice = {
 };
 
 /** A gateway over MQTT: what devices say comes in messages with whatever else is waiting. */
-export async function gatewayVoice(port: number, { username, password }: Credentials, most: () => number): Promise<Voice> {
-  const client: MqttClient = await connectAsync({
-    host: '127.0.0.1',
-    port,
-    username,
-    password,
-    protocolVersion: 4,
-    reconnectPeriod: 0,
-    keepalive: 600,
-  });
+export async function gatewayVoice(port: number, gateway: Credentials, most: () => number): Promise<Voice> {
+  const client = await connectGateway(port, gateway, { keepalive: 600 });
   const closed = new Promise<void>((resolve) => client.once('close', () => resolve()));
   let waiting: Parameters<typeof encodeJson>[0][number][] = [];
   const sent: Promise<unknown>[] = [];
   const send = (): void => {
-    if (waiting.length > 0) sent.push(client.publishAsync(jsonTopic(username), encodeJson(waiting), { qos: 1 }));
+    if (waiting.length > 0) sent.push(client.publishAsync(jsonTopic(gateway.username), encodeJson(waiting), { qos: 1 }));
     waiting = [];
   };
   return {
@@ -61,7 +53,7 @@ export async function gatewayVoice(port: number, { username, password }: Credent
     async acknowledged() {
       send();
       const isClosed = await Promise.race([Promise.all(sent.splice(0)).then(() => false), closed.then(() => true)]);
-      if (isClosed) throw new Error(`the server closed the connection of ${username}`);
+      if (isClosed) throw new Error(`the server closed the connection of ${gateway.username}`);
     },
     close: () => client.end(),
   };

@@ -2,11 +2,11 @@
  * Many sensors that say one thing each: what judging costs when nothing is shared by readings of one device. Trickling, as an idle fleet does, a message of a hundred
  * sensors after the other; and at once, from gateways that push five hundred sensors a message.
  */
-import type { Mac } from '@frostway/core/identity';
 import { encodeJson, jsonTopic } from '@frostway/protocol/json/json';
-import { connectAsync, type MqttClient } from 'mqtt';
-import { addDevices, call, type Credentials, logIn, macOf } from './client.js';
-import { takeInBulk } from './large-fleet.js';
+import type { MqttClient } from 'mqtt';
+import { type Credentials, logIn, macOf } from './client.js';
+import { addGateways, connectGateway, inColdRoom } from './gateways.js';
+import { addWatchedGroup, takeInBulk } from './large-fleet.js';
 import { processorOf, processorOfAll } from './processor.js';
 import { adminPassword, type BenchServer, type Running } from './server.js';
 import { figure, type Row, timed } from './statistics.js';
@@ -25,28 +25,10 @@ type Cost = { readonly ms: number; readonly server: number; readonly database: n
 export async function wide(server: BenchServer, running: Running, count: number): Promise<Row[]> {
   const admin = await logIn(running.url, 'admin', adminPassword);
   const macs = Array.from({ length: count }, (_, index) => macOf(first + index));
-  const [given] = (await addDevices(admin, [{ mac: macOf(first + count), model: 'gateway-a' }])) as Credentials[];
-  const { username, password } = given as Credentials;
-  const { id: groupId } = await call<{ id: number }>(admin, 'POST', '/beacon/group', { name: 'Wide' });
-  for (let rule = 0; rule < 6; rule += 1)
-    await call(admin, 'POST', '/beacon/alertRule', {
-      name: `Wide ${rule}`,
-      probe: 'temperature',
-      severity: 'alarm',
-      condition: 'gt',
-      value: 8 + rule,
-      delay: 0,
-      groupId,
-    });
-  await takeInBulk(admin, macs, groupId);
-  const client = await connectAsync({
-    host: '127.0.0.1',
-    port: running.ports.mqtt,
-    username,
-    password,
-    protocolVersion: 4,
-    reconnectPeriod: 0,
-  });
+  const [given] = await addGateways(admin, first + count, 1);
+  const gateway = given as Credentials;
+  await takeInBulk(admin, macs, await addWatchedGroup(admin, 'Wide'));
+  const client = await connectGateway(running.ports.mqtt, gateway);
   const broken = new Promise<never>((_, reject) => client.once('close', () => reject(new Error('the gateway was cut off'))));
   broken.catch(() => undefined);
   const { pid } = await server.database();
@@ -56,7 +38,7 @@ export async function wide(server: BenchServer, running: Running, count: number)
     const after = [await processorOf(running.process.pid), await processorOfAll(pid)] as const;
     return { ms, server: after[0] - before[0], database: after[1] - before[1] };
   };
-  const sender = { client, username };
+  const sender = { client, username: gateway.username };
   // Their first reading, and what only a start costs.
   const startMs = Date.now() - agoMs;
   await cost(async () => {
@@ -90,14 +72,7 @@ async function said(
 ): Promise<void> {
   const waiting = new Set<Promise<unknown>>();
   for (let from = 0; from < macs.length; from += perMessage) {
-    const readings = macs.slice(from, from + perMessage).map((mac, index) => ({
-      mac: mac as Mac,
-      timeMs,
-      temperatureC: 4 + (index % 20) / 10,
-      humidityPercent: 55,
-      lightLux: 0,
-      batteryMv: 3600,
-    }));
+    const readings = inColdRoom(macs.slice(from, from + perMessage), timeMs);
     const message: Promise<unknown> = client
       .publishAsync(jsonTopic(username), encodeJson(readings), { qos: 1 })
       .finally(() => waiting.delete(message));
