@@ -11,6 +11,8 @@ import { useTemperatureUnit } from '../values/temperature-unit.js';
 import { durationText, msOf } from '../values/times.js';
 import { Chip } from './Chip.js';
 import { Icon, type IconName } from './icons.js';
+import { Lasted } from './Lasted.js';
+import { Moment } from './Moment.js';
 
 /** How bad it is. */
 export function SeverityChip({ severity, kind = 'tint' }: { severity: Severity; kind?: 'tint' | 'solid' }) {
@@ -114,3 +116,19 @@ export function AlarmWorst({ alarm }: { readonly alarm: Pick<Alarm, 'severity' |
     </span>
   );
 }
+
+/** Where it is, since when and for how long, in one line of a card. */
+export const AlarmGroupAndTime = ({
+  alarm,
+}: {
+  readonly alarm: Pick<Alarm, 'groupName' | 'startedAt'> & Parameters<typeof Lasted>[0]['alarm'];
+}) => (
+  <span className="row gap8 c12 mut">
+    <span className="ell grow">{alarm.groupName}</span>
+    <span className="nw">
+      <Moment at={alarm.startedAt} />
+      {' · '}
+      <Lasted alarm={alarm} />
+    </span>
+  </span>
+);

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Hue } from '../values/conditions.js';
 import { type Figure, countText } from '../values/figures.js';
 import { Icon, type IconName } from './icons.js';
+import { Bone, Waiting } from './states.js';
 
 export type Counter = { readonly word: string; readonly value: Figure; readonly to?: string; readonly hue?: Hue; readonly icon?: IconName };
 
@@ -33,3 +34,21 @@ export function CounterStrip({ counters }: { counters: readonly Counter[] }) {
     </nav>
   );
 }
+
+const bones = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** The same while its figures are asked for. */
+export const CounterBones = () => (
+  <Waiting>
+    <div className="panel counters">
+      {bones.map((each) => (
+        <div key={each}>
+          <Bone width={44} height={24} />
+          <span style={{ display: 'block', marginTop: 10 }}>
+            <Bone width={56} />
+          </span>
+        </div>
+      ))}
+    </div>
+  </Waiting>
+);

@@ -3,7 +3,7 @@ import type { Incident } from '@frostway/contract/alarm/incident-rows';
 import { Checkbox } from 'antd';
 import { memo } from 'react';
 import { useText } from '../../api/language.js';
-import { AlarmStateChip, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js';
+import { AlarmGroupAndTime, AlarmStateChip, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js';
 import { Lasted } from '../../ui/Lasted.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
@@ -144,14 +144,7 @@ function PhoneCell({ alarm }: { alarm: Incident }) {
         <span className="ell">{alarmKind(t, alarm)}</span>
         <MoreParts incident={alarm} />
       </span>
-      <span className="row gap8 c12 mut">
-        <span className="ell grow">{alarm.groupName}</span>
-        <span className="nw">
-          <Moment at={alarm.startedAt} />
-          {' · '}
-          <Lasted alarm={alarm} />
-        </span>
-      </span>
+      <AlarmGroupAndTime alarm={alarm} />
       <span className="row gap4">
         <AlarmStateChip alarm={alarm} />
         <DataBadges alarm={alarm} />

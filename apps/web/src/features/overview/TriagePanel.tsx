@@ -10,18 +10,16 @@ import { useText } from '../../api/language.js';
 import { useTrend } from '../../api/trends.js';
 import { useNow } from '../../api/clock.js';
 import { DayTrend } from '../../chart/DayTrend.js';
-import { AlarmStateChip, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js';
+import { AlarmGroupAndTime, AlarmStateChip, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js';
 import { Lasted } from '../../ui/Lasted.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
-import { Panel } from '../../ui/Panel.js';
 import { usePhone } from '../../ui/phone.js';
-import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { alarmHue, alarmKind, alarmLink, alarmWorstText, byWeight, triageLink } from '../../values/alarms.js';
 import { deviceStateOf } from '../../values/conditions.js';
 import { nameParts } from '../../values/device-row.js';
-import { countText } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import { AlarmsPanel } from './AlarmsPanel.js';
 
 const rowsShown = { wide: 8, phone: 5 } as const;
 /** The heaviest of all that wait; more than are shown, for what is held under the pointer may be overtaken meanwhile. */
@@ -41,32 +39,17 @@ export function TriagePanel({ acknowledging }: { acknowledging: Acknowledging })
     { freshMs: 5000, keepPrevious: true },
   );
   return (
-    <Panel
+    <AlarmsPanel
+      answer={answer}
       title={t('overview.triage')}
-      note={<span className="no-phone">{t('overview.triage.order')}</span>}
-      extra={
-        <Link className="lnk" to={alarmLink(triageLink)}>
-          {answer.data === undefined ? t('frame.nav.deviceAlarm') : t('overview.triage.all', { count: countText(answer.data.total) })}
-          <Icon name="right" size={12} />
-        </Link>
-      }
+      note={t('overview.triage.order')}
+      all={alarmLink(triageLink)}
+      none={t('overview.triage.none')}
+      widths={[150, 64, 56, 132]}
+      over={chosen === undefined ? null : acknowledging(chosen, () => setChosen(undefined))}
     >
-      <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={4} widths={[150, 64, 56, 132]} />}>
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <p className="ov-calm">
-              <span className="tx k-normal">
-                <Icon name="normal" />
-              </span>
-              {t('overview.triage.none')}
-            </p>
-          ) : (
-            <Rows rows={rows} onAcknowledge={mayAcknowledge ? setChosen : undefined} />
-          )
-        }
-      </QueryBoundary>
-      {chosen === undefined ? null : acknowledging(chosen, () => setChosen(undefined))}
-    </Panel>
+      {(rows) => <Rows rows={rows} onAcknowledge={mayAcknowledge ? setChosen : undefined} />}
+    </AlarmsPanel>
   );
 }
 
@@ -204,14 +187,7 @@ function TriageCard({ alarm }: { alarm: Incident }) {
         <span className={`b nw tx k-${alarmHue(alarm)}`}>{alarmWorstText(t, alarm, unit)}</span>
       </span>
       <span className="ell c12 sec">{alarmKind(t, alarm)}</span>
-      <span className="row gap8 c12 mut">
-        <span className="ell grow">{alarm.groupName}</span>
-        <span className="nw">
-          <Moment at={alarm.startedAt} />
-          {' · '}
-          <Lasted alarm={alarm} />
-        </span>
-      </span>
+      <AlarmGroupAndTime alarm={alarm} />
       <span className="row gap4">
         <AlarmStateChip alarm={alarm} isShort />
         <DataBadges alarm={alarm} isShort />

@@ -11,11 +11,11 @@ import { fleetNow, useFleet } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { useProfile } from '../../api/profile.js';
-import { type Counter, CounterStrip } from '../../ui/CounterStrip.js';
+import { type Counter, CounterBones, CounterStrip } from '../../ui/CounterStrip.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/Panel.js';
 import { usePhone } from '../../ui/phone.js';
-import { QueryBoundary, Bone, Empty, RowSkeleton, Waiting } from '../../ui/states.js';
+import { QueryBoundary, Empty, RowSkeleton } from '../../ui/states.js';
 import { alarmLink, triageLink } from '../../values/alarms.js';
 import { conditionLooks } from '../../values/conditions.js';
 import { clockText, offsetText } from '../../values/times.js';
@@ -179,23 +179,10 @@ function PanelBones() {
   );
 }
 
-const bones = [1, 2, 3, 4, 5, 6, 7, 8];
-
 function Bones() {
   return (
     <>
-      <Waiting>
-        <div className="panel counters">
-          {bones.map((each) => (
-            <div key={each}>
-              <Bone width={44} height={24} />
-              <span style={{ display: 'block', marginTop: 10 }}>
-                <Bone width={56} />
-              </span>
-            </div>
-          ))}
-        </div>
-      </Waiting>
+      <CounterBones />
       <div className="ov-cols">
         <PanelBones />
         <section className="panel">

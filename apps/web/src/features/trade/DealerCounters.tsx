@@ -2,9 +2,9 @@
 import { trade } from '@frostway/contract/trade/endpoints';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { CounterStrip } from '../../ui/CounterStrip.js';
+import { CounterBones, CounterStrip } from '../../ui/CounterStrip.js';
 import { usePhone } from '../../ui/phone.js';
-import { QueryBoundary, Bone, Waiting } from '../../ui/states.js';
+import { QueryBoundary } from '../../ui/states.js';
 import { customersPath, devicesPath } from './dealer-address.js';
 
 /** See above. */
@@ -13,7 +13,7 @@ export function DealerCounters() {
   const isPhone = usePhone();
   const answer = useAnswer(trade.dealerOverview, {}, { freshMs: 10_000 });
   return (
-    <QueryBoundary answer={answer} skeleton={<Bones />}>
+    <QueryBoundary answer={answer} skeleton={<CounterBones />}>
       {(numbers) => (
         <CounterStrip
           counters={[
@@ -46,22 +46,5 @@ export function DealerCounters() {
         />
       )}
     </QueryBoundary>
-  );
-}
-
-function Bones() {
-  return (
-    <Waiting>
-      <div className="panel counters">
-        {[1, 2, 3, 4, 5, 6, 7, 8].map((each) => (
-          <div key={each}>
-            <Bone width={44} height={24} />
-            <span style={{ display: 'block', marginTop: 10 }}>
-              <Bone width={56} />
-            </span>
-          </div>
-        ))}
-      </div>
-    </Waiting>
   );
 }

@@ -6,46 +6,31 @@ import { positioningTypes } from '@frostway/core/alarms';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
+import { AlarmsPanel } from '../../features/overview/AlarmsPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
-import { Panel } from '../../ui/Panel.js';
-import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { alarmIcon, alarmKind, alarmLink, severityLooks } from '../../values/alarms.js';
-import { countText } from '../../values/figures.js';
 
 /** See above. */
 export function PositionAlarms({ answer }: { answer: UseQueryResult<Answer<(typeof alarmFeature)['incidents']>> }) {
   const { t } = useText();
   return (
-    <Panel
+    <AlarmsPanel
+      answer={answer}
       title={t('standing.alarms')}
-      note={<span className="no-phone">{t('standing.alarmTypes')}</span>}
-      extra={
-        <Link className="lnk" to={alarmLink({ tab: 'history', triage: true, type: positioningTypes })}>
-          {answer.data === undefined ? t('frame.nav.deviceAlarm') : t('overview.triage.all', { count: countText(answer.data.total) })}
-          <Icon name="right" size={12} />
-        </Link>
-      }
+      note={t('standing.alarmTypes')}
+      all={alarmLink({ tab: 'history', triage: true, type: positioningTypes })}
+      none={t('standing.noAlarms')}
+      widths={[150, 64, 132]}
     >
-      <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={4} widths={[150, 64, 132]} />}>
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <p className="ov-calm">
-              <span className="tx k-normal">
-                <Icon name="normal" />
-              </span>
-              {t('standing.noAlarms')}
-            </p>
-          ) : (
-            <ul className="ov-standing">
-              {rows.map((incident) => (
-                <AlarmLine key={incident.id} incident={incident} />
-              ))}
-            </ul>
-          )
-        }
-      </QueryBoundary>
-    </Panel>
+      {(rows) => (
+        <ul className="ov-standing">
+          {rows.map((incident) => (
+            <AlarmLine key={incident.id} incident={incident} />
+          ))}
+        </ul>
+      )}
+    </AlarmsPanel>
   );
 }
 
