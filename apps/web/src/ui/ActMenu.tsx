@@ -16,6 +16,14 @@ export type MenuAct = {
   readonly run: () => void;
 };
 
+/** One of them as a button of its own. */
+export const ActButton = ({ act, className = 'btn' }: { readonly act: MenuAct; readonly className?: string }) => (
+  <button type="button" className={className} onClick={act.run}>
+    <Icon name={act.icon} size={14} />
+    {act.word}
+  </button>
+);
+
 export type ActMenuProps = {
   readonly acts: readonly MenuAct[];
   /** What the sheet is about, and the name of the button. */

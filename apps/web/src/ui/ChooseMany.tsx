@@ -9,6 +9,14 @@ type ManyProps<Id> = ControlProps & {
   readonly onChange: (ids: Id[]) => void;
 };
 
+/** As many as are chosen, found by their titles; those that have no room in the line are counted. */
+export const many = {
+  mode: 'multiple',
+  style: { width: '100%' },
+  showSearch: { optionFilterProp: 'title' },
+  maxTagCount: 'responsive',
+} as const;
+
 /** A group of a list or a form, set in as deep as it lies. */
 export const groupOption = ({ id, name, depth }: Pick<Group, 'id' | 'name' | 'depth'>) => ({
   value: id,
@@ -21,11 +29,8 @@ export function ChooseGroups({ groups, value, ...rest }: ManyProps<number> & { r
   return (
     <Select<number[]>
       {...rest}
-      mode="multiple"
-      style={{ width: '100%' }}
+      {...many}
       value={[...value]}
-      showSearch={{ optionFilterProp: 'title' }}
-      maxTagCount="responsive"
       options={groups.map(groupOption)}
       labelRender={({ value: chosen }) => groups.find(({ id }) => id === chosen)?.name ?? String(chosen)}
     />
@@ -45,11 +50,8 @@ export function ChooseNamed<Id extends number | string>({
   return (
     <Select<Id[]>
       {...rest}
-      mode="multiple"
-      style={{ width: '100%' }}
+      {...many}
       value={[...value]}
-      showSearch={{ optionFilterProp: 'title' }}
-      maxTagCount="responsive"
       notFoundContent={<span className="mut">{none}</span>}
       options={choices.map(({ id, name, code }) => ({ value: id, label: name, title: `${name} ${code}`, code }))}
       optionRender={({ label, data }) => (

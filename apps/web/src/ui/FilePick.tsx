@@ -2,28 +2,30 @@
 import { useRef } from 'react';
 import type { ControlProps } from './fields.js';
 
-type FilePickProps = {
+type FileButtonProps = {
   readonly control: ControlProps;
   /** Types and endings the browser offers, as `accept` takes them. */
   readonly accept: string;
-  readonly file: File | undefined;
-  readonly onChange: (file: File | undefined) => void;
-  /** What the file is called where only its input is heard, on the button, and while there is none. */
-  readonly words: { readonly label: string; readonly choose: string; readonly none: string };
+  /** What the file is called where only its input is heard. */
+  readonly label: string;
+  readonly word: string;
+  readonly isSeveral?: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
 };
 
-/** See above. */
-export function FilePick({ control, accept, file, onChange, words }: FilePickProps) {
+/** The button alone. */
+export function FileButton({ control, accept, label, word, isSeveral = false, onFiles }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <span className="row gap8">
+    <>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label={words.label}
+        multiple={isSeveral}
+        aria-label={label}
         accept={accept}
-        onChange={(event) => onChange(event.target.files?.[0])}
+        onChange={({ target }) => onFiles([...(target.files ?? [])])}
       />
       <button
         type="button"
@@ -32,9 +34,23 @@ export function FilePick({ control, accept, file, onChange, words }: FilePickPro
         aria-describedby={control['aria-describedby']}
         onClick={() => input.current?.click()}
       >
-        {words.choose}
+        {word}
       </button>
-      <span className="ell sec">{file?.name ?? words.none}</span>
-    </span>
+    </>
   );
 }
+
+type FilePickProps = Pick<FileButtonProps, 'control' | 'accept'> & {
+  readonly file: File | undefined;
+  readonly onChange: (file: File | undefined) => void;
+  /** What the file is called where only its input is heard, on the button, and while there is none. */
+  readonly words: { readonly label: string; readonly choose: string; readonly none: string };
+};
+
+/** The button, and beside it the file that was chosen. */
+export const FilePick = ({ control, accept, file, onChange, words }: FilePickProps) => (
+  <span className="row gap8">
+    <FileButton {...{ control, accept }} label={words.label} word={words.choose} onFiles={([chosen]) => onChange(chosen)} />
+    <span className="ell sec">{file?.name ?? words.none}</span>
+  </span>
+);

@@ -1,4 +1,5 @@
 /** Fields of a form made by `useForm`: they know from the contract how long they may be, and show what is wrong with them. */
+import { limits } from '@frostway/core/limits';
 import { Input, Switch } from 'antd';
 import { type ComponentType, type ReactNode } from 'react';
 import { useText } from '../api/language.js';
@@ -73,6 +74,24 @@ function line(Control: ComponentType<TextInputProps>) {
 export const TextField = line(TextInput);
 /** A password, which can be looked at. */
 export const SecretField = line(PasswordInput as ComponentType<TextInputProps>);
+
+type OwnSecretProps<V extends Values> = Pick<Frame<V>, 'form' | 'aside' | 'isRequired'> & { readonly autoFocus?: boolean };
+
+/** The password of who is logged in, typed again before an act; the field is the form's `password`. */
+export function OwnSecretField<V extends Values & { readonly password: string }>({ form, ...rest }: OwnSecretProps<V>) {
+  const { t } = useText();
+  return (
+    <SecretField
+      // Whatever else the form holds, it holds this.
+      form={form as unknown as Form<{ password: string }>}
+      name="password"
+      label={t('account.password.own')}
+      autoComplete="current-password"
+      maxLength={limits.passwordMax}
+      {...rest}
+    />
+  );
+}
 
 type AreaProps<V extends Values> = TextOf<V> & {
   readonly rows: readonly [least: number, most: number];

@@ -1,9 +1,7 @@
 /** The own password, asked for again before what changes how the account is entered; not of an account that has none. */
-import { limits } from '@frostway/core/limits';
-import { useText } from '../../api/language.js';
 import type { Profile } from '../../api/profile.js';
 import type { Form, Values } from '../../ui/form.js';
-import { SecretField } from '../../ui/form-fields.js';
+import { OwnSecretField } from '../../ui/form-fields.js';
 
 type Own = Pick<Profile, 'hasPassword'>;
 type OwnPasswordFieldProps<V extends Values> = { readonly form: Form<V>; readonly own: Own; readonly autoFocus?: boolean };
@@ -14,19 +12,7 @@ export function OwnPasswordField<V extends Values & { readonly password: string 
   own,
   autoFocus = true,
 }: OwnPasswordFieldProps<V>) {
-  const { t } = useText();
-  if (!own.hasPassword) return null;
-  return (
-    <SecretField
-      // Whatever else the form holds, it holds this.
-      form={form as unknown as Form<{ password: string }>}
-      name="password"
-      label={t('account.password.own')}
-      autoComplete="current-password"
-      maxLength={limits.passwordMax}
-      autoFocus={autoFocus}
-    />
-  );
+  return own.hasPassword ? <OwnSecretField form={form} autoFocus={autoFocus} /> : null;
 }
 
 /** The password as a call takes it: nothing of who has none. */

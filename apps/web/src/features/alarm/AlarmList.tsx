@@ -16,6 +16,16 @@ const around = 8;
 const heights = { wide: 57, phone: 119 } as const;
 const headPx = { wide: 32, phone: 0 } as const;
 
+/** Heads of the table, each with its look. */
+const heads = [
+  { word: 'alarm.column.what', look: undefined },
+  { word: 'alarm.column.device', look: undefined },
+  { word: 'alarm.column.state', look: 'al-marks' },
+  { word: 'alarm.column.worst', look: 'num' },
+  { word: 'alarm.fact.lasted', look: 'num' },
+  { word: 'alarm.column.assignee', look: 'al-who' },
+] as const;
+
 export type AlarmListHandle = {
   readonly bring: (index: number) => void;
   readonly toTop: () => void;
@@ -110,20 +120,11 @@ export function AlarmList({ pages, shown, at, openId, chosen, mayChoose, acts, o
                   />
                 </div>
               ) : null}
-              <div role="columnheader">{t('alarm.column.what')}</div>
-              <div role="columnheader">{t('alarm.column.device')}</div>
-              <div role="columnheader" className="al-marks">
-                {t('alarm.column.state')}
-              </div>
-              <div role="columnheader" className="num">
-                {t('alarm.column.worst')}
-              </div>
-              <div role="columnheader" className="num">
-                {t('alarm.fact.lasted')}
-              </div>
-              <div role="columnheader" className="al-who">
-                {t('alarm.column.assignee')}
-              </div>
+              {heads.map(({ word, look }) => (
+                <div key={word} role="columnheader" className={look}>
+                  {t(word)}
+                </div>
+              ))}
             </div>
           )}
           {indexes.map((index) => {

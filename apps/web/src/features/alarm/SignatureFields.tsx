@@ -1,14 +1,13 @@
 /** Signing an acknowledgement, where the account asks for it: by the password, by a code of the second factor, or by a login that is fresh. */
 import { account } from '@frostway/contract/account/endpoints';
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
-import { limits } from '@frostway/core/limits';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { useProfile } from '../../api/profile.js';
 import type { Form } from '../../ui/form.js';
-import { SecretField, TextField } from '../../ui/form-fields.js';
+import { OwnSecretField, TextField } from '../../ui/form-fields.js';
 
 /** As typed. */
 export type SignatureDraft = { readonly password: string; readonly code: string };
@@ -63,17 +62,7 @@ export function SignatureFields({ form, signing: { proof, swap } }: { form: Form
   return (
     <>
       <p className="c13 sec mt16">{t('alarm.sign.lead')}</p>
-      {proof === 'password' ? (
-        <SecretField
-          form={form}
-          name="password"
-          label={t('account.password.own')}
-          aside={aside}
-          autoComplete="current-password"
-          maxLength={limits.passwordMax}
-          isRequired
-        />
-      ) : null}
+      {proof === 'password' ? <OwnSecretField form={form} aside={aside} isRequired /> : null}
       {proof === 'code' ? (
         <TextField
           form={form}

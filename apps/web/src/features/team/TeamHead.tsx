@@ -1,12 +1,12 @@
 /** The head of a team: what it is called, what it is for, whose it is, how large it is, and what the caller may do with it. */
 import { teamFeature } from '@frostway/contract/team/endpoints';
 import type { Team } from '@frostway/contract/team/rows';
-import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
-import { ActMenu } from '../../ui/ActMenu.js';
+import { ActButton, ActMenu } from '../../ui/ActMenu.js';
+import { Fact } from '../../ui/Fact.js';
 import { Icon } from '../../ui/icons.js';
 import { countText } from '../../values/figures.js';
 import { dateText, msOf } from '../../values/times.js';
@@ -34,12 +34,7 @@ export function TeamHead({ team, onWant }: { team: Team; onWant: (wanted: Wanted
         <h1>{team.name}</h1>
         <MembershipChip role={team.myRole} />
         <span className="grow" />
-        {edit === undefined ? null : (
-          <button type="button" className="btn" onClick={edit.run}>
-            <Icon name="edit" size={14} />
-            {edit.word}
-          </button>
-        )}
+        {edit === undefined ? null : <ActButton act={edit} />}
         {manages(team.myRole) && may(teamFeature.addMembers) ? (
           <button type="button" className="btn p" onClick={() => setAdding(true)}>
             <Icon name="plus" size={14} />
@@ -59,14 +54,5 @@ export function TeamHead({ team, onWant }: { team: Team; onWant: (wanted: Wanted
       </div>
       {isAdding ? <AddMembersDialog team={team} onClose={() => setAdding(false)} /> : null}
     </section>
-  );
-}
-
-function Fact({ word, children }: { word: string; children: ReactNode }) {
-  return (
-    <span>
-      <span className="mut">{word}</span>
-      {children}
-    </span>
   );
 }

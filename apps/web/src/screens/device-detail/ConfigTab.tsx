@@ -26,8 +26,7 @@ import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import type { Hue } from '../../values/conditions.js';
 import { fullTime, msOf, offsetText } from '../../values/times.js';
 import { parseLang } from '@frostway/contract/text';
-import { attributeText, attributeWord } from './attributes.js';
-import { Pair } from './LatestTab.js';
+import { Attributes, Pair } from './LatestTab.js';
 import type { DeviceWithGroups } from './live-history.js';
 
 type SettingsAnswer = Answer<(typeof deviceFeature)['settings']>;
@@ -208,17 +207,7 @@ function Reported({ settings }: { settings: SettingsAnswer }) {
   const facts = Object.entries(settings.reported).sort(([a], [b]) => a.localeCompare(b));
   return (
     <Panel title={t('detail.config.reported')} note={t('detail.config.reportedNote')}>
-      {facts.length === 0 ? (
-        <p className="foot-note">{t('detail.config.nothingReported')}</p>
-      ) : (
-        <dl className="kv">
-          {facts.map(([name, value]) => (
-            <Pair key={name} word={attributeWord(t, name)}>
-              {attributeText(t, name, value)}
-            </Pair>
-          ))}
-        </dl>
-      )}
+      {facts.length === 0 ? <p className="foot-note">{t('detail.config.nothingReported')}</p> : <Attributes facts={facts} />}
     </Panel>
   );
 }

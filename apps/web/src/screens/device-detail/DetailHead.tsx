@@ -10,7 +10,7 @@ import { useAnswer } from '../../api/answers.js';
 import { useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { useMay, usePermission } from '../../api/permission.js';
-import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
+import { ActButton, ActMenu, type MenuAct } from '../../ui/ActMenu.js';
 import { DeviceTitle, ModelName } from '../../features/device/DeviceFacts.js';
 import { DeviceDialogs } from '../../features/device/DeviceDialogs.js';
 import { type DeviceAction, useDeviceMenu, useMayAct } from '../../features/device/device-acts.js';
@@ -18,6 +18,7 @@ import { identityText, identityWord } from '../../features/device/naming.js';
 import { CardWarning } from '../../features/sim/CardFacts.js';
 import { ConnectionChip, StateChip } from '../../ui/Chip.js';
 import { Copyable } from '../../ui/Copyable.js';
+import { Fact } from '../../ui/Fact.js';
 import { ForeignMark } from '../../ui/ForeignMark.js';
 import { Age } from '../../ui/Moment.js';
 import { Battery, ProbeValue, Quantity, Speed } from '../../ui/Quantity.js';
@@ -66,17 +67,9 @@ export function DetailHead({ device, rights, latest, tabs, tab, openAlarms, onTa
         <ForeignMark device={device} isChip />
         <span className="grow" />
         {compare.map((act) => (
-          <button key={act.key} type="button" className="btn no-phone" onClick={act.run}>
-            <Icon name={act.icon} size={14} />
-            {act.word}
-          </button>
+          <ActButton key={act.key} act={act} className="btn no-phone" />
         ))}
-        {share === undefined ? null : (
-          <button type="button" className="btn no-phone" onClick={share.run}>
-            <Icon name="share" size={14} />
-            {share.word}
-          </button>
-        )}
+        {share === undefined ? null : <ActButton act={share} className="btn no-phone" />}
         {mayAct('rename', device) ? (
           <button type="button" className="btn no-phone" onClick={() => setWanted({ act: 'rename', devices: [device] })}>
             <Icon name="edit" size={14} />
@@ -152,15 +145,6 @@ function GatewayName({ gateway }: { gateway: string }) {
   const isMac = /^[0-9A-F]{12}$/i.test(gateway);
   const { data } = useAnswer(deviceFeature.groupDevice, { imei: gateway }, { enabled: isMac, freshMs: 600_000 });
   return <span title={data === undefined ? undefined : gateway}>{data?.name ?? gateway}</span>;
-}
-
-function Fact({ word, children }: { word: string; children: ReactNode }) {
-  return (
-    <span>
-      <span className="mut">{word}</span>
-      {children}
-    </span>
-  );
 }
 
 /** The live figures: those of the sensor, those of the tracker, and their age. */

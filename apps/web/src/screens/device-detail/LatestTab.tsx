@@ -59,13 +59,7 @@ function Facts({ device, latest }: { device: Device; latest: DeviceStatus }) {
         <Reporting latest={latest} day={day} />
         {facts.length === 0 ? null : (
           <Panel title={t('detail.facts')} extra={<span className="c12 mut">{<Age at={latest.lastSeen} />}</span>}>
-            <dl className="kv">
-              {facts.map(([name, value]) => (
-                <Pair key={name} word={attributeWord(t, name)}>
-                  {attributeText(t, name, value)}
-                </Pair>
-              ))}
-            </dl>
+            <Attributes facts={facts} />
           </Panel>
         )}
       </div>
@@ -80,6 +74,24 @@ export function Pair({ word, children }: { word: string; children: ReactNode }) 
       <dt>{word}</dt>
       <dd>{children}</dd>
     </>
+  );
+}
+
+/** What a device says of itself, each in its words. */
+export function Attributes({
+  facts,
+}: {
+  readonly facts: readonly (readonly [name: string, value: Parameters<typeof attributeText>[2]])[];
+}) {
+  const { t } = useText();
+  return (
+    <dl className="kv">
+      {facts.map(([name, value]) => (
+        <Pair key={name} word={attributeWord(t, name)}>
+          {attributeText(t, name, value)}
+        </Pair>
+      ))}
+    </dl>
   );
 }
 

@@ -3,7 +3,7 @@ import type { DeviceLimits } from '@frostway/core/device-state';
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import type { BucketSize } from '@frostway/core/zone';
 import { useMemo } from 'react';
-import { useText } from '../../api/language.js';
+import { type Say, useText } from '../../api/language.js';
 import { hasSide } from '../../chart/bands.js';
 import { dateWithWeekday, type OffsetAt, offsetOf } from '../../chart/clock.js';
 import type { Quantity } from '../../chart/quantities.js';
@@ -44,46 +44,11 @@ export function StretchTable({ columns, quantity, size, range, intervalSeconds, 
         <thead>
           <tr>
             <th scope="col">{t(size === 'hour' ? 'detail.days.hour' : 'detail.days.day')}</th>
-            <th scope="col" className="num">
-              {t('detail.figures.min')}
-            </th>
-            <th scope="col" className="num">
-              {t('detail.figures.max')}
-            </th>
-            <th scope="col" className="num no-phone">
-              {t('detail.figures.mean')}
-            </th>
-            {quantity === 'temperature' ? (
-              <th scope="col" className="num no-phone" title={t('detail.figures.mktLong')}>
-                {t('detail.figures.mkt')}
+            {headsOf(t, quantity, sides).map(({ word, title, isWide }) => (
+              <th key={word} scope="col" className={isWide === true ? 'num no-phone' : 'num'} title={title}>
+                {word}
               </th>
-            ) : null}
-            {!sides.lower ? null : (
-              <th scope="col" className="num no-phone">
-                {t('detail.figures.belowShort')}
-              </th>
-            )}
-            {!sides.lower && !sides.upper ? null : (
-              <th scope="col" className="num no-phone">
-                {t('detail.figures.in')}
-              </th>
-            )}
-            {!sides.upper ? null : (
-              <th scope="col" className="num no-phone">
-                {t('detail.figures.aboveShort')}
-              </th>
-            )}
-            {!sides.lower && !sides.upper ? null : (
-              <th scope="col" className="num">
-                {t('detail.figures.longest')}
-              </th>
-            )}
-            <th scope="col" className="num">
-              {t('detail.figures.coverage')}
-            </th>
-            <th scope="col" className="num no-phone">
-              {t('detail.figures.readings')}
-            </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -107,6 +72,27 @@ export function StretchTable({ columns, quantity, size, range, intervalSeconds, 
 
 /** Which limits there are in any of the rows. */
 type Sides = { readonly lower: boolean; readonly upper: boolean };
+
+/** The head of a figure; some only a wide window has room for. */
+type Head = { readonly word: string; readonly title?: string; readonly isWide?: boolean };
+
+/** Those of the figures that there are, in their order. */
+function headsOf(t: Say, quantity: Quantity, { lower, upper }: Sides): readonly Head[] {
+  const when = (isThere: boolean, head: Head): readonly Head[] => (isThere ? [head] : []);
+  const hasBand = lower || upper;
+  return [
+    { word: t('detail.figures.min') },
+    { word: t('detail.figures.max') },
+    { word: t('detail.figures.mean'), isWide: true },
+    ...when(quantity === 'temperature', { word: t('detail.figures.mkt'), title: t('detail.figures.mktLong'), isWide: true }),
+    ...when(lower, { word: t('detail.figures.belowShort'), isWide: true }),
+    ...when(hasBand, { word: t('detail.figures.in'), isWide: true }),
+    ...when(upper, { word: t('detail.figures.aboveShort'), isWide: true }),
+    ...when(hasBand, { word: t('detail.figures.longest') }),
+    { word: t('detail.figures.coverage') },
+    { word: t('detail.figures.readings'), isWide: true },
+  ];
+}
 
 /** The newest row grows while the window that was opened with it stays. */
 const isOf = (window: TimeRange | null, { fromMs, toMs }: TimeRange): boolean =>

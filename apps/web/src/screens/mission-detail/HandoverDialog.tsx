@@ -3,12 +3,13 @@ import { mission as calls } from '@frostway/contract/mission/endpoints';
 import { type Handover, photoTypes, type Signature } from '@frostway/contract/mission/handover';
 import type { Mission } from '@frostway/contract/mission/missions';
 import { toCelsius } from '@frostway/core/units';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { base64Of } from '../../api/base64.js';
 import { useText } from '../../api/language.js';
 import { parseFigure } from '../../features/device/settings-form.js';
 import { useMissionsNow } from '../../features/mission/MissionNow.js';
 import { useClosing } from '../../ui/closing.js';
+import { FileButton } from '../../ui/FilePick.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import type { ControlProps } from '../../ui/fields.js';
 import { useForm } from '../../ui/form.js';
@@ -115,35 +116,27 @@ type PickProps = {
 /** On a phone the browser offers the camera. */
 function PhotoPick({ control, photo, onChange }: PickProps) {
   const { t } = useText();
-  const input = useRef<HTMLInputElement>(null);
+  // A field of its own for every photo: the same one can be taken again.
+  const [turn, setTurn] = useState(0);
   const url = useMemo(() => (photo === undefined ? undefined : URL.createObjectURL(photo)), [photo]);
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
   return (
     <span className="ho-photo">
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('mission.handover.photo')}
-        accept={photoTypes.join(',')}
-        onChange={(event) => onChange(event.target.files?.[0])}
-      />
       {url === undefined ? null : <img src={url} alt={t('mission.handover.photoOf')} />}
-      <button
-        type="button"
-        id={control.id}
-        className="btn"
-        aria-describedby={control['aria-describedby']}
-        onClick={() => input.current?.click()}
-      >
-        {t('mission.handover.photoTake')}
-      </button>
+      <FileButton
+        key={turn}
+        control={control}
+        accept={photoTypes.join(',')}
+        label={t('mission.handover.photo')}
+        word={t('mission.handover.photoTake')}
+        onFiles={([taken]) => onChange(taken)}
+      />
       {photo === undefined ? null : (
         <button
           type="button"
           className="btn"
           onClick={() => {
-            if (input.current !== null) input.current.value = '';
+            setTurn(turn + 1);
             onChange(undefined);
           }}
         >

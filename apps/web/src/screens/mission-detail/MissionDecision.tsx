@@ -9,7 +9,6 @@ import {
 import { account } from '@frostway/contract/account/endpoints';
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import type { Mission } from '@frostway/contract/mission/missions';
-import { limits } from '@frostway/core/limits';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
@@ -23,7 +22,7 @@ import { Chip } from '../../ui/Chip.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { useForm } from '../../ui/form.js';
-import { AreaField, FormField, SecretField } from '../../ui/form-fields.js';
+import { AreaField, FormField, OwnSecretField } from '../../ui/form-fields.js';
 import { Icon } from '../../ui/icons.js';
 import { Moment } from '../../ui/Moment.js';
 import { Panel } from '../../ui/Panel.js';
@@ -176,17 +175,7 @@ export function DecideDialog({ mission, own, onClose }: DecideProps) {
         )}
       </FormField>
       <AreaField form={form} name="reason" label={t('mission.decision.reason')} rows={[2, 6]} hint={t('mission.decision.reasonHint')} />
-      {proof === 'password' ? (
-        <SecretField
-          form={form}
-          name="password"
-          label={t('account.password.own')}
-          aside={swap}
-          autoComplete="current-password"
-          maxLength={limits.passwordMax}
-          isRequired
-        />
-      ) : null}
+      {proof === 'password' ? <OwnSecretField form={form} aside={swap} isRequired /> : null}
       {proof === 'totp' ? (
         <>
           <FactorField value={form.values.code} onChange={(code) => form.set({ code })} error={form.problems['code']} />

@@ -4,13 +4,14 @@ import { mission as calls } from '@frostway/contract/mission/endpoints';
 import type { Mission } from '@frostway/contract/mission/missions';
 import { noteLimits } from '@frostway/contract/mission/notes';
 import dayjs from 'dayjs';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { base64Of } from '../../api/base64.js';
 import { useAction } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { useClosing } from '../../ui/closing.js';
+import { FileButton } from '../../ui/FilePick.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Field } from '../../ui/fields.js';
 import { useForm } from '../../ui/form.js';
@@ -22,7 +23,6 @@ import { readyPhoto } from './photo-ready.js';
 /** See above. */
 export function NoteDialog({ mission: { id }, onClose }: { mission: Mission; onClose: () => void }) {
   const { t, lang } = useText();
-  const input = useRef<HTMLInputElement>(null);
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [isSending, setSending] = useState(false);
   const adding = useAction(calls.addNotePhoto);
@@ -64,24 +64,14 @@ export function NoteDialog({ mission: { id }, onClose }: { mission: Mission; onC
       <Field label={t('mission.note.photos')} hint={t('mission.note.photosHint')}>
         {(control) => (
           <span className="row gap8 wrap">
-            <input
-              ref={input}
-              type="file"
-              hidden
-              multiple
-              aria-label={t('mission.note.photos')}
+            <FileButton
+              control={control}
               accept={photoTypes.join(',')}
-              onChange={({ target }) => setPhotos([...(target.files ?? [])].slice(0, noteLimits.photos))}
+              label={t('mission.note.photos')}
+              word={t('mission.note.choose')}
+              isSeveral
+              onFiles={(files) => setPhotos(files.slice(0, noteLimits.photos))}
             />
-            <button
-              type="button"
-              id={control.id}
-              className="btn"
-              aria-describedby={control['aria-describedby']}
-              onClick={() => input.current?.click()}
-            >
-              {t('mission.note.choose')}
-            </button>
             {photos.length === 0 ? null : <span className="c13 sec">{t('mission.note.chosen', { count: photos.length })}</span>}
           </span>
         )}

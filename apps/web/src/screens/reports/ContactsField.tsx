@@ -7,6 +7,7 @@ import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import type { Form, Values } from '../../ui/form.js';
+import { many } from '../../ui/ChooseMany.js';
 import { FormField } from '../../ui/form-fields.js';
 
 /** See above. */
@@ -26,11 +27,8 @@ export function ContactsField<V extends Values & { readonly contacts: readonly n
       {(control, value, change) => (
         <Select<number[]>
           {...control}
-          mode="multiple"
-          style={{ width: '100%' }}
+          {...many}
           maxCount={scheduleLimits.contacts}
-          maxTagCount="responsive"
-          showSearch={{ optionFilterProp: 'title' }}
           placeholder={t('reports.choose')}
           value={[...value]}
           options={contacts.map(({ id, name, email, mail }) => ({

@@ -3,15 +3,17 @@ import { photoTypes } from '@frostway/contract/mission/handover';
 import { report as calls } from '@frostway/contract/report/endpoints';
 import { type Room, roomLimits } from '@frostway/contract/report/rooms';
 import { Select } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useFleetMembers } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { useClosing } from '../../ui/closing.js';
+import { FileButton } from '../../ui/FilePick.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { useForm } from '../../ui/form.js';
+import { many } from '../../ui/ChooseMany.js';
 import { FormField, TextField } from '../../ui/form-fields.js';
 import { toast } from '../../ui/toasts.js';
 import { identityOf } from '../../values/device-row.js';
@@ -35,7 +37,6 @@ const fresh = (device: string, index: number): PlaceDraft => ({
 export function RoomDialog({ room, onClose }: { room?: Room; onClose: () => void }) {
   const { t, lang } = useText();
   const members = useFleetMembers();
-  const file = useRef<HTMLInputElement>(null);
   const [plan, setPlan] = useState<File>();
   const [chosen, setChosen] = useState<string>();
   const [isSending, setSending] = useState(false);
@@ -99,11 +100,8 @@ export function RoomDialog({ room, onClose }: { room?: Room; onClose: () => void
         {(control) => (
           <Select
             {...control}
-            mode="multiple"
-            style={{ width: '100%' }}
+            {...many}
             maxCount={roomLimits.sensors}
-            maxTagCount="responsive"
-            showSearch={{ optionFilterProp: 'title' }}
             placeholder={t('reports.choose')}
             value={places.map(({ device }) => device)}
             options={choices}
@@ -116,23 +114,13 @@ export function RoomDialog({ room, onClose }: { room?: Room; onClose: () => void
       <Field label={t('rooms.plan')} hint={t('rooms.planHint')}>
         {(control) => (
           <span className="row gap8 wrap">
-            <input
-              ref={file}
-              type="file"
-              hidden
-              aria-label={t('rooms.plan')}
+            <FileButton
+              control={control}
               accept={photoTypes.join(',')}
-              onChange={({ target }) => setPlan(target.files?.[0])}
+              label={t('rooms.plan')}
+              word={t('rooms.planChoose')}
+              onFiles={([file]) => setPlan(file)}
             />
-            <button
-              type="button"
-              id={control.id}
-              className="btn"
-              aria-describedby={control['aria-describedby']}
-              onClick={() => file.current?.click()}
-            >
-              {t('rooms.planChoose')}
-            </button>
             {plan === undefined ? null : <span className="c13 sec">{plan.name}</span>}
           </span>
         )}
