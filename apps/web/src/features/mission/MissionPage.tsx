@@ -114,7 +114,7 @@ function MissionList({ scanner }: { scanner: Scanner | undefined }) {
       // One that was cancelled never ended: it was over before it could begin.
       cell: ({ endAt, endedAt, endedBy }) =>
         endedBy === 'cancelled' ? (
-          <span className="mut nw">
+          <span className="mut ms-cancelled">
             {t('mission.list.cancelledAt')} <Moment at={endedAt} />
           </span>
         ) : (

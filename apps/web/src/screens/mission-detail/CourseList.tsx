@@ -6,6 +6,7 @@ import { StopTimingMark } from '../../features/mission/StopTimingMark.js';
 import { Icon, type IconName } from '../../ui/icons.js';
 import { Moment } from '../../ui/Moment.js';
 import { alarmHue, alarmIcon, alarmValueText } from '../../values/alarms.js';
+import { missing } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { durationText } from '../../values/times.js';
 
@@ -71,6 +72,7 @@ export function CourseList({ events, current, onOpen, notes = [], onNote }: Prop
         const look = kind === 'incident' ? undefined : looks[kind];
         const hue = look?.hue ?? (incident === null ? 'alarm' : alarmHue(incident));
         const icon = look?.icon ?? (incident === null ? 'alarm' : alarmIcon(incident.type));
+        const worst = incident === null || kind === 'door' ? missing : alarmValueText(t, incident.type, incident.worst, unit);
         const lasted = until === null ? undefined : durationText(t, Date.parse(until) - Date.parse(at));
         return (
           <li key={`${kind} ${at} ${incident?.id ?? name ?? ''}`} aria-current={event === current ? true : undefined}>
@@ -82,11 +84,7 @@ export function CourseList({ events, current, onOpen, notes = [], onNote }: Prop
                 <span className="md-what">{wordsOf(t, event)}</span>
                 <span className="c12 mut row gap8 wrap">
                   {incident === null ? null : <span>{name}</span>}
-                  {incident === null || incident.worst === null || kind === 'door' ? null : (
-                    <span className="nw">
-                      {t('mission.detail.worst', { value: alarmValueText(t, incident.type, incident.worst, unit) })}
-                    </span>
-                  )}
+                  {worst === missing ? null : <span className="nw">{t('mission.detail.worst', { value: worst })}</span>}
                   {lasted === undefined ? (
                     incident === null ? null : (
                       <span>{t('mission.detail.goesOn')}</span>

@@ -75,6 +75,17 @@ const course = {
   ],
   events: [
     { kind: 'started', at: iso(-60), until: null, name: null, mac: null, timing: null, latitude: null, longitude: null, incident: null },
+    {
+      kind: 'incident',
+      at: iso(-30),
+      until: iso(-20),
+      name: 'Lorry',
+      mac: null,
+      timing: null,
+      latitude: null,
+      longitude: null,
+      incident: { id: 3, type: 'fenceEnter', severity: 'warning', state: 'cleared', minutes: 10, worst: 1, late: false },
+    },
     { kind: 'arrived', at: iso(-5), until: null, name: 'Hospital', mac: null, timing: null, latitude: 31, longitude: 121, incident: null },
   ],
   progress: 0.75,
@@ -148,6 +159,12 @@ describe('The page of a mission', () => {
     expect(screen.getByText('48 min out of 2 h allowed')).toBeDefined();
     expect(screen.getByText('98 %')).toBeDefined();
     expect(screen.getByTestId('map')).toBeDefined();
+  });
+
+  it('says of an alarm that measures nothing no worst value', async () => {
+    mission = { ...planned, status: 'started', startedAt: iso(-60), startedBy: 'hand' };
+    open('?id=7');
+    expect((await screen.findByText('Entered a fence')).closest('button')?.textContent).toBe('Entered a fenceLorry10 minToday 11:30');
   });
 
   it('while it runs says when it arrives, that this is late, and which sensor is about to leave its range', async () => {
