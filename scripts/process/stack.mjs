@@ -58,8 +58,10 @@ export function startStack({ server: serverArgs, simulator: simulatorArgs, env, 
       if (env['FROSTWAY_DEMO'] === 'off' || message.demo?.enabled !== true) return;
       const { through } = message.demo;
       const closed = through.filter((name) => typeof message.ports[name] !== 'number');
-      if (closed.length === 0) fleet = () => startFleet(message);
-      else say(`The demo fleet stays away: it reports through ${through.join(', ')}, and ${closed.join(', ')} is off.`);
+      if (closed.length === 0) {
+        say('  The demo gets its past first, up to a week; its devices come alive after that.');
+        fleet = () => startFleet(message);
+      } else say(`The demo fleet stays away: it reports through ${through.join(', ')}, and ${closed.join(', ')} is off.`);
     },
   });
 

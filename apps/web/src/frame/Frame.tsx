@@ -17,6 +17,7 @@ import { usePageVisit } from './at-hand.js';
 import { BottomBar } from './BottomBar.js';
 import { Navigation } from './Navigation.js';
 import { DemoBar } from './DemoBar.js';
+import { DemoPastBar } from './DemoPastBar.js';
 import { NewVersionBar } from './NewVersionBar.js';
 import { entryGroups } from './menu-entries.js';
 import { PageOutlet, keptKey } from './PageOutlet.js';
@@ -76,6 +77,7 @@ export function Frame({ page, pages }: { page: PageRow; pages: readonly PageRow[
           <LostConnectionBar />
           <NewVersionBar />
           <DemoBar />
+          <DemoPastBar />
           {isClosed ? (
             <Refused error={closed} title={t('frame.closed')} />
           ) : isOfSide ? (

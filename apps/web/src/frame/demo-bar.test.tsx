@@ -6,6 +6,7 @@ import { keepSession } from '../api/session.js';
 import { bodies, server, withServer } from '../features/account/sign-in.fixture.js';
 import { addressNow, show } from '../testing/page.js';
 import { DemoBar } from './DemoBar.js';
+import { DemoPastBar } from './DemoPastBar.js';
 
 withServer();
 const session = { token: 't1', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 3, lastLoginAt: null };
@@ -39,5 +40,39 @@ describe('the demo of the other language', () => {
     looksAt('demo', 'normal');
     await waitFor(() => expect(server.seen.map(({ path }) => path)).toContain('/beacon/user/profile'));
     expect(page.queryByText('Open the English demo')).toBeNull();
+  });
+});
+
+describe('a demo whose past is still being told', () => {
+  const minute = 60_000;
+  const withLast = (agoMs: number | null, level = 'demo'): void => {
+    const lastSeen = agoMs === null ? null : new Date(Date.now() - agoMs).toISOString();
+    server.replies['/beacon/user/profile'] = [{ errorcode: 0, data: { account: 'demo-en', level, hints: [] } }];
+    server.replies['/beacon/devices/status'] = [{ errorcode: 0, data: { total: 1, rows: [{ id: 1, lastSeen }] } }];
+    keepSession(session);
+    show(<DemoPastBar />);
+  };
+  const asked = (): Promise<void> => waitFor(() => expect(server.seen.map(({ path }) => path)).toContain('/beacon/devices/status'));
+  beforeEach(() => act(() => chooseLanguage('en')));
+
+  it('says up to when there is data, and why its devices show none', async () => {
+    withLast(50 * 60 * minute);
+    expect(await page.findByText(/^Demo data up to /)).toBeDefined();
+    expect(page.getByRole('status').textContent).toContain('A first start fills in the past week');
+  });
+
+  it('says it before there is any data too', async () => {
+    withLast(null);
+    expect(await page.findByText(/fills in the past week/)).toBeDefined();
+    expect(page.queryByText(/^Demo data up to /)).toBeNull();
+  });
+
+  it('is no matter once its fleet speaks, nor of any other account', async () => {
+    withLast(3 * minute);
+    await asked();
+    expect(page.queryByRole('status')).toBeNull();
+    withLast(50 * 60 * minute, 'normal');
+    await asked();
+    expect(page.queryByRole('status')).toBeNull();
   });
 });
