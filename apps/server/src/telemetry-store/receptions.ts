@@ -8,8 +8,8 @@ import type { Db } from '../db/connect.js';
 
 type Sql = RawBuilder<unknown>;
 
-/** How far a reception may be behind, ms: a pair of gateway and sensor is written once in this time. */
-const behindMs = 60_000;
+/** How far a reception may be behind, ms: a pair of gateway and sensor is written once in this time, not with each of the readings that come every minute. */
+const behindMs = 600_000;
 /** How long a reception is kept after its last reading, ms; nobody asks for more than a day. */
 const keptMs = 2 * 86_400_000;
 
