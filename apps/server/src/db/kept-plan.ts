@@ -12,8 +12,11 @@ const names = new Map<string, string>();
 /** Texts differ by what their callers may; more than these are planned anew, for every connection has room for all of them. */
 const mostNames = 200;
 
+/** A statement as it was written, or of a builder. */
+type Compiled<R> = RawBuilder<R> | { readonly compile: () => CompiledQuery<R> };
+
 /** Executes a statement about one thing, whose plan is kept. */
-export function executeKept<R>(db: Kysely<Schema>, statement: RawBuilder<R>): Promise<QueryResult<R>> {
+export function executeKept<R>(db: Kysely<Schema>, statement: Compiled<R>): Promise<QueryResult<R>> {
   const { sql, parameters } = statement.compile(db);
   return db.executeQuery<R>(CompiledQuery.raw(mark + sql, [...parameters]));
 }

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Identity, parseMac } from '@frostway/core/identity';
 import type { Kysely } from 'kysely';
 import { isAway } from '../db/connect.js';
+import { executeKept } from '../db/kept-plan.js';
 import type { Schema } from '../db/schema.js';
 import { hashToken } from '../db/tokens.js';
 import type { Clock } from '../outside/clock.js';
@@ -82,7 +83,8 @@ export class Gateways {
 
   private async find(username: string): Promise<Gateway | undefined> {
     try {
-      const rows = await this.options.db
+      const { db } = this.options;
+      const statement = db
         .selectFrom('gateway_credential')
         .innerJoin('device', 'device.id', 'gateway_credential.device_id')
         .leftJoin('device_alias', 'device_alias.device_id', 'device.id')
@@ -96,8 +98,8 @@ export class Gateways {
         ])
         // A MAC is taken in any notation, as everywhere.
         .where('gateway_credential.username', 'in', [username, parseMac(username) ?? username])
-        .where('device.is_scrapped', '=', false)
-        .execute();
+        .where('device.is_scrapped', '=', false);
+      const { rows } = await executeKept(db, statement);
       const [first] = rows;
       if (first === undefined) return undefined;
       const identity = identityOf(first);

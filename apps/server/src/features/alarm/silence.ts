@@ -33,8 +33,12 @@ const known = (which = ''): string => `known as (
     where w.device_id = d.id and w.until_ms is null and v.probe = 'silence' order by v.rule_id, v.value, v.version desc) r on true
   where d.owner_id is not null and not d.is_scrapped and l.last_seen_ms >= coalesce(o.from_ms, 0) ${which})`;
 
+/** Without a rule nobody is silent before this; who has one is looked for along the rules, of which there are few. */
+const mayBeQuiet = `and (l.last_seen_ms <= $1::bigint - ${limits.onlineAtLeastMs} or d.id in (
+    select w.device_id from alert_rule_version v join rule_watch w on w.rule_id = v.rule_id and w.version = v.version
+    where v.probe = 'silence' and w.until_ms is null))`;
 const raiseSql = `
-with ${known()},
+with ${known(mayBeQuiet)},
 quiet as (
   select *, last_seen_ms + allowed_ms as started_ms from known k
   where last_seen_ms + allowed_ms <= $1 and not exists (select from alarm a
