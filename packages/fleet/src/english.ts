@@ -6,7 +6,7 @@ import { englishRoutes } from './english-routes.js';
 import { haulRoutes } from './haul-routes.js';
 import { trackerImei } from './identity.js';
 import { type Route, routes } from './routes.js';
-import { type BeaconModel, beacon, between, gateway } from './rows.js';
+import { type BeaconModel, beacon, between, gateway, truckOf } from './rows.js';
 
 const britain = 0;
 const continent = 1;
@@ -97,21 +97,7 @@ function truck(
   route: Route,
   changes: Partial<Pick<DemoTracker, 'probe' | 'limits' | 'delaySeconds' | 'model' | 'speaks' | 'alias' | 'carIcon' | 'intervals'>> = {},
 ): DemoTracker {
-  return {
-    kind: 'tracker',
-    identity: { imei: trackerImei(serial) },
-    group: groupKey,
-    name: both(name),
-    model: 'tracker-a',
-    speaks: 'gt06',
-    route,
-    car,
-    carIcon: 'truck',
-    limits: noLimits,
-    intervals: trackerIntervals,
-    delaySeconds: 0,
-    ...changes,
-  };
+  return truckOf(serial, groupKey, car, both(name), route, { intervals: trackerIntervals, ...changes });
 }
 
 function phone(serial: number, name: string, speaks: 'osmandQuery' | 'osmandJson', route: Route, delaySeconds: number): DemoTracker {

@@ -4,7 +4,7 @@ import type { DemoBeacon, DemoGateway, DemoTracker } from './device.js';
 import { trackerImei } from './identity.js';
 import { type Route, routes } from './routes.js';
 import { noLimits } from '@frostway/core/probes';
-import { beacon, between, gateway } from './rows.js';
+import { beacon, between, gateway, truckOf } from './rows.js';
 
 const china = 8;
 
@@ -16,21 +16,10 @@ function truck(
   route: Route,
   changes: Partial<Pick<DemoTracker, 'probe' | 'limits' | 'delaySeconds' | 'model' | 'intervals'>> = {},
 ): DemoTracker {
-  return {
-    kind: 'tracker',
-    identity: { imei: trackerImei(serial) },
-    group,
-    name: { 'zh-cn': name[0], en: name[1] },
-    model: 'tracker-a',
-    speaks: 'gt06',
-    route,
-    car,
-    carIcon: 'truck',
-    limits: noLimits,
+  return truckOf(serial, group, car, { 'zh-cn': name[0], en: name[1] }, route, {
     intervals: { readSeconds: 30, writeSeconds: 60 },
-    delaySeconds: 0,
     ...changes,
-  };
+  });
 }
 
 function phone(

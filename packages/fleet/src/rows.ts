@@ -1,8 +1,9 @@
 /** Rows of the demo's tables with what is usual filled in. */
 import { type DeviceLimits, noLimits } from '@frostway/core/probes';
 import type { Climate } from './climate.js';
-import type { AdvertFormat, DemoBeacon, DemoGateway, DemoName } from './device.js';
-import { beaconMac, gatewayMac } from './identity.js';
+import type { AdvertFormat, DemoBeacon, DemoGateway, DemoName, DemoTracker } from './device.js';
+import { beaconMac, gatewayMac, trackerImei } from './identity.js';
+import type { Route } from './routes.js';
 
 /** Limits of temperature only; 2-8, 15-25 and so on. */
 export function between(lower: number | null, upper: number, others: Partial<DeviceLimits> = {}): DeviceLimits {
@@ -72,4 +73,29 @@ export function gateway(
 
 function named([zh, en]: readonly [string, string]): DemoName {
   return { 'zh-cn': zh, en };
+}
+
+/** A truck with a tracker that speaks GT06, on time, without limits. */
+export function truckOf(
+  serial: number,
+  group: string,
+  car: string,
+  name: DemoName,
+  route: Route,
+  more: Pick<DemoTracker, 'intervals'> & Partial<DemoTracker>,
+): DemoTracker {
+  return {
+    kind: 'tracker',
+    identity: { imei: trackerImei(serial) },
+    group,
+    name,
+    model: 'tracker-a',
+    speaks: 'gt06',
+    route,
+    car,
+    carIcon: 'truck',
+    limits: noLimits,
+    delaySeconds: 0,
+    ...more,
+  };
 }

@@ -62,6 +62,21 @@ const lineRefusals = [...ofDevices, 'deviceOffline', 'textNotTaken', 'valueLengt
 const cutRefusals = ['cutOffNotAllowed', 'confirmationMissing', 'commandWaits'] as const;
 const linesInput = z.object({ imei: imeis.optional(), id: id.optional(), ...page });
 
+/** A raw line, be it for testing or not: how it is sent, and how those that were sent are listed. */
+const lineToSend = {
+  input: lineInput,
+  answer: commandRow,
+  refuses: [...lineRefusals, ...cutRefusals],
+  refusedAt: {
+    valueLength: 'text',
+    valueCharacters: 'text',
+    textTooLong: 'text',
+    commandWaits: 'expires',
+    confirmationMissing: 'confirm',
+  },
+} as const;
+const sentLines = { input: linesInput, answer: given, refuses: ['notFound', 'noSuchCommand', 'pageOverLimit'] } as const;
+
 /** The calls of commands. */
 export const commandFeature = defineDeviceFeature({
   commands: get('/api/cmd', {
@@ -142,24 +157,13 @@ export const commandFeature = defineDeviceFeature({
   lines: get('/beacon/udpcmd', {
     tags: ['commands'],
     summary: "Raw lines: those the caller sent, and those to his own devices, newest first, with the devices' words.",
-    input: linesInput,
-    answer: given,
-    refuses: ['notFound', 'noSuchCommand', 'pageOverLimit'],
+    ...sentLines,
   }),
   sendLine: post('/beacon/udpcmd', {
     tags: ['commands'],
     summary:
       'Sends a raw line to a connected device, for its owner and the dealers above. What cuts off, or may cut off, waits for less than 20 km/h.',
-    input: lineInput,
-    answer: commandRow,
-    refuses: [...lineRefusals, ...cutRefusals],
-    refusedAt: {
-      valueLength: 'text',
-      valueCharacters: 'text',
-      textTooLong: 'text',
-      commandWaits: 'expires',
-      confirmationMissing: 'confirm',
-    },
+    ...lineToSend,
   }),
   cancelLine: del('/beacon/udpcmd', {
     tags: ['commands'],
@@ -171,23 +175,12 @@ export const commandFeature = defineDeviceFeature({
   testLines: get('/beacon/testcmd', {
     tags: ['commands'],
     summary: 'Raw lines that were sent for testing, newest first, with the answers.',
-    input: linesInput,
-    answer: given,
-    refuses: ['notFound', 'noSuchCommand', 'pageOverLimit'],
+    ...sentLines,
   }),
   sendTestLine: post('/beacon/testcmd', {
     tags: ['commands'],
     summary: 'The same as a raw line, for testing.',
-    input: lineInput,
-    answer: commandRow,
-    refuses: [...lineRefusals, ...cutRefusals],
-    refusedAt: {
-      valueLength: 'text',
-      valueCharacters: 'text',
-      textTooLong: 'text',
-      commandWaits: 'expires',
-      confirmationMissing: 'confirm',
-    },
+    ...lineToSend,
   }),
   cancelTestLine: del('/beacon/testcmd', {
     tags: ['commands'],

@@ -2,13 +2,13 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { get, post, put } from '../endpoint.js';
-import { flag, idOf, imeis, isoTime, line, macsToChange, optionalLine, orNone, page, rowsOf, says, time } from '../inputs.js';
+import { flag, idOf, isoTime, line, optionalLine, orNone, page, rowsOf, says, time } from '../inputs.js';
 import { arrivalRadius } from './addresses.js';
 import { courseSensor } from './course.js';
 import { releaseStates } from './decisions.js';
 import { activationInput, stabilityBudget, stabilityInput } from './stability.js';
 import { stopTimings } from './stop-timings.js';
-import { templateLimits } from './templates.js';
+import { participants, templateLimits } from './templates.js';
 
 const id = idOf('noSuchMission');
 
@@ -114,7 +114,6 @@ export type Mission = z.output<typeof missionRow>;
 
 const name = line(limits.name, 'missionNameEmpty');
 const noDate = z.literal('', { error: says('missionDateMissing') }).transform(() => undefined);
-const address = idOf('noSuchAddress');
 /** When to be at a place; a side that is not given is open. */
 const stopWindow = z.object({ earliest: orNone(time).optional(), latest: orNone(time).optional() });
 const planned = {
@@ -136,19 +135,9 @@ const planned = {
   stability: orNone(stabilityInput).optional(),
   /** Of the mean kinetic temperature, kJ/mol. */
   activationEnergy: orNone(activationInput).optional(),
-  start: orNone(address).optional(),
-  middle: z.array(address).max(templateLimits.middle).optional(),
-  end: orNone(address).optional(),
-  /** Locating devices. */
-  imeis: imeis.optional(),
-  /** Beacons. */
-  macs: macsToChange.optional(),
-  rules: z.array(idOf('noSuchRule')).max(templateLimits.rules).optional(),
-  person: orNone(idOf('noSuchContact')).optional(),
-  vehicle: orNone(idOf('noSuchVehicle')).optional(),
+  ...participants,
   /** Account name of the carrier. */
   carrier: orNone(optionalLine(limits.email)).optional(),
-  contacts: z.array(idOf('noSuchContact')).max(templateLimits.contacts).optional(),
 };
 const required = [
   'missionNameEmpty',

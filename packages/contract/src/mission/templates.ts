@@ -62,17 +62,23 @@ const offset = orNone(number(z.number().int().min(-templateLimits.minutes).max(t
 const window = z
   .object({ earliest: offset.default(null), latest: offset.default(null) })
   .refine(({ earliest, latest }) => earliest === null || latest === null || earliest < latest, { error: says('windowReversed') });
-const presets = {
-  description: optionalLine(limits.remark).optional(),
+/** Where a mission goes, what measures and locates it, and who has to do with it. */
+export const participants = {
   start: orNone(address).optional(),
   middle: z.array(address).max(templateLimits.middle).optional(),
   end: orNone(address).optional(),
+  /** Locating devices. */
   imeis: imeis.optional(),
+  /** Beacons. */
   macs: macsToChange.optional(),
   rules: z.array(idOf('noSuchRule')).max(templateLimits.rules).optional(),
   person: orNone(idOf('noSuchContact')).optional(),
   vehicle: orNone(idOf('noSuchVehicle')).optional(),
   contacts: z.array(idOf('noSuchContact')).max(templateLimits.contacts).optional(),
+};
+const presets = {
+  description: optionalLine(limits.remark).optional(),
+  ...participants,
   minutes: orNone(number(z.number().int().min(1).max(templateLimits.minutes))).optional(),
   startWindow: orNone(window).optional(),
   middleWindows: z.array(orNone(window)).max(templateLimits.middle).optional(),

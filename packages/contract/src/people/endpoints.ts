@@ -51,6 +51,17 @@ const roleIds = listFrom(idOf('noSuchRole'), 'parametersIllegal', 'parametersIll
   error: says('roleMissing'),
 });
 
+/** The fields at which is said what is wrong with an account. */
+const unfitPerson = {
+  emailRegistered: 'email',
+  phoneRegistered: 'phone',
+  phoneInvalid: 'phone',
+  parentNotDealer: 'parentUid',
+  groupUserStays: 'parentUid',
+  roleMissing: 'roleIds',
+  textTooLong: 'nickname',
+} as const;
+
 /** The calls of people. */
 export const people = defineFeature({
   list: get('/api/people', {
@@ -129,17 +140,7 @@ export const people = defineFeature({
       'roleMissing',
       'noSuchRole',
     ],
-    refusedAt: {
-      accountTaken: 'account',
-      passwordTooShort: 'password',
-      emailRegistered: 'email',
-      phoneRegistered: 'phone',
-      phoneInvalid: 'phone',
-      parentNotDealer: 'parentUid',
-      groupUserStays: 'parentUid',
-      roleMissing: 'roleIds',
-      textTooLong: 'nickname',
-    },
+    refusedAt: { accountTaken: 'account', passwordTooShort: 'password', ...unfitPerson },
   }),
   change: put('/api/people', {
     tags: ['people', 'roles', 'permission', 'customers'],
@@ -174,17 +175,7 @@ export const people = defineFeature({
       'roleMissing',
       'noSuchRole',
     ],
-    refusedAt: {
-      emailRegistered: 'email',
-      phoneRegistered: 'phone',
-      phoneInvalid: 'phone',
-      parentNotDealer: 'parentUid',
-      groupUserStays: 'parentUid',
-      roleMissing: 'roleIds',
-      textTooLong: 'nickname',
-      accountBelowItself: 'parentUid',
-      administratorKept: 'roleIds',
-    },
+    refusedAt: { ...unfitPerson, accountBelowItself: 'parentUid', administratorKept: 'roleIds' },
   }),
   resetPassword: put('/api/people/password', {
     failure: 'passwordChangeFailed',

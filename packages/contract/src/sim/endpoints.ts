@@ -36,15 +36,20 @@ export const simCard = z.object({
 /** See `simCard`. */
 export type SimCard = z.output<typeof simCard>;
 
-/** What a dealer offers; money in the smallest unit of its currency. */
-export const simPlan = z.object({
-  id: z.number().int(),
+const offered = {
   kind: z.enum(simKinds),
   name: z.string(),
   megabytes: z.number().int().nullable(),
   months: z.number().int().nullable(),
+  /** In the smallest unit of the currency. */
   amount: z.number().int(),
   currency: z.string(),
+};
+
+/** What a dealer offers. */
+export const simPlan = z.object({
+  id: z.number().int(),
+  ...offered,
 });
 /** See `simPlan`. */
 export type SimPlan = z.output<typeof simPlan>;
@@ -57,13 +62,7 @@ export const simOrder = z.object({
   ...deviceNames,
   buyer: z.string().nullable(),
   seller: z.string().nullable(),
-  kind: z.enum(simKinds),
-  name: z.string(),
-  megabytes: z.number().int().nullable(),
-  months: z.number().int().nullable(),
-  /** In the smallest unit of the currency. */
-  amount: z.number().int(),
-  currency: z.string(),
+  ...offered,
   payment: z.enum(paymentWays),
   state: z.enum(orderStates),
   /** To be shown as a QR code while the order is unpaid; null = it is paid otherwise. */

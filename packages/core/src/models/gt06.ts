@@ -1,5 +1,5 @@
 /** GT06 trackers whose makers differ in what their bytes mean or in how they are commanded: one row for each; what the vendor's document says is in the general rows. */
-import { probeRow } from '../probes.js';
+import { vehicleLimits, vehicleMeasures } from './vehicles.js';
 
 const modes = ['tracking', 'smart', 'sleep', 'precise', 'saving', 'superSaving', 'normal'] as const;
 
@@ -12,10 +12,7 @@ const gt06 = {
   modes,
   commands: [
     { name: 'intervals', collectionSeconds: [1, 18_000], transmissionSeconds: [5, 18_000] },
-    { name: 'temperatureLimits', rangeC: [-60, 100] },
-    { name: 'humidityLimits', rangePercent: [0, 100] },
-    { name: 'speedAlarm', lowKmh: [5, 35], highKmh: [40, 200] },
-    { name: 'displacementAlarm', radiusM: [100, 2000] },
+    ...vehicleLimits,
     { name: 'vibrationAlarm', sensitivity: [0, 9] },
     { name: 'fences', max: 8 },
     { name: 'timerSwitch', offAt: '21:00', onAt: '07:00' },
@@ -25,7 +22,7 @@ const gt06 = {
     { name: 'locate' },
     { name: 'restart' },
   ],
-  measures: { temperatureC: probeRow('temperature').plausible, humidityPercent: probeRow('humidity').plausible },
+  measures: vehicleMeasures,
   defaultIntervals: { readSeconds: 30, writeSeconds: 30 },
 } as const;
 

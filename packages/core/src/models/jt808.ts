@@ -1,5 +1,6 @@
 /** JT/T 808 terminals: one row for each edition, and one for each make that differs in what its bytes mean or in how it is commanded. */
 import { probeRow } from '../probes.js';
+import { vehicleLimits, vehicleMeasures } from './vehicles.js';
 
 /** What every tracker that speaks JT/T 808 takes. */
 const jt808 = {
@@ -10,10 +11,7 @@ const jt808 = {
   modes: ['tracking', 'smart', 'sleep', 'precise', 'saving', 'superSaving', 'normal'],
   commands: [
     { name: 'intervals', collectionSeconds: [1, 86_400], transmissionSeconds: [5, 86_400] },
-    { name: 'temperatureLimits', rangeC: [-60, 100] },
-    { name: 'humidityLimits', rangePercent: [0, 100] },
-    { name: 'speedAlarm', lowKmh: [5, 35], highKmh: [40, 200] },
-    { name: 'displacementAlarm', radiusM: [100, 2000] },
+    ...vehicleLimits,
     { name: 'vibrationAlarm', sensitivity: [0, 9] },
     { name: 'fences', max: 8 },
     { name: 'cutOff', belowKmh: 20 },
@@ -23,11 +21,7 @@ const jt808 = {
     { name: 'locate' },
     { name: 'restart' },
   ],
-  measures: {
-    temperatureC: probeRow('temperature').plausible,
-    humidityPercent: probeRow('humidity').plausible,
-    lightLux: probeRow('light').plausible,
-  },
+  measures: { ...vehicleMeasures, lightLux: probeRow('light').plausible },
   defaultIntervals: { readSeconds: 30, writeSeconds: 30 },
 } as const;
 

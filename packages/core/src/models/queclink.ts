@@ -1,5 +1,5 @@
 /** Queclink's trackers: a row of any type, and one of each type whose password is known by its name. */
-import { probeRow } from '../probes.js';
+import { vehicleLimits, vehicleMeasures } from './vehicles.js';
 
 const any = {
   kind: 'tracker',
@@ -7,17 +7,8 @@ const any = {
   identifiedBy: 'imei',
   probes: ['temperature', 'humidity', 'power'],
   modes: [],
-  commands: [
-    { name: 'temperatureLimits', rangeC: [-60, 100] },
-    { name: 'humidityLimits', rangePercent: [0, 100] },
-    { name: 'speedAlarm', lowKmh: [5, 35], highKmh: [40, 200] },
-    { name: 'displacementAlarm', radiusM: [100, 2000] },
-    { name: 'fences', max: 8 },
-    { name: 'cutOff', belowKmh: 20 },
-    { name: 'locate' },
-    { name: 'restart' },
-  ],
-  measures: { temperatureC: probeRow('temperature').plausible, humidityPercent: probeRow('humidity').plausible },
+  commands: [...vehicleLimits, { name: 'fences', max: 8 }, { name: 'cutOff', belowKmh: 20 }, { name: 'locate' }, { name: 'restart' }],
+  measures: vehicleMeasures,
   defaultIntervals: { readSeconds: 60, writeSeconds: 60 },
 } as const;
 

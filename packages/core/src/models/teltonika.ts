@@ -1,5 +1,5 @@
 /** Teltonika's trackers: a row of any series, and one of each series whose bytes differ. */
-import { probeRow } from '../probes.js';
+import { vehicleLimits, vehicleMeasures } from './vehicles.js';
 
 const any = {
   kind: 'tracker',
@@ -9,17 +9,14 @@ const any = {
   modes: ['tracking', 'smart', 'sleep', 'saving', 'superSaving', 'normal'],
   commands: [
     { name: 'intervals', collectionSeconds: [1, 18_000], transmissionSeconds: [5, 18_000] },
-    { name: 'temperatureLimits', rangeC: [-60, 100] },
-    { name: 'humidityLimits', rangePercent: [0, 100] },
-    { name: 'speedAlarm', lowKmh: [5, 35], highKmh: [40, 200] },
-    { name: 'displacementAlarm', radiusM: [100, 2000] },
+    ...vehicleLimits,
     { name: 'fences', max: 8 },
     { name: 'cutOff', belowKmh: 20 },
     { name: 'mode', modes: ['tracking', 'smart', 'sleep', 'saving', 'superSaving', 'normal'] },
     { name: 'locate' },
     { name: 'restart' },
   ],
-  measures: { temperatureC: probeRow('temperature').plausible, humidityPercent: probeRow('humidity').plausible },
+  measures: vehicleMeasures,
   defaultIntervals: { readSeconds: 60, writeSeconds: 60 },
 } as const;
 

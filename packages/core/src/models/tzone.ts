@@ -1,5 +1,5 @@
 /** TZONE's trackers and loggers: one row, for every frame says what hardware it is. */
-import { probeRow } from '../probes.js';
+import { vehicleLimits, vehicleMeasures } from './vehicles.js';
 
 /** See above. */
 export const tzoneModels = [
@@ -11,15 +11,8 @@ export const tzoneModels = [
     identifiedBy: 'imei',
     probes: ['temperature', 'humidity', 'light', 'power'],
     modes: [],
-    commands: [
-      { name: 'temperatureLimits', rangeC: [-60, 100] },
-      { name: 'humidityLimits', rangePercent: [0, 100] },
-      { name: 'speedAlarm', lowKmh: [5, 35], highKmh: [40, 200] },
-      { name: 'displacementAlarm', radiusM: [100, 2000] },
-      { name: 'fences', max: 8 },
-      { name: 'locate' },
-    ],
-    measures: { temperatureC: probeRow('temperature').plausible, humidityPercent: probeRow('humidity').plausible },
+    commands: [...vehicleLimits, { name: 'fences', max: 8 }, { name: 'locate' }],
+    measures: vehicleMeasures,
     defaultIntervals: { readSeconds: 60, writeSeconds: 300 },
   },
 ] as const;
