@@ -2,7 +2,7 @@
  * A service that says where cells and access points are, as Google, Mozilla's Ichnaea and those after it have it: POST of `cellTowers` and `wifiAccessPoints`, answered with
  * `location` and `accuracy`. It learns what was heard, never by whom.
  */
-import { GeocoderFailed, type Loose, cleaned, listOf, numberOf, objectOf, textOf } from '../geocode/services/service.js';
+import { GeocoderFailed, type Loose, answerOf, cleaned, listOf, numberOf, objectOf, textOf } from '../geocode/services/service.js';
 
 /** A base station as a device heard it. */
 export type HeardCell = {
@@ -87,23 +87,12 @@ function questionOf({ cells, points }: Heard): object {
 }
 
 async function ask(url: string, agent: string, question: object): Promise<{ readonly status: number; readonly body: Loose }> {
-  let [status, text] = [0, ''];
-  try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
-      headers: { 'content-type': 'application/json', accept: 'application/json', 'user-agent': agent },
-      body: JSON.stringify(question),
-    });
-    status = answer.status;
-    text = await answer.text();
-  } catch (error) {
-    // The message of a failed request names its address, which holds the key.
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const code = cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.name) : 'no answer';
-    throw new GeocoderFailed('failed', code, code, null);
-  }
+  const { status, text } = await answerOf(url, {
+    method: 'POST',
+    signal: AbortSignal.timeout(patienceMs),
+    headers: { 'content-type': 'application/json', accept: 'application/json', 'user-agent': agent },
+    body: JSON.stringify(question),
+  });
   try {
     return { status, body: objectOf(JSON.parse(text)) };
   } catch {

@@ -92,6 +92,19 @@ export const cleaned = (words: string, key: string): string =>
     .trim()
     .slice(0, mostCharacters);
 
+/** What a service answers, where it says so: it may send nobody on. Throws `GeocoderFailed` where it does not answer. */
+export async function answerOf(url: string, question: RequestInit): Promise<{ readonly status: number; readonly text: string }> {
+  try {
+    const answer = await fetch(url, { ...question, redirect: 'manual' });
+    return { status: answer.status, text: await answer.text() };
+  } catch (error) {
+    // The message of a failed request names its address, which holds the key.
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const code = cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.name) : 'no answer';
+    throw new GeocoderFailed('failed', code, code, null);
+  }
+}
+
 /** Asks for JSON. An HTTP error is `busy` for 429, `key` for 401 and 403, else `failed`, unless `judge` knows the body better. */
 export async function askJson(
   { origin, agent, signal, key, lang }: Asking,
@@ -99,22 +112,10 @@ export async function askJson(
   query: Readonly<Record<string, string>>,
   judge: (body: Loose, status: number) => void = () => undefined,
 ): Promise<Loose> {
-  const url = `${origin}${path}?${new URLSearchParams(query).toString()}`;
-  let [status, text] = [0, ''];
-  try {
-    const answer = await fetch(url, {
-      signal,
-      redirect: 'manual',
-      headers: { 'user-agent': agent, accept: 'application/json', 'accept-language': lang === 'en' ? 'en' : 'zh-CN,zh' },
-    });
-    status = answer.status;
-    text = await answer.text();
-  } catch (error) {
-    // The message of a failed request names its address, which holds the key.
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const code = cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.name) : 'no answer';
-    throw new GeocoderFailed('failed', code, code, null);
-  }
+  const { status, text } = await answerOf(`${origin}${path}?${new URLSearchParams(query).toString()}`, {
+    signal,
+    headers: { 'user-agent': agent, accept: 'application/json', 'accept-language': lang === 'en' ? 'en' : 'zh-CN,zh' },
+  });
   let body: unknown;
   try {
     body = JSON.parse(text);
