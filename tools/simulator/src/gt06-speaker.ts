@@ -14,6 +14,7 @@ import {
   encodeLocation22,
   encodeProbe,
 } from '@frostway/protocol/gt06/encode';
+import { Heart } from './heart.js';
 import { Gt06Connection, type Gt06Timing, gt06Timing } from './gt06-connection.js';
 import { Gt06Orders } from './gt06-orders.js';
 import { encodeProbeLocation, encodeStored, encodeTags } from './gt06-frames.js';
@@ -44,7 +45,7 @@ export class Gt06Speaker implements Line {
   private readonly connection: Gt06Connection;
   private readonly orders = new Gt06Orders();
   private unconfirmed: Unconfirmed[] = [];
-  private heart: NodeJS.Timeout | undefined;
+  private readonly heart = new Heart();
 
   constructor(tracker: DemoTracker, world: World, options: Gt06Options) {
     this.tracker = tracker;
@@ -55,7 +56,7 @@ export class Gt06Speaker implements Line {
       options.port,
       options.timing ?? gt06Timing,
       () => {
-        this.stopHeart();
+        this.heart.stop();
         for (const { reject } of this.unconfirmed.splice(0)) reject(new Error('the connection was lost before anything confirmed it'));
       },
       (text) => {
@@ -75,7 +76,7 @@ export class Gt06Speaker implements Line {
   }
 
   isOpen(): boolean {
-    return this.heart !== undefined && this.connection.isOpen;
+    return this.heart.isBeating && this.connection.isOpen;
   }
 
   async open(): Promise<void> {
@@ -86,9 +87,7 @@ export class Gt06Speaker implements Line {
       this.connection.close();
       throw reason;
     }
-    this.heart = setInterval(() => {
-      this.beat().catch(() => undefined);
-    }, this.options.heartbeatMs ?? 180_000);
+    this.heart.start(() => this.beat(), this.options.heartbeatMs);
   }
 
   async send(batch: Batch): Promise<void> {
@@ -111,7 +110,7 @@ export class Gt06Speaker implements Line {
       const patience = new Promise<void>((resolve) => setTimeout(resolve, 1000).unref());
       await Promise.race([this.beat().catch(() => undefined), patience]);
     }
-    this.stopHeart();
+    this.heart.stop();
     this.connection.close();
   }
 
@@ -154,11 +153,6 @@ export class Gt06Speaker implements Line {
       for (const { reject } of confirmed) reject(reason);
       throw reason;
     }
-  }
-
-  private stopHeart(): void {
-    clearInterval(this.heart);
-    this.heart = undefined;
   }
 
   private report(timeMs: number, isBackfilled: boolean): ReportValues {

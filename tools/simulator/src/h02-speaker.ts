@@ -6,6 +6,7 @@
 import type { DemoTracker } from '@frostway/fleet/device';
 import { alarmCodes, type World } from '@frostway/fleet/world';
 import { encodeConfirmation, encodeHeartbeat, encodePosition, type ReportValues } from '@frostway/protocol/h02/encode';
+import { Heart } from './heart.js';
 import { KeptConnection } from './kept-connection.js';
 import type { Batch, Line } from './line.js';
 import type { Rhythm } from '@frostway/fleet/schedule';
@@ -37,7 +38,7 @@ export class H02Speaker implements Line {
   private readonly connection: KeptConnection;
   private readonly turns = new Turns();
   private readonly obeyed = new Obeyed();
-  private heart: NodeJS.Timeout | undefined;
+  private readonly heart = new Heart();
   private received = '';
 
   constructor(tracker: DemoTracker, world: World, options: H02Options) {
@@ -48,7 +49,7 @@ export class H02Speaker implements Line {
       ...options,
       patience: { resendMs: options.answerMs ?? 15_000, tries: 1 },
       hears: (bytes) => this.hear(bytes),
-      onLost: () => this.stopHeart(),
+      onLost: () => this.heart.stop(),
     });
   }
 
@@ -57,7 +58,7 @@ export class H02Speaker implements Line {
   }
 
   isOpen(): boolean {
-    return this.heart !== undefined && this.connection.isOpen;
+    return this.heart.isBeating && this.connection.isOpen;
   }
 
   async open(): Promise<void> {
@@ -69,9 +70,7 @@ export class H02Speaker implements Line {
       this.connection.close();
       throw reason;
     }
-    this.heart = setInterval(() => {
-      this.beat().catch(() => undefined);
-    }, this.options.heartbeatMs ?? 180_000);
+    this.heart.start(() => this.beat(), this.options.heartbeatMs);
   }
 
   async send(batch: Batch): Promise<void> {
@@ -84,7 +83,7 @@ export class H02Speaker implements Line {
   }
 
   close(): Promise<void> {
-    this.stopHeart();
+    this.heart.stop();
     this.connection.close();
     return Promise.resolve();
   }
@@ -134,10 +133,5 @@ export class H02Speaker implements Line {
       ...(alarmBit === undefined ? [] : [alarmBit]),
     ];
     return { id: this.id, timeMs, latitude, longitude, speedKmh, courseDegrees, isValid: true, conditions };
-  }
-
-  private stopHeart(): void {
-    clearInterval(this.heart);
-    this.heart = undefined;
   }
 }

@@ -10,6 +10,7 @@ import { Terminal } from '@frostway/protocol/jt808/terminal';
 import type { Rhythm } from '@frostway/fleet/schedule';
 import { obeyJt808 } from './jt808-orders.js';
 import { Obeyed } from './obeyed.js';
+import { Heart } from './heart.js';
 import { KeptConnection, type Patience } from './kept-connection.js';
 import type { Batch, Line } from './line.js';
 
@@ -40,7 +41,7 @@ export class Jt808Speaker implements Line {
   private readonly terminal: Terminal;
   private readonly connection: KeptConnection;
   private readonly obeyed = new Obeyed();
-  private heart: NodeJS.Timeout | undefined;
+  private readonly heart = new Heart();
 
   constructor(tracker: DemoTracker, world: World, options: Jt808Options) {
     this.tracker = tracker;
@@ -48,7 +49,7 @@ export class Jt808Speaker implements Line {
     this.options = options;
     const { imei } = tracker.identity;
     this.terminal = new Terminal({ phone: tracker.alias ?? imei, imei, version: tracker.speaks === 'jt808-2019' ? 2019 : 2013 });
-    this.connection = new KeptConnection({ ...options, hears: (bytes) => this.hear(bytes), onLost: () => this.stopHeart() });
+    this.connection = new KeptConnection({ ...options, hears: (bytes) => this.hear(bytes), onLost: () => this.heart.stop() });
   }
 
   rhythm(own: Rhythm): Rhythm {
@@ -56,7 +57,7 @@ export class Jt808Speaker implements Line {
   }
 
   isOpen(): boolean {
-    return this.heart !== undefined && this.connection.isOpen;
+    return this.heart.isBeating && this.connection.isOpen;
   }
 
   async open(): Promise<void> {
@@ -70,9 +71,7 @@ export class Jt808Speaker implements Line {
       this.connection.close();
       throw reason;
     }
-    this.heart = setInterval(() => {
-      this.tell(this.terminal.heartbeat()).catch(() => undefined);
-    }, this.options.heartbeatMs ?? 180_000);
+    this.heart.start(() => this.tell(this.terminal.heartbeat()), this.options.heartbeatMs);
   }
 
   async send(batch: Batch): Promise<void> {
@@ -89,7 +88,7 @@ export class Jt808Speaker implements Line {
   }
 
   close(): Promise<void> {
-    this.stopHeart();
+    this.heart.stop();
     this.connection.close();
     return Promise.resolve();
   }
@@ -139,10 +138,5 @@ export class Jt808Speaker implements Line {
         return { mac: one.beacon.identity.mac, temperatureC, humidityPercent };
       }),
     };
-  }
-
-  private stopHeart(): void {
-    clearInterval(this.heart);
-    this.heart = undefined;
   }
 }
