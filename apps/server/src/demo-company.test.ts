@@ -5,21 +5,19 @@ import { auditCalls } from '@frostway/contract/audit/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
 import { teamFeature as team } from '@frostway/contract/team/endpoints';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connect } from './db/connect.js';
 import { seedDemo } from './demo.js';
+import { demoForFile } from './demo.fixture.js';
 import { isReserved } from './features/account/first-accounts.js';
-import { addTestSession } from './testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from './testing/platform.js';
+import type { TestPlatform } from './testing/platform.js';
 
 let test: TestPlatform;
 let token: string;
-beforeAll(async () => {
-  test = await startTestPlatform({ FROSTWAY_DEMO: 'on' });
-  const [row] = await test.sql<{ id: number }>("select id from account where account = 'demo'");
-  token = await addTestSession(test, row?.id ?? 0);
+demoForFile((opened, session) => {
+  test = opened;
+  token = session;
 });
-afterAll(() => test.close());
 
 describe('with whom the demo works', () => {
   const seed = async (): Promise<void> => {

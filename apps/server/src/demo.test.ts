@@ -14,24 +14,23 @@ import { sim as simCalls } from '@frostway/contract/sim/endpoints';
 import { maintenance as maintenanceCalls } from '@frostway/contract/maintenance/endpoints';
 import { demoDevices, demoGatewayPassword, demoGroups, demos, everyDemoDevice } from '@frostway/fleet/demo';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connect } from './db/connect.js';
 import { lookAfterDemo } from './demo-alarms.js';
 import { seedDemoCommands } from './demo-commands.js';
 import { decideDemoMissions } from './demo-missions.js';
 import { hashToken } from './db/tokens.js';
 import { seedDemo } from './demo.js';
+import { demoForFile } from './demo.fixture.js';
 import { addTestAccount, addTestSession } from './testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from './testing/platform.js';
+import type { TestPlatform } from './testing/platform.js';
 
 let test: TestPlatform;
 let token: string;
-beforeAll(async () => {
-  test = await startTestPlatform({ FROSTWAY_DEMO: 'on' });
-  const [row] = await test.sql<{ id: number }>("select id from account where account = 'demo'");
-  token = await addTestSession(test, row?.id ?? 0);
+demoForFile((opened, session) => {
+  test = opened;
+  token = session;
 });
-afterAll(() => test.close());
 
 describe('a fresh demo', () => {
   it('has every device of the fleet with its group, limits and intervals, valid from its first day', async () => {

@@ -60,6 +60,12 @@ function queues(...sources: readonly CommandSource[]): DeviceQueues {
   return new DeviceQueues({ sources, clock: { now: () => 0 }, log: pino({ level: 'silent' }) });
 }
 
+/** A source, and the first device that is connected. */
+function queueOfOne() {
+  const wanted = source();
+  return { wanted, all: queues(wanted.port), ...connect(1) };
+}
+
 describe('The queue of a device', () => {
   it('gives an answer without a number to the oldest command that has none', async () => {
     const wanted = source();
@@ -141,9 +147,7 @@ describe('The queue of a device', () => {
   });
 
   it('holds what is wanted while nothing would reach the device, and sends it when the device has spoken', async () => {
-    const wanted = source();
-    const all = queues(wanted.port);
-    const { connection, received } = connect(1);
+    const { wanted, all, connection, received } = queueOfOne();
     let isReachable = true;
     const overUdp: DeviceConnection = { ...connection, isReachable: () => isReachable };
     all.opened(overUdp);
@@ -188,9 +192,7 @@ describe('The queue of a device', () => {
   });
 
   it('sends an act that may have been done no second time, on no connection', async () => {
-    const wanted = source();
-    const all = queues(wanted.port);
-    const { connection, received } = connect(1);
+    const { wanted, all, connection, received } = queueOfOne();
     wanted.due.set(1, [want('restart', 1, true), want('zone', 2, true), want('restart', 3)]);
     all.opened(connection);
     await all.idle();
@@ -198,9 +200,7 @@ describe('The queue of a device', () => {
   });
 
   it('hands what the family remembers of the device by then to the command', async () => {
-    const wanted = source();
-    const all = queues(wanted.port);
-    const { connection, received } = connect(1);
+    const { wanted, all, connection, received } = queueOfOne();
     wanted.due.set(1, [want('zone', 2)]);
     all.opened({ ...connection, state: () => 'v2019' });
     await all.idle();
@@ -208,9 +208,7 @@ describe('The queue of a device', () => {
   });
 
   it('passes over what its family cannot be told, and values outside the ranges', async () => {
-    const wanted = source();
-    const all = queues(wanted.port);
-    const { connection, received } = connect(1);
+    const { wanted, all, connection, received } = queueOfOne();
     wanted.due.set(1, [want('horn', 1), want('interval', 101), want('zone', 3)]);
     all.opened(connection);
     await all.idle();
@@ -218,9 +216,7 @@ describe('The queue of a device', () => {
   });
 
   it('passes over what nobody wants any more when its turn comes', async () => {
-    const wanted = source();
-    const all = queues(wanted.port);
-    const { connection, received } = connect(1);
+    const { wanted, all, connection, received } = queueOfOne();
     wanted.gone.add('interval');
     wanted.due.set(1, [want('interval', 10), want('zone', 3)]);
     all.opened(connection);
@@ -229,9 +225,7 @@ describe('The queue of a device', () => {
   });
 
   it('stops when the device goes while it is being sent something', async () => {
-    const wanted = source();
-    const all = queues(wanted.port);
-    const { connection, received } = connect(1);
+    const { wanted, all, connection, received } = queueOfOne();
     let go = (): void => undefined;
     wanted.slow.set(1, new Promise((resolve) => (go = resolve)));
     wanted.due.set(1, [want('interval', 10)]);
@@ -276,9 +270,7 @@ describe('The queue of a device', () => {
   });
 
   it('goes on when a source fails once', async () => {
-    const wanted = source();
-    const all = queues(wanted.port);
-    const { connection, received } = connect(1);
+    const { wanted, all, connection, received } = queueOfOne();
     wanted.due.set(1, [want('interval', 10)]);
     wanted.slow.set(1, Promise.reject(new Error('no database')));
     all.opened(connection);

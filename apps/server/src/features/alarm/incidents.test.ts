@@ -5,7 +5,7 @@ import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import type { Endpoint } from '@frostway/contract/endpoint';
 import { describe, expect, it } from 'vitest';
 import { addTestAccount } from '../../testing/accounts.js';
-import { alarmStories } from './stories.fixture.js';
+import { alarmStories, twiceTooWarm } from './stories.fixture.js';
 
 const minute = 60_000;
 const { listeners, iso, hear, list, rule, ruled } = alarmStories({ unitMs: minute, backMs: 240 * minute });
@@ -136,14 +136,7 @@ describe('An incident', () => {
   it('of two that late data bridges becomes one under the older id, and what people did to either stays', async () => {
     const { mac } = await ruled({ name: 'Warm' });
     await rule({ mac }, { name: 'Slow', hysteresis: 0.5, clearDelay: 600 });
-    await hear(mac, [
-      [0, 9],
-      [2, 5],
-      [13, 5],
-      [15, 9],
-      [17, 5],
-      [28, 5],
-    ]);
+    await hear(mac, twiceTooWarm);
     const [first, second] = await incidents(mac);
     if (first === undefined || second === undefined) throw new Error('there are two');
     expect([first.alarms.length, second.alarms.length]).toEqual([2, 2]);

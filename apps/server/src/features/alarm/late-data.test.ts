@@ -1,7 +1,7 @@
 /** Late data and what follows from it, as gateways tell it through their port: domain page, evaluation in event time. */
 import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
 import { describe, expect, it } from 'vitest';
-import { alarmStories, everything } from './stories.fixture.js';
+import { alarmStories, everything, twiceTooWarm } from './stories.fixture.js';
 
 const minute = 60_000;
 const { listeners, at, iso, hear, list, one, ruled } = alarmStories({ unitMs: minute, backMs: 120 * minute });
@@ -69,14 +69,7 @@ describe('a late reading', () => {
 
   it('merges two excursions: the older alarm survives with what people did, the other says into which it went', async () => {
     const { mac } = await ruled({ hysteresis: 0.5, clearDelay: 600 });
-    await hear(mac, [
-      [0, 9],
-      [2, 5],
-      [13, 5],
-      [15, 9],
-      [17, 5],
-      [28, 5],
-    ]);
+    await hear(mac, twiceTooWarm);
     const [older, other] = await list({ mac });
     if (older === undefined || other === undefined) throw new Error('there are two');
     await listeners().test.call(

@@ -12,6 +12,16 @@ type DeviceId = { readonly mac: string } | { readonly imei: string };
 /** Asks for alarms whatever became of them. */
 export const everything = { state: ['pending', 'active', 'cleared', 'merged', 'withdrawn'] };
 
+/** Two times above 8 °C, which a reading in between that did not come back far enough makes one. */
+export const twiceTooWarm: Values = [
+  [0, 9],
+  [2, 5],
+  [13, 5],
+  [15, 9],
+  [17, 5],
+  [28, 5],
+];
+
 /** Opens the platform for the stories of a file. A moment is `unitMs` long, and moment 0 lies `backMs` before a story is told, wherever the clock goes in it. */
 export function alarmStories({ unitMs, backMs }: { readonly unitMs: number; readonly backMs: number }) {
   let listeners: TestListeners;
