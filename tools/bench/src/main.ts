@@ -110,6 +110,7 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
       return [
         ...(await latency(running, { messagesPerSecond: 500, seconds: 10, sensors: 1000, first: 50_000 })),
         ...(await latency(running, { messagesPerSecond: 2000, seconds: 10, sensors: 1000, first: 60_000 })),
+        ...(await latency(running, { messagesPerSecond: 5000, seconds: 10, sensors: 1000, first: 70_000 })),
       ];
     if (name === 'missions') return await missionList(server, running, count ?? 10_000, 20);
     if (name === 'mission-page') return await missionPage(server, running, count ?? 5, 20);

@@ -2,7 +2,7 @@
 import type { Answer } from '@frostway/contract/endpoint';
 import { mission } from '@frostway/contract/mission/endpoints';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { growthOfLine, growthOfTracks } from '../screens/mission-detail/mission-growth.js';
+import { againFor, growthOfLine, growthOfTracks } from '../screens/mission-detail/mission-growth.js';
 import { answers, askAgain, queryOf } from './answers.js';
 import { askGrowing } from './growing.js';
 
@@ -68,6 +68,12 @@ describe('What grows at its end', () => {
     await askOnce();
     await askOnce();
     expect(asked).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});
+
+describe('What is counted from many readings', () => {
+  it('is asked for again less often: every 15 seconds up to 50,000 of them, every minute of four times as many', () => {
+    expect([againFor(0), againFor(50_000), againFor(50_001), againFor(200_000)]).toEqual([15_000, 15_000, 30_000, 60_000]);
   });
 });
 

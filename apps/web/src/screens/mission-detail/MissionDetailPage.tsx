@@ -30,7 +30,7 @@ import { CourseList } from './CourseList.js';
 import { MissionChart } from './MissionChart.js';
 import { MissionMap } from './MissionMap.js';
 import { MissionMessages } from './MissionMessages.js';
-import { growthOfLine, growthOfTracks } from './mission-growth.js';
+import { againFor, againMs, growthOfLine, growthOfTracks } from './mission-growth.js';
 import { eventAt, fixesOf, type Line, lineOf, marksOfRoute } from './mission-lines.js';
 import { MissionDecision } from './MissionDecision.js';
 import { MissionHandover } from './MissionHandover.js';
@@ -43,10 +43,6 @@ import { EndFact, Fact, StartFact } from './Facts.js';
 import { SensorFigures } from './SensorFigures.js';
 import './mission-detail.css';
 
-/** How often a mission that runs is asked for again, ms. */
-const againMs = 15_000;
-/** So many readings are counted for its figures in the time it is asked for again; more are counted less often. */
-const countedAtOnce = 50_000;
 const askTrack = askGrowing(calls.devicesTrack, growthOfTracks);
 const askLine = askGrowing(calls.beaconTrack, growthOfLine);
 const none: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -207,8 +203,7 @@ function Ran({ mission, startedMs }: { mission: Mission; startedMs: number }) {
   const isLive = status === 'started';
   const lines = useLines(mission, isLive);
   const readings = lines.reduce((sum, { dots }) => sum + dots.length, 0);
-  const countMs = againMs * Math.max(1, Math.ceil(readings / countedAtOnce));
-  const course = useAnswer(calls.course, { id }, isLive ? { againMs: () => countMs } : { freshMs: 60_000 });
+  const course = useAnswer(calls.course, { id }, isLive ? { againMs: () => againFor(readings) } : { freshMs: 60_000 });
   const [found] = useAnswers(
     calls.devicesTrack,
     useMemo(() => [{ id }] as const, [id]),

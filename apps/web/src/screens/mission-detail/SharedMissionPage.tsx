@@ -24,11 +24,11 @@ import { EndFact, Fact, StartFact } from './Facts.js';
 import { CourseList } from './CourseList.js';
 import { MissionChart } from './MissionChart.js';
 import { MissionMap } from './MissionMap.js';
+import { againFor } from './mission-growth.js';
 import { eventAt, fixesOf, lineOf, marksOfRoute, worstAt } from './mission-lines.js';
 import { SensorFigures } from './SensorFigures.js';
 import './mission-detail.css';
 
-const againMs = 15_000;
 const none: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 /** See above. */
 export function SharedMissionPage() {
@@ -46,7 +46,7 @@ function Link({ link }: { link: string }) {
   const { data, error, refetch } = useAnswer(
     calls.sharedMission,
     { link },
-    { againMs: (shown) => ((shown as SharedMission | undefined)?.status === 'started' ? againMs : false) },
+    { againMs: (shown) => againOf(shown as SharedMission | undefined) },
   );
   if (saysEnded(error)) return <EndedPanel />;
   if (data !== undefined) return <Shared shared={data} />;
@@ -68,6 +68,12 @@ function Link({ link }: { link: string }) {
       </GuestState>
     </section>
   );
+}
+
+/** While it runs, the less often the more there is of it. */
+function againOf(shared: SharedMission | undefined): number | false {
+  if (shared?.status !== 'started') return false;
+  return againFor(shared.lines.reduce((sum, { time }) => sum + time.length, 0));
 }
 
 function Shared({ shared }: { shared: SharedMission }) {

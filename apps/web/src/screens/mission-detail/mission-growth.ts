@@ -6,6 +6,14 @@ import { type Growth, joinedColumns } from '../../api/growing.js';
 type Line = Answer<(typeof mission)['beaconTrack']>;
 type Tracks = Answer<(typeof mission)['devicesTrack']>;
 
+/** How often a mission that runs is asked for again, ms. */
+export const againMs = 15_000;
+/** So many readings are counted in the time between; of more, less often. */
+const countedAtOnce = 50_000;
+
+/** How often what is counted from so many readings is asked for again, ms. */
+export const againFor = (readings: number): number => againMs * Math.max(1, Math.ceil(readings / countedAtOnce));
+
 /** Of one sensor. */
 export const growthOfLine: Growth<Line> = {
   newestMs: ({ time }) => time.at(-1),
