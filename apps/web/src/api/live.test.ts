@@ -80,19 +80,22 @@ function accept(): void {
   last().say({ type: 'welcome', serverTime: Date.now() + 5000 });
 }
 
+/** What the page says once it is connected. */
+const greeting = [
+  { type: 'hello', token: 't1' },
+  { type: 'watch', topic: 'devices' },
+  { type: 'watch', topic: 'alarms' },
+  { type: 'watch', topic: 'commands' },
+  { type: 'watch', topic: 'inbox' },
+];
+
 describe('connecting', () => {
   it('says hello with the token in the first message, never in the URL, and watches after the welcome', () => {
     expect(last().url).toMatch(/^ws:\/\/[^?]+\/live$/);
     last().open();
     expect(last().sent).toEqual([{ type: 'hello', token: 't1' }]);
     last().say({ type: 'welcome', serverTime: Date.now() });
-    expect(last().sent).toEqual([
-      { type: 'hello', token: 't1' },
-      { type: 'watch', topic: 'devices' },
-      { type: 'watch', topic: 'alarms' },
-      { type: 'watch', topic: 'commands' },
-      { type: 'watch', topic: 'inbox' },
-    ]);
+    expect(last().sent).toEqual(greeting);
   });
   it('asks again, once a topic is watched, for what may have moved before: nobody would tell', () => {
     const query = queryOf(alarmFeature.incidents, {});
@@ -187,13 +190,7 @@ describe('a lost connection', () => {
     last().break();
     vi.advanceTimersByTime(1000);
     accept();
-    expect(last().sent).toEqual([
-      { type: 'hello', token: 't1' },
-      { type: 'watch', topic: 'devices' },
-      { type: 'watch', topic: 'alarms' },
-      { type: 'watch', topic: 'commands' },
-      { type: 'watch', topic: 'inbox' },
-    ]);
+    expect(last().sent).toEqual(greeting);
     expect(asked).toHaveBeenCalledExactlyOnceWith();
   });
   it('is noticed when nothing comes, after a ping', () => {

@@ -1,36 +1,10 @@
 /** The form of a mission: what a template fills, and what is sent. */
 import type { Mission } from '@frostway/contract/mission/missions';
-import type { MissionTemplate } from '@frostway/contract/mission/templates';
 import { describe, expect, it } from 'vitest';
 import { copiedDraft, missionDraft, openPlanOf, planOf, presetBy } from './mission-form.js';
+import { templateOf } from './template.fixture.js';
 
-const template: MissionTemplate = {
-  id: 1,
-  name: 'Vaccine run',
-  description: '',
-  start: { id: 2, name: 'Depot' },
-  middle: [],
-  end: { id: 3, name: 'Hospital' },
-  devices: [
-    { mac: 'AC2339000001', imei: null, name: 'Box' },
-    { mac: null, imei: '869900059900001', name: 'Van' },
-  ],
-  rules: [{ id: 4, name: 'Too warm' }],
-  person: { id: 5, name: 'Ann' },
-  vehicle: null,
-  contacts: [],
-  minutes: 90,
-  startWindow: { earliest: -30, latest: 60 },
-  middleWindows: [],
-  endWindow: { earliest: null, latest: 480 },
-  autoStart: false,
-  autoEnd: true,
-  autoMail: false,
-  product: '',
-  stability: { lower: 2, upper: 8, bands: [{ lower: 0, upper: 15, minutes: 90 }], mkt: null },
-  activationEnergy: null,
-  createdAt: '2031-01-01T00:00:00.000Z',
-};
+const template = templateOf();
 
 describe('The form of a mission', () => {
   it('is filled by a template, and keeps what the template says nothing of', () => {

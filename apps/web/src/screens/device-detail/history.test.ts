@@ -1,5 +1,6 @@
 /** Ranges, figures and rows of a history: specification, sections 5 and 9; domain/cold-chain. */
 import type { DeviceLimits } from '@frostway/core/device-state';
+import { noLimits } from '@frostway/core/probes';
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import { historyOf } from './history-rows.js';
 import { presetMs, presets, rangeOf, rangeProblem, readChoice, writeChoice } from './ranges.js';
 import { figuresOf, stretchesOf } from './statistics.js';
 import { sizesFor, stretchName } from './stretches.js';
-import { emptyColumns, temperatureColumns } from '../../testing/telemetry.js';
+import { coolLimits, emptyColumns, temperatureColumns } from '../../testing/telemetry.js';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -30,16 +31,7 @@ const columns: TrackColumns = {
   powerPercent: nulls(5),
   late: [2],
 };
-const limits: DeviceLimits = {
-  temperatureLower: 2,
-  temperatureUpper: 8,
-  humidityLower: null,
-  humidityUpper: null,
-  lightUpper: null,
-  co2Upper: null,
-  pressureUpper: null,
-  pressureLower: null,
-};
+const limits: DeviceLimits = coolLimits;
 
 describe('section 5: query spans over 90 days are rejected and a new range must be chosen', () => {
   it('refuses in the page what the call would refuse', () => {
@@ -66,17 +58,6 @@ describe('section 5: query spans over 90 days are rejected and a new range must 
     expect(rangeProblem({ fromMs: 0, toMs: presetMs['1y'] })).toBe('rangeTooLong');
   });
 });
-
-const noLimits: DeviceLimits = {
-  temperatureLower: null,
-  temperatureUpper: null,
-  humidityLower: null,
-  humidityUpper: null,
-  lightUpper: null,
-  co2Upper: null,
-  pressureUpper: null,
-  pressureLower: null,
-};
 
 describe('statistics of the part in view', () => {
   it('are of what each quantity has, over covered time, with the longest gap', () => {
