@@ -92,7 +92,7 @@ export function AddTokenDialog({ own, onClose }: { own: Profile; onClose: () => 
       <TextField form={form} name="name" label={t('account.token.name')} hint={t('account.token.nameHint')} autoFocus />
       <fieldset className="f bare">
         <legend className="lab">{t('account.token.scope')}</legend>
-        <div className="scopes">
+        <div className="choice-boxes token-scopes">
           {scopes.map((each) => (
             <label key={each}>
               <input type="radio" name="scope" checked={scope === each} onChange={() => form.set({ scope: each })} />

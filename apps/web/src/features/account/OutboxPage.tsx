@@ -17,6 +17,7 @@ import { usePhone } from '../../ui/phone.js';
 import { Empty } from '../../ui/states.js';
 import { languageOfWords } from '../../ui/words-of-others.js';
 import type { Hue } from '../../values/conditions.js';
+import '../../ui/message.css';
 import './outbox.css';
 
 type Message = Answer<typeof outboxCalls.outbox>['rows'][number];
@@ -46,7 +47,7 @@ export function OutboxPage() {
       title: t('account.outbox.message'),
       isHead: true,
       cell: (message) => (
-        <button type="button" className="message-name" onClick={() => setOpened(message)}>
+        <button type="button" className="opens message-name" onClick={() => setOpened(message)}>
           <Icon name={iconOf[message.channel]} size={14} />
           <span className="ell" title={message.subject === '' ? message.text : message.subject}>
             {message.subject === '' ? message.text : message.subject}

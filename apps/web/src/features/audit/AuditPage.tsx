@@ -45,7 +45,7 @@ export function AuditPage() {
       title: t('audit.what'),
       isHead: true,
       cell: (entry) => (
-        <button type="button" className="audit-what" onClick={() => setOpened(entry)}>
+        <button type="button" className="opens" onClick={() => setOpened(entry)}>
           <span className="ell">{entry.what}</span>
         </button>
       ),

@@ -12,6 +12,7 @@ import { usePhone } from '../../ui/phone.js';
 import { missing } from '../../values/figures.js';
 import { changedFields, entityWord, fieldWord, thingWord, valueText } from './fields.js';
 import { thingAddress } from './thing-address.js';
+import '../../ui/message.css';
 
 /** See above. */
 export function EntryDrawer({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {

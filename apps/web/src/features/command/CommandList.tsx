@@ -85,7 +85,7 @@ function What({ row, onOpen }: { row: CommandRow; onOpen: () => void }) {
   const { t, lang } = useText();
   const params = paramsWords(t, lang, row.command, row.params);
   return (
-    <button type="button" className="cmd-what" onClick={onOpen}>
+    <button type="button" className="opens cmd-what" onClick={onOpen}>
       <span className="ell">{commandWord(lang, row.command)}</span>
       {params === '' ? null : <span className="two">{row.command === 'text' ? <DeviceWords words={params} /> : params}</span>}
     </button>

@@ -78,16 +78,16 @@ export function FenceEditor({ fence, fences, onDone }: FenceEditorProps) {
     />
   );
   return (
-    <div className="fn fn-edit">
+    <div className="beside fn fn-edit">
       <form
-        className="fn-side"
+        className="beside-side fn-side"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (!form.isPending) form.submit();
         }}
       >
-        <div className="fn-head">
+        <div className="beside-head">
           <div className="row gap8">
             <h1 className="grow">{t(fence === undefined ? 'fence.add' : 'fence.edit')}</h1>
             <button type="button" className="ib" aria-label={t('fence.back')} title={t('fence.back')} onClick={() => onDone(fence?.id)}>

@@ -7,6 +7,7 @@ import { Empty, Refused, RowSkeleton } from '../../ui/states.js';
 import { FenceEditor } from './FenceEditor.js';
 import { FencesTab } from './FencesTab.js';
 import { PositionAlarmsTab } from './PositionAlarmsTab.js';
+import '../../ui/map-page.css';
 import './fence.css';
 
 /** See above. */

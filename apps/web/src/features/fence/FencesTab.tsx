@@ -67,10 +67,10 @@ export function FencesTab({ address, answer }: FencesTabProps) {
     ['device', t('fence.device'), device, vehicles.map(({ id, name }) => ({ key: String(id), word: name })), t('fence.anyDevice')],
   ] as const;
   return (
-    <div className="fn" data-show={show}>
-      <section className="fn-side">
+    <div className="beside fn" data-show={show}>
+      <section className="beside-side fn-side">
         <FenceTabs address={address} tab="fences" />
-        <div className="fn-head">
+        <div className="beside-head">
           <div className="row gap8 wrap">
             <h1 className="grow">{t('frame.nav.fence')}</h1>
             {may(calls.importFences) ? (

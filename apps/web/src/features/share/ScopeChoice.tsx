@@ -23,9 +23,9 @@ export function ScopeChoice({ value, onChange, error }: ScopeChoiceProps) {
       <div className="lab">
         <span id={id}>{t('share.scope')}</span>
       </div>
-      <div className="scopes">
+      <div className="choice-boxes scopes">
         {shareScopes.map((scope) => (
-          <label key={scope} className={value.includes(scope) ? 'on' : undefined}>
+          <label key={scope}>
             <input type="checkbox" checked={value.includes(scope)} onChange={() => toggle(scope)} />
             <span>
               {t(`share.scope.${scope}`)}

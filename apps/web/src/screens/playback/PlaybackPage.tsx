@@ -24,6 +24,7 @@ import { Summary } from './Summary.js';
 import { usePlayKeys } from './use-keys.js';
 import { usePlayer } from './use-player.js';
 import { type Tracks, useTracks } from './use-tracks.js';
+import '../../ui/map-page.css';
 import './playback.css';
 
 const none: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -54,7 +55,7 @@ export function PlaybackPage() {
   return (
     <div className="pb" data-waiting={tracks.isWaiting ? true : undefined}>
       <aside className="pb-side">
-        <div className="pb-ask">
+        <div className="beside-head pb-ask">
           <div className="row gap8">
             <h1 className="grow">{t('frame.nav.track')}</h1>
             {tracks.vehicles.length === 0 ? null : <ExportMenu vehicles={tracks.vehicles} range={range} />}

@@ -31,6 +31,7 @@ import { PositionShareDialog } from './PositionShareDialog.js';
 import { PrivateHoursDialog } from './PrivateHoursDialog.js';
 import { type PositionFleet, usePositionFleet } from './use-position-fleet.js';
 import type { FleetAction } from './VehicleLine.js';
+import '../../ui/map-page.css';
 import './position.css';
 
 const shows = ['list', 'tree', 'map'] as const;
@@ -65,9 +66,9 @@ export function PosListPage() {
   ];
   const isFiltered = group !== undefined || motion !== undefined || search !== '';
   return (
-    <div className="pl" data-show={show}>
-      <section className="pl-side">
-        <div className="pl-head">
+    <div className="beside pl" data-show={show}>
+      <section className="beside-side">
+        <div className="beside-head pl-head">
           <div className="row gap8">
             <h1 className="grow">{t('frame.nav.posList')}</h1>
             {may(position.addGroup) ? (
