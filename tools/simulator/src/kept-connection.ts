@@ -14,6 +14,17 @@ export type Patience = {
 /** As devices come. */
 export const usualPatience: Patience = { resendMs: 5000, tries: 3 };
 
+/** Writes a frame, and again until the timer it answers is cleared; after the last try the connection is given up. */
+export function writeAgain(socket: net.Socket, frame: Uint8Array, { resendMs, tries }: Patience): NodeJS.Timeout {
+  let tried = 1;
+  socket.write(frame);
+  return setInterval(() => {
+    tried += 1;
+    if (tried > tries) socket.destroy();
+    else socket.write(frame);
+  }, resendMs);
+}
+
 export type KeptOptions = {
   readonly host: string;
   readonly port: number;
@@ -60,16 +71,8 @@ export class KeptConnection {
   keep(key: string, frame: Uint8Array): Promise<void> {
     const { socket } = this;
     if (socket === undefined || !this.isOpen) return Promise.reject(new Error('not connected'));
-    const { resendMs, tries } = this.options.patience ?? usualPatience;
     return new Promise<void>((resolve, reject) => {
-      let tried = 1;
-      const timer = setInterval(() => {
-        tried += 1;
-        if (tried > tries) socket.destroy();
-        else socket.write(frame);
-      }, resendMs);
-      this.kept.set(key, { resolve, reject, timer });
-      socket.write(frame);
+      this.kept.set(key, { resolve, reject, timer: writeAgain(socket, frame, this.options.patience ?? usualPatience) });
     });
   }
 

@@ -8,6 +8,7 @@ import { alarmCodes, type World } from '@frostway/fleet/world';
 import { encodeFrame, encodeHello, encodeReply, eyeValue, type IoValue, type RecordValues } from '@frostway/protocol/teltonika/encode';
 import type { Batch, Line } from './line.js';
 import type { Rhythm } from '@frostway/fleet/schedule';
+import { writeAgain } from './kept-connection.js';
 import { Obeyed } from './obeyed.js';
 import { Turns } from './turns.js';
 
@@ -142,14 +143,8 @@ export class TeltonikaSpeaker implements Line {
   private sendAlone(frame: Uint8Array, wanted: number): Promise<void> {
     const { socket } = this;
     if (socket === undefined || socket.readyState !== 'open') return Promise.reject(new Error('not connected'));
-    const { resendMs, tries } = this.options.timing ?? teltonikaTiming;
     return new Promise<void>((resolve, reject) => {
-      let tried = 1;
-      const timer = setInterval(() => {
-        tried += 1;
-        if (tried > tries) socket.destroy();
-        else socket.write(frame);
-      }, resendMs);
+      const timer = writeAgain(socket, frame, this.options.timing ?? teltonikaTiming);
       const end = (): void => {
         clearInterval(timer);
         this.waiting = undefined;
@@ -165,7 +160,6 @@ export class TeltonikaSpeaker implements Line {
           reject(reason);
         },
       };
-      socket.write(frame);
     });
   }
 

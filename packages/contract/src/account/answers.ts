@@ -4,8 +4,8 @@ import { isoTime } from '../inputs.js';
 import { accountLevels } from '../levels.js';
 import { lang } from './inputs.js';
 
-/** An account as its owner and his administrators see it. */
-export const user = z.object({
+/** Whose an account is, and how he is reached. */
+export const reached = {
   uid: z.number().int(),
   account: z.string(),
   nickname: z.string(),
@@ -13,6 +13,11 @@ export const user = z.object({
   /** E.164: +8613800138000. */
   phone: z.string().nullable(),
   level: z.enum(accountLevels),
+};
+
+/** An account as its owner and his administrators see it. */
+export const user = z.object({
+  ...reached,
   language: lang.nullable(),
   createdAt: isoTime,
 });

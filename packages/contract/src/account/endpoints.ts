@@ -16,6 +16,17 @@ export { type AccountLevel, accountLevels } from '../levels.js';
 export { session, type User, user } from './answers.js';
 export { accountName, email, newPassword } from './inputs.js';
 
+/** Why nobody is registered, however he tries. */
+const unregistered = [
+  'accountTaken',
+  'pictureCodeNeeded',
+  'pictureCodeWrong',
+  'passwordTooShort',
+  'passwordsDiffer',
+  'registrationFailed',
+  'tooFrequent',
+] as const;
+
 /** Signing in and registering. */
 export const signIn = defineFeature({
   login: post('/beacon/auth/login', {
@@ -64,16 +75,7 @@ export const signIn = defineFeature({
       ...captcha,
     }),
     answer: registered,
-    refuses: [
-      'emailRegistered',
-      'accountTaken',
-      'pictureCodeNeeded',
-      'pictureCodeWrong',
-      'passwordTooShort',
-      'passwordsDiffer',
-      'registrationFailed',
-      'tooFrequent',
-    ],
+    refuses: ['emailRegistered', ...unregistered],
   }),
   registerByPhone: post('/beacon/phone/register', {
     failure: 'registrationFailed',
@@ -93,19 +95,7 @@ export const signIn = defineFeature({
       ...captcha,
     }),
     answer: session,
-    refuses: [
-      'phoneInvalid',
-      'phoneRegistered',
-      'sentCodeWrong',
-      'sentCodeEnded',
-      'accountTaken',
-      'pictureCodeNeeded',
-      'pictureCodeWrong',
-      'passwordTooShort',
-      'passwordsDiffer',
-      'registrationFailed',
-      'tooFrequent',
-    ],
+    refuses: ['phoneInvalid', 'phoneRegistered', 'sentCodeWrong', 'sentCodeEnded', ...unregistered],
   }),
   sendPhoneCode: post('/beacon/svc', {
     tags: { none: 'It sends a code or a message; no answer says so.' },

@@ -22,6 +22,8 @@ export const trackFileTypes = {
 export type TrackFileType = keyof typeof trackFileTypes;
 const files = [fileTypes.xlsx, fileTypes.csv, fileTypes.zip] as const;
 
+/** Why a range of a device cannot be handed over. */
+const ofRange = ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired'] as const;
 const unsupported = { error: says('downloadUnsupported') };
 const type = z.enum(['xlsx', 'csv'], unsupported).default('xlsx');
 /** Offset of the reader's zone from UTC, hours; quarters of an hour are in use. */
@@ -79,18 +81,7 @@ export const exportCalls = defineDownloadFeature({
       type,
     }),
     files,
-    refuses: [
-      'rangeMissing',
-      'dateFormat',
-      'rangeTooLong',
-      'notFound',
-      'deviceExpired',
-      'macNotList',
-      'zoneUnknown',
-      'downloadUnsupported',
-      'downloadFailed',
-      'noPlaybackData',
-    ],
+    refuses: [...ofRange, 'macNotList', 'zoneUnknown', 'downloadUnsupported', 'downloadFailed', 'noPlaybackData'],
   }),
   downGps: getFile('/beacon/position/downgps', {
     tags: ['history'],
@@ -105,7 +96,7 @@ export const exportCalls = defineDownloadFeature({
       zone: zone.optional(),
     }),
     files: [fileTypes.csv],
-    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'zoneUnknown', 'downloadFailed', 'noPlaybackData'],
+    refuses: [...ofRange, 'zoneUnknown', 'downloadFailed', 'noPlaybackData'],
   }),
   trackFile: getFile('/api/track/export', {
     tags: ['history'],
@@ -113,16 +104,7 @@ export const exportCalls = defineDownloadFeature({
     isAudited: true,
     input: z.object({ ...oneDevice, ...range, type: z.enum(['kml', 'gpx', 'geojson'], unsupported) }),
     files: [trackFileTypes.kml, trackFileTypes.gpx, trackFileTypes.geojson],
-    refuses: [
-      'rangeMissing',
-      'dateFormat',
-      'rangeTooLong',
-      'notFound',
-      'deviceExpired',
-      'downloadUnsupported',
-      'downloadFailed',
-      'noPlaybackData',
-    ],
+    refuses: [...ofRange, 'downloadUnsupported', 'downloadFailed', 'noPlaybackData'],
   }),
   start: post('/api/export', {
     tags: ['exports'],
@@ -148,19 +130,7 @@ export const exportCalls = defineDownloadFeature({
       alarms: z.object(alarmsOnly).optional(),
     }),
     answer: z.object({ id: z.number().int(), name: z.string(), url: z.string() }),
-    refuses: [
-      'rangeMissing',
-      'dateFormat',
-      'rangeTooLong',
-      'notFound',
-      'deviceExpired',
-      'macNotList',
-      'noSuchMission',
-      'zoneUnknown',
-      'downloadUnsupported',
-      'exportsTooMany',
-      'noPlaybackData',
-    ],
+    refuses: [...ofRange, 'macNotList', 'noSuchMission', 'zoneUnknown', 'downloadUnsupported', 'exportsTooMany', 'noPlaybackData'],
     refusedAt: { rangeMissing: 'st', rangeTooLong: 'et', dateFormat: 'st' },
   }),
   file: getFile('/api/export/file', {

@@ -1,6 +1,7 @@
 /** Calls of accounts below another: a dealer's customers and sub-dealers, an enterprise's users, everybody for the administrator. */
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
+import { reached } from '../account/answers.js';
 import { accountName, email, newPassword, phone } from '../account/inputs.js';
 import { defineFeature, get, post, put } from '../endpoint.js';
 import { flag, idOf, isoTime, line, listFrom, optionalLine, orNone, page, rowsOf, says } from '../inputs.js';
@@ -18,12 +19,7 @@ export const personStates = ['active', 'disabled', 'waiting'] as const;
 
 /** An account as who administers it sees it. */
 export const person = z.object({
-  uid: z.number().int(),
-  account: z.string(),
-  nickname: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  level: z.enum(accountLevels),
+  ...reached,
   /** The account it stands below; null at the top. */
   parent: z.object({ uid: z.number().int(), account: z.string(), nickname: z.string() }).nullable(),
   roles: z.array(z.object({ id: z.number().int(), name: z.string() })),

@@ -55,6 +55,8 @@ const windowEnd = z.union([z.null(), z.string(), z.number()]).transform((value, 
 /** How long: exactly one of the two when something is shared. */
 const ends = { expiryDate: time.optional(), forever: flag.optional() };
 const atField = { shareEndPast: 'expiryDate', shareScopeEmpty: 'scope' } as const;
+/** Why devices cannot be shared. */
+const unshareable = ['macNotListInChange', 'notFound', 'notOwner', 'deviceHasNoOwner', 'noSharePermission'] as const;
 const devices = { mac: macsToChange.optional(), imei: imeis.optional() };
 /** Null, or an empty field of a form, for as many as one likes. */
 const mostViews = z.union([z.null(), z.literal('').transform(() => null), number(z.number().int().min(1).max(1_000_000))]);
@@ -165,11 +167,7 @@ export const share = defineShareFeature({
     }),
     answer: rowsOf(deviceShare),
     refuses: [
-      'macNotListInChange',
-      'notFound',
-      'notOwner',
-      'deviceHasNoOwner',
-      'noSharePermission',
+      ...unshareable,
       'shareTwice',
       'shareToSelf',
       'shareTargetNonexistent',
@@ -267,17 +265,7 @@ export const share = defineShareFeature({
       mostViews: mostViews.optional(),
     }),
     answer: shareLink,
-    refuses: [
-      'macNotListInChange',
-      'notFound',
-      'notOwner',
-      'deviceHasNoOwner',
-      'noSharePermission',
-      'shareEndPast',
-      'shareScopeEmpty',
-      'dateFormat',
-      'textTooLong',
-    ],
+    refuses: [...unshareable, 'shareEndPast', 'shareScopeEmpty', 'dateFormat', 'textTooLong'],
     refusedAt: { textTooLong: 'label', ...atField },
   }),
   links: get('/beacon/devices/getShare', listLinks),
