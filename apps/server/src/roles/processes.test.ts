@@ -1,16 +1,13 @@
 /** Three processes of the program, one a role, on one database: a reading goes through all of them, and each ends in order when it is asked to. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { notification } from '@frostway/contract/notification/endpoints';
 import { encodeJson } from '@frostway/protocol/json/json';
-import { portSettings } from '@frostway/protocol/registry';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TestListeners } from '../ingest/listeners.fixture.js';
 import { TestPage } from '../live/page.fixture.js';
-import { programArgs } from '../testing/program.js';
+import { programArgs, roleSettings } from '../testing/program.js';
 
 const program = programArgs(new URL('../main.ts', import.meta.url));
 const roles = ['gateway', 'api', 'worker'] as const;
@@ -32,18 +29,8 @@ afterAll(async () => {
 });
 
 async function start(role: Role): Promise<Running> {
-  const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [...program], {
-    env: {
-      PATH,
-      PORT: '0',
-      ...portSettings('0'),
-      FROSTWAY_ROLE: role,
-      FROSTWAY_DEMO: 'off',
-      FROSTWAY_LOG_LEVEL: 'warn',
-      DATABASE_URL: office.test.databaseUrl,
-      FROSTWAY_DATA_DIR: path.join(tmpdir(), `frostway-test-${process.pid}`),
-    },
+    env: roleSettings(role, office.test.databaseUrl),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let text = '';

@@ -1,7 +1,7 @@
 /** Commands nobody typed: what follows by the plan of a mode, and the fences a device keeps. Whoever set the plan stands for them. */
 import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
-import { nextOrder, replaceWaiting } from './settings.js';
+import { nextOrder, replaceWaiting, unsent } from './settings.js';
 import { namesReplacedBy, partOf } from './telling.js';
 
 /** A command by plan to one device, its values within the ranges of the device. */
@@ -32,6 +32,7 @@ export async function giveByPlan(
     await db
       .insertInto('command')
       .values({
+        ...unsent,
         order_id: orderId,
         device_id: deviceId,
         account_id: accountId,
@@ -39,17 +40,9 @@ export async function giveByPlan(
         name,
         part,
         params: JSON.stringify(params),
-        is_once: false,
-        is_held: false,
         is_follow: isFollow,
-        reason: null,
         created_at: at,
         expires_at: untilMs === null ? null : new Date(untilMs),
-        sent_at: null,
-        frame: null,
-        answered_at: null,
-        answer: null,
-        verdict: null,
       })
       .execute();
   }

@@ -4,17 +4,14 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { commandFeature as commands } from '@frostway/contract/command/endpoints';
 import type { Imei } from '@frostway/core/identity';
 import { encodeHeartbeat, encodeLogin } from '@frostway/protocol/gt06/encode';
 import { gt06 } from '@frostway/protocol/gt06/family';
-import { portSettings } from '@frostway/protocol/registry';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Line, TestListeners } from '../../ingest/listeners.fixture.js';
 import { receivedOn } from '../../ingest/received.fixture.js';
-import { programArgs } from '../../testing/program.js';
+import { programArgs, roleSettings } from '../../testing/program.js';
 
 const program = programArgs(new URL('../../main.ts', import.meta.url));
 const fleet = 100;
@@ -36,18 +33,8 @@ afterAll(async () => {
 
 /** A server devices come to; answers the port of GT06. */
 async function start(): Promise<{ readonly child: ChildProcess; readonly port: number }> {
-  const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [...program], {
-    env: {
-      PATH,
-      PORT: '0',
-      ...portSettings('0'),
-      FROSTWAY_ROLE: 'gateway',
-      FROSTWAY_DEMO: 'off',
-      FROSTWAY_LOG_LEVEL: 'warn',
-      DATABASE_URL: office.test.databaseUrl,
-      FROSTWAY_DATA_DIR: path.join(tmpdir(), `frostway-test-${process.pid}`),
-    },
+    env: roleSettings('gateway', office.test.databaseUrl),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   children.push(child);

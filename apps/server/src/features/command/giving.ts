@@ -9,7 +9,7 @@ import type { Caller, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
 import { mayCall } from '../access/index.js';
-import { nextOrder, replaceWaiting } from './settings.js';
+import { nextOrder, replaceWaiting, unsent } from './settings.js';
 import { isHeld, isImmediate, namesReplacedBy, partOf, selectTellable, type Tellable } from './telling.js';
 import { checkValues } from './values.js';
 
@@ -150,6 +150,7 @@ async function putCommands(
     .insertInto('command')
     .values(
       plans.map(({ device, command, values, isHeld: held, reason }) => ({
+        ...unsent,
         order_id: wish.orderId,
         device_id: device.id,
         account_id: caller.accountId,
@@ -164,10 +165,6 @@ async function putCommands(
         created_at: at,
         expires_at: new Date(nowMs + (wish.expires ?? (isImmediate(command) ? waitSeconds.act : waitSeconds.setting)) * 1000),
         answered_at: reason === null ? null : at,
-        sent_at: null,
-        frame: null,
-        answer: null,
-        verdict: null,
       })),
     )
     .returning(['id', 'device_id'])

@@ -4,6 +4,18 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { settingsToTell } from '../device/index.js';
 
+/** What is written down at first of a command that waits, unless it is done once, or held. */
+export const unsent = {
+  is_once: false,
+  is_held: false,
+  reason: null,
+  sent_at: null,
+  frame: null,
+  answered_at: null,
+  answer: null,
+  verdict: null,
+};
+
 /** Puts what devices must be told into their queues and takes out what is no longer wanted, in the transaction in which it came to be wanted. `accountId`: who wants it. */
 export async function tellSettings(db: Db, deviceIds: readonly number[], accountId: number, nowMs: number): Promise<void> {
   const wanted = await settingsToTell(db, deviceIds);
@@ -22,22 +34,15 @@ export async function tellSettings(db: Db, deviceIds: readonly number[], account
     await db
       .insertInto('command')
       .values({
+        ...unsent,
         order_id: orderId,
         device_id: deviceId,
         account_id: accountId,
         way: 'setting',
         name,
         params: JSON.stringify({ value }),
-        is_once: false,
-        is_held: false,
-        reason: null,
         created_at: at,
         expires_at: null,
-        sent_at: null,
-        frame: null,
-        answered_at: null,
-        answer: null,
-        verdict: null,
       })
       .execute();
   }

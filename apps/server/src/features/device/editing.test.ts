@@ -2,6 +2,7 @@
 import { deviceFeature as calls } from '@frostway/contract/device/endpoints';
 import { describe, expect, it } from 'vitest';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
+import { noLimits } from '../../testing/limits.js';
 import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 
 let test: TestPlatform;
@@ -64,17 +65,7 @@ describe('section 7: PUT /beacon/devices/edit', () => {
     test.clock.advance(1000);
     await test.call(calls.editDevice, { ...named, temperatureUpper: 10, writeInterval: 600 }, account.token);
     const answer = await test.call(calls.settings, named, account.token);
-    const none = {
-      readInterval: 300,
-      broadcastInterval: 2,
-      temperatureLower: null,
-      humidityUpper: null,
-      humidityLower: null,
-      lightUpper: null,
-      co2Upper: null,
-      pressureUpper: null,
-      pressureLower: null,
-    };
+    const none = { readInterval: 300, broadcastInterval: 2, ...noLimits };
     const stored = { state: 'stored', reported: null, sentAt: null, answer: null };
     expect(answer).toEqual({
       wanted: { ...none, writeInterval: 600, temperatureUpper: 10 },

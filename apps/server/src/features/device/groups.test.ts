@@ -23,6 +23,7 @@ async function addDevice(account: TestAccount, groupId: number): Promise<string>
 }
 
 const noPlace = { latitude: null, longitude: null, radius: null };
+const empty = { zone: null, ...noPlace, deviceCount: 0, deviceTotal: 0 };
 
 describe('section 3: a group is part of a tree with a root group and a limited depth', () => {
   it('gives every account a root that is named in the language of the reader', async () => {
@@ -36,12 +37,7 @@ describe('section 3: a group is part of a tree with a root group and a limited d
           name: '全部设备',
           parentId: null,
           depth: 1,
-          zone: null,
-          latitude: null,
-          longitude: null,
-          radius: null,
-          deviceCount: 0,
-          deviceTotal: 0,
+          ...empty,
         },
       ],
     });
@@ -59,12 +55,7 @@ describe('section 3: a group is part of a tree with a root group and a limited d
       name: 'aa',
       parentId: a.id,
       depth: 3,
-      zone: null,
-      latitude: null,
-      longitude: null,
-      radius: null,
-      deviceCount: 0,
-      deviceTotal: 0,
+      ...empty,
     });
     await addDevice(account, aa.id);
     await addDevice(account, a.id);

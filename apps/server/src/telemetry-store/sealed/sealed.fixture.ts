@@ -1,5 +1,6 @@
 /** Sealing as tests do it by hand, and all a store answers about a device. Times are epoch ms. */
 import { probeNames } from '@frostway/core/probes';
+import * as fc from 'fast-check';
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { inTransaction } from '../../db/transaction.js';
@@ -144,6 +145,17 @@ export async function kept(pool: pg.Pool, id: number, { rows: table, tie }: AnyK
   );
   return rows.map(({ device_id: _, ...row }) => row);
 }
+
+/** A time within four days from `day` on, or between `times`, its end not included; and which of the days are sealed first. */
+export const timesAsked = (day: number, times: fc.Arbitrary<number>) => {
+  const edge = fc.oneof(
+    times,
+    fc.integer({ min: 0, max: 4 * dayMs }).map((ms) => day + ms),
+  );
+  return fc
+    .tuple(edge, edge, fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }))
+    .map(([one, other, isSealed]) => ({ fromMs: Math.min(one, other), untilMs: Math.max(one, other) + 1, isSealed }));
+};
 
 /** What is answered of a device, without which it is. */
 export const nameless = (said: unknown): string => JSON.stringify(said, (key, value: unknown) => (key === 'deviceId' ? null : value));
