@@ -1,6 +1,8 @@
 /** The missions of a demo, with the vehicles, addresses and templates they are made of: made once, when it has none. Visitors change none of them. */
 import { type Demo, demos } from '@frostway/fleet/demo';
+import { type MissionTimes, missionTimes } from '@frostway/fleet/mission-times';
 import type { DemoMission } from '@frostway/fleet/missions';
+import { text } from '@frostway/contract/texts';
 import type { Kysely } from 'kysely';
 import type { Tx } from './db/connect.js';
 import type { Schema } from './db/schema.js';
@@ -37,37 +39,35 @@ export async function seedDemoMissions(tx: Tx, principal: Principal, demo: Demo,
     .executeTakeFirst();
   const rules = await rulesOf(tx, principal.ownerId);
   if (person === undefined || rules.length === 0) return;
-  const [first] = missions;
-  const template =
-    first &&
-    (await addTemplate(
-      caller,
-      {
-        name: first.name[lang],
-        description: '',
-        person: person.id,
-        rules,
-        minutes: 12 * 60,
-        autoEnd: true,
-        stability: {
-          lower: 2,
-          upper: 8,
-          bands: [
-            { lower: 0, upper: 15, minutes: 24 * 60 },
-            { lower: 0, upper: 25, minutes: 4 * 60 },
-          ],
-          mkt: 8,
-        },
+  const template = await addTemplate(
+    caller,
+    {
+      name: text(lang, 'mission.demo.template'),
+      description: text(lang, 'mission.demo.templateAbout'),
+      person: person.id,
+      rules,
+      minutes: 12 * 60,
+      autoEnd: true,
+      stability: {
+        lower: 2,
+        upper: 8,
+        bands: [
+          { lower: 0, upper: 15, minutes: 24 * 60 },
+          { lower: 0, upper: 25, minutes: 4 * 60 },
+        ],
+        mkt: 8,
       },
-      change,
-      nowMs,
-    ));
+    },
+    change,
+    nowMs,
+  );
   for (const mission of missions) {
     const tracker = devices.find(({ kind, identity }) => kind === 'tracker' && 'imei' in identity && identity.imei === mission.imei);
     const macs = devices.flatMap(({ kind, car, identity }) =>
       kind === 'beacon' && car === tracker?.car && 'mac' in identity ? [identity.mac] : [],
     );
     if (tracker?.kind !== 'tracker' || tracker.car === undefined || macs.length === 0) continue;
+    const times = missionTimes(mission, tracker, nowMs);
     const { waypoints } = tracker.route;
     const [from, to] = mission.isReturn ? [waypoints.at(-1), waypoints[0]] : [waypoints[0], waypoints.at(-1)];
     const made = await planMission(
@@ -80,19 +80,19 @@ export async function seedDemoMissions(tx: Tx, principal: Principal, demo: Demo,
         to: placeOf(mission.to[lang], to),
         // A name of a mission begins with what is carried.
         product: mission.name[lang].split(lang === 'en' ? ',' : ' ')[0] ?? '',
-        startAt: nowMs + mission.startHours * hourMs,
-        endAt: nowMs + mission.endHours * hourMs,
+        startAt: times.startMs,
+        endAt: times.endMs,
         imeis: [mission.imei],
         macs,
         rules: mission.isFrozen ? rules.slice(0, 1) : rules,
         person: person.id,
-        ...(mission.isFrozen === true || template === undefined ? {} : { template: template.id }),
+        ...(mission.isMedicine === true ? { template: template.id } : {}),
       },
       change,
       clockAt(nowMs),
     );
-    await settle(tx, principal.ownerId, made, mission, nowMs);
-    await tellOf(tx, caller, made, { mission, lang, change }, nowMs);
+    await settle(tx, { id: made, ownerId: principal.ownerId }, mission.state, times, nowMs);
+    await tellOf(tx, caller, made, { mission, times, lang, change }, nowMs);
   }
 }
 
@@ -101,19 +101,28 @@ async function tellOf(
   tx: Tx,
   caller: Caller,
   id: number,
-  { mission, lang, change }: { readonly mission: DemoMission; readonly lang: Demo['lang']; readonly change: Change },
+  {
+    mission,
+    times,
+    lang,
+    change,
+  }: { readonly mission: DemoMission; readonly times: MissionTimes; readonly lang: Demo['lang']; readonly change: Change },
   nowMs: number,
 ): Promise<void> {
-  const { notes = [], handover, endHours } = mission;
+  const { notes = [], handover } = mission;
+  const { startMs, endedMs } = times;
   for (const { hours, words, picture } of notes) {
+    const atMs = (hours < 0 ? (endedMs ?? nowMs) : startMs) + hours * hourMs;
+    // Nobody has written yet what is written on the way.
+    if (atMs > nowMs) continue;
     const photo = picture === undefined ? undefined : await drawDemoPicture(picture, 'jpeg');
-    await noteDemoMission(caller, id, { words: words[lang], photo }, change, nowMs + hours * hourMs);
+    await noteDemoMission(caller, id, { words: words[lang], photo }, change, atMs);
   }
   if (handover === undefined) return;
   const photo = await drawDemoPicture(handover.picture, 'jpeg');
   const { receiver, temperature, note } = handover;
   const told = { receiver: receiver[lang], temperature, note: note[lang], photo };
-  await handOverDemoMission(tx, { id, ownerId: caller.ownerId }, told, nowMs + endHours * hourMs);
+  await handOverDemoMission(tx, { id, ownerId: caller.ownerId }, told, endedMs ?? nowMs);
 }
 
 const clockAt = (nowMs: number): Clock => ({ now: () => nowMs });
@@ -136,10 +145,15 @@ async function rulesOf(tx: Tx, ownerId: number): Promise<number[]> {
 }
 
 /** Starts and ends it at its times, as its state says. */
-async function settle(tx: Tx, ownerId: number, id: number, { state, startHours, endHours }: DemoMission, nowMs: number): Promise<void> {
-  if (state === 'running' || state === 'over') await startDemoMission(tx, { id, ownerId }, nowMs + startHours * hourMs, nowMs);
-  if (state === 'over' || state === 'cancelled')
-    await endDemoMission(tx, { id, ownerId }, state === 'over' ? nowMs + endHours * hourMs : null, nowMs);
+async function settle(
+  tx: Tx,
+  mission: { readonly id: number; readonly ownerId: number },
+  state: DemoMission['state'],
+  { startMs, endedMs }: MissionTimes,
+  nowMs: number,
+): Promise<void> {
+  if (state === 'running' || state === 'over') await startDemoMission(tx, mission, startMs, nowMs);
+  if (state === 'over' || state === 'cancelled') await endDemoMission(tx, mission, endedMs, nowMs);
 }
 
 /** Decides about missions whose past is replayed, once; answers how many. */

@@ -4,7 +4,7 @@ import { routes } from './routes.js';
 import { demoDevices } from './demo.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { haltsBetween, metresBetween, placeAt, timetable } from './route.js';
+import { haltsBetween, metresBetween, placeAt, runsBetween, timetable } from './route.js';
 
 const tables = Object.values({ ...routes, ...englishRoutes, ...haulRoutes }).map((route) => ({ route, table: timetable(route) }));
 const startMs = Date.UTC(2026, 10, 20);
@@ -58,6 +58,21 @@ describe('a vehicle on its route', () => {
         const places = [fromMs + 1, (fromMs + toMs) / 2, toMs - 1].map((timeMs) => placeAt(table, 600, timeMs));
         expect(places.map((place) => place.isMoving)).toEqual([false, false, false]);
         expect(metresBetween(places[0] ?? { latitude: 0, longitude: 0 }, places[2] ?? { latitude: 90, longitude: 0 })).toBeLessThan(0.5);
+      }
+    }
+  });
+
+  it('tells the runs of a span in both directions: the vehicle stands before, drives in between but for its stops, and is at the other end after', () => {
+    const table = timetable(routes.shanghaiHefei);
+    const [from, to] = [routes.shanghaiHefei.waypoints[0], routes.shanghaiHefei.waypoints.at(-1)];
+    for (const isReturn of [false, true]) {
+      const runs = runsBetween(table, 600, isReturn, startMs, startMs + 3 * 86_400_000);
+      expect(runs.length).toBeGreaterThanOrEqual(3);
+      for (const { departsMs, arrivesMs } of runs) {
+        const [start, end] = [placeAt(table, 600, departsMs - 1), placeAt(table, 600, arrivesMs + 1)];
+        expect([start.isMoving, end.isMoving, placeAt(table, 600, departsMs + 60_000).isMoving]).toEqual([false, false, true]);
+        const [first, last] = isReturn ? [end, start] : [start, end];
+        expect([first.latitude, last.latitude]).toEqual([from?.[0], to?.[0]].map((degrees) => expect.closeTo(degrees ?? 0, 4) as number));
       }
     }
   });

@@ -110,6 +110,25 @@ export function haltsBetween(
   return found;
 }
 
+/** When a vehicle leaves one end of its road and is at the other, epoch ms. */
+export type Run = { readonly departsMs: number; readonly arrivesMs: number };
+
+/** Runs from the first place of a road to its last, or back, that overlap a span, oldest first. */
+export function runsBetween(table: Timetable, delaySeconds: number, isReturn: boolean, fromMs: number, toMs: number): readonly Run[] {
+  const drives = table.parts.filter((part) => part.kind === 'drive');
+  const one = isReturn ? drives.slice(drives.length / 2) : drives.slice(0, drives.length / 2);
+  const [first, last] = [one[0], one.at(-1)];
+  if (first === undefined || last === undefined) throw new Error('a timetable begins with a drive');
+  const runs: Run[] = [];
+  const until = cycleAt(table, delaySeconds, toMs).cycle;
+  for (let cycle = cycleAt(table, delaySeconds, fromMs).cycle; cycle <= until; cycle++) {
+    const startS = cycle * table.cycleS + table.departsS + delaySeconds;
+    const run = { departsMs: Math.round((startS + first.startS) * 1000), arrivesMs: Math.round((startS + last.endS) * 1000) };
+    if (run.arrivesMs > fromMs && run.departsMs < toMs) runs.push(run);
+  }
+  return runs;
+}
+
 function cycleAt(table: Timetable, delaySeconds: number, timeMs: number): { readonly cycle: number; readonly intoS: number } {
   const sinceS = timeMs / 1000 - table.departsS - delaySeconds;
   const cycle = Math.floor(sinceS / table.cycleS);

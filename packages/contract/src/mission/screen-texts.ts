@@ -83,6 +83,11 @@ export const missionScreenTexts = defineTexts({
     'zh-cn': '预设一类任务的路线、设备、规则和人员',
     en: 'Presets for missions of one kind: route, devices, rules and people',
   },
+  'mission.demo.template': { 'zh-cn': '冷藏药品 2–8 ℃', en: 'Chilled medicine, 2–8 °C' },
+  'mission.demo.templateAbout': {
+    'zh-cn': '疫苗和胰岛素，短时可至 25 ℃',
+    en: 'Vaccines and insulin, up to 25 °C for a short time',
+  },
   'mission.template.add': { 'zh-cn': '添加模板', en: 'Add template' },
   'mission.template.edit': { 'zh-cn': '修改模板', en: 'Edit template' },
   'mission.template.remove': { 'zh-cn': '删除模板', en: 'Delete template' },
