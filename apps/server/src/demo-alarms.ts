@@ -39,7 +39,7 @@ const demoRules: readonly DemoRule[] = [
     keptAt: 25,
   },
   {
-    name: { 'zh-cn': '疫苗专线 立即低于 0 ℃', en: 'Vaccine lane: below 0 °C at once' },
+    name: { 'zh-cn': '疫苗专线 低于 0 ℃ 立即报警', en: 'Vaccine lane: below 0 °C at once' },
     probe: 'temperature',
     condition: 'lt',
     value: 0,
@@ -48,7 +48,7 @@ const demoRules: readonly DemoRule[] = [
     groups: ['road-vaccine'],
   },
   {
-    name: { 'zh-cn': '疫苗专线 持续高于 7 ℃ 30 分钟', en: 'Vaccine lane: over 7 °C for 30 min' },
+    name: { 'zh-cn': '疫苗专线 高于 7 ℃ 持续 30 分钟', en: 'Vaccine lane: over 7 °C for 30 min' },
     probe: 'temperature',
     condition: 'gt',
     value: 7,

@@ -73,6 +73,6 @@ export const missionDetailTexts = defineTexts({
   'mission.list.worst': { 'zh-cn': '最差传感器', en: 'Worst sensor' },
   'mission.list.coverage': { 'zh-cn': '数据覆盖', en: 'Coverage' },
   'mission.list.coverageHint': { 'zh-cn': '最近 24 小时内数据最少的传感器', en: 'The sensor with the least data in the last 24 hours' },
-  'mission.list.incidents': { 'zh-cn': '报警', en: 'Incidents' },
+  'mission.list.incidents': { 'zh-cn': '报警与预警', en: 'Incidents' },
   'mission.list.incidentsOpen': { 'zh-cn': '{total} 起，{open} 起未结束', en: '{total}, {open} ongoing' },
 });

@@ -25,6 +25,7 @@ export const peopleTexts = defineTexts({
 
   'people.account': { 'zh-cn': '账号', en: 'Account' },
   'people.accountHint': { 'zh-cn': '登录用，之后不能更改', en: 'Used to log in. It cannot be changed later.' },
+  'people.passwordNeeded': { 'zh-cn': '请输入或生成密码', en: 'Enter or generate a password' },
   'people.accountWrong': { 'zh-cn': '至少 2 个字符，不能有空格和 @', en: 'At least 2 characters, no spaces or @' },
   'people.nameAndAccount': { 'zh-cn': '{name}（{account}）', en: '{name} ({account})' },
   'people.level': { 'zh-cn': '级别', en: 'Level' },

@@ -46,7 +46,7 @@ export function ProgressCell({ now }: CellProps) {
         </span>
         {`${share}%`}
       </span>
-      <span className="c12 mut">
+      <span className="c12 mut ms-eta">
         <EtaText now={now} />
       </span>
     </>

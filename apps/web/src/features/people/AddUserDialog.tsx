@@ -22,7 +22,16 @@ const empty: typeof texts & { readonly parentUid: number | null; readonly roleId
 };
 
 /** See above. */
-export function AddUserDialog({ mayMake, onClose }: { mayMake: readonly AccountLevel[]; onClose: () => void }) {
+export function AddUserDialog({
+  title,
+  mayMake,
+  onClose,
+}: {
+  /** Who is added, unless it is any user. */
+  title?: string;
+  mayMake: readonly AccountLevel[];
+  onClose: () => void;
+}) {
   const { t } = useText();
   const closing = useClosing(onClose);
   const isAdministrator = mayMake.includes('administrator');
@@ -44,7 +53,7 @@ export function AddUserDialog({ mayMake, onClose }: { mayMake: readonly AccountL
       ...(asks(level) && parentUid !== null ? { parentUid } : {}),
       ...(roleIds.length === 0 ? {} : { roleIds: [...roleIds] }),
     }),
-    needed: { account: 'people.accountWrong', nickname: 'account.nickname.needed', password: 'passwordTooShort' },
+    needed: { account: 'people.accountWrong', nickname: 'account.nickname.needed', password: 'people.passwordNeeded' },
     wrong: { account: 'people.accountWrong' },
     check: ({ level, parentUid }) =>
       isAdministrator && needsParent(level) && parentUid === null
@@ -65,7 +74,7 @@ export function AddUserDialog({ mayMake, onClose }: { mayMake: readonly AccountL
     );
   const none = isAdministrator ? (needsParent(level) ? undefined : t('people.parent.none')) : t('people.parent.myself');
   return (
-    <FormDialog form={form} title={t('people.add')} act={t('access.add')} width={600}>
+    <FormDialog form={form} title={title ?? t('people.add')} act={t('access.add')} width={600}>
       <div className="two-fields">
         <FormField form={form} name="level" label={t('people.level')} hint={t(`people.levelHint.${level}`)}>
           {(control, value) => (

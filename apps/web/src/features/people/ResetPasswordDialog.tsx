@@ -18,7 +18,7 @@ export function ResetPasswordDialog({ person, onClose }: { person: Person; onClo
     closes: false,
     start: { newPassword: '', confirmation: '' },
     input: (values) => ({ uid: person.uid, ...values }),
-    needed: { newPassword: 'passwordTooShort' },
+    needed: { newPassword: 'people.passwordNeeded' },
     check: ({ newPassword, confirmation }) =>
       newPassword.length >= limits.passwordMin && newPassword !== confirmation ? { confirmation: 'passwordsDiffer' } : {},
   });

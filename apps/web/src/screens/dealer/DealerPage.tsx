@@ -61,8 +61,9 @@ function Correct({ device, onClose }: Pick<ModelDialogProps, 'device' | 'onClose
 
 /** The levels one may make come with the list of people. */
 function AddCustomer({ onClose }: { onClose: () => void }) {
+  const { t } = useText();
   const mayMake = useAnswer(people.list, { page: 1, pageSize: 1 }).data?.mayMake;
   if (mayMake === undefined) return null;
   // An enterprise's own users are no customers of anybody.
-  return <AddUserDialog mayMake={mayMake.filter((level) => level !== 'groupUser')} onClose={onClose} />;
+  return <AddUserDialog title={t('trade.customers.add')} mayMake={mayMake.filter((level) => level !== 'groupUser')} onClose={onClose} />;
 }
