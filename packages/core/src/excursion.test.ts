@@ -17,19 +17,12 @@ import {
   type Watch,
 } from './excursion.js';
 import { judgeTouched } from './excursion-touch.js';
+import { above } from './excursion.fixture.js';
 import { crossingOf } from './fence/crossing.js';
 
 const minute = 60_000;
 const everyMinute: Intervals = [{ fromMs: 0, intervalMs: minute }];
-const above8: Criterion = {
-  upper: { value: 8000, isReached: false },
-  lower: null,
-  delayMs: 0,
-  mode: 'single',
-  spanMs: null,
-  hysteresis: 0,
-  clearDelayMs: 0,
-};
+const above8 = above(8000);
 const always = (criterion: Partial<Criterion>): Watch => ({
   criterion: { ...above8, ...criterion },
   fromMs: 0,

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Intervals } from './covered-time.js';
-import { type Criterion, excursionsOf, type Watch } from './excursion.js';
+import { excursionsOf, type Watch } from './excursion.js';
+import { above } from './excursion.fixture.js';
 import { judgeTouched } from './excursion-touch.js';
 import { type KineticHour, hourOf, kineticHours, kineticIntervals, kineticPoints, kineticReach, kineticSeries } from './kinetic-window.js';
 
@@ -78,16 +79,7 @@ describe('the window', () => {
   });
 });
 
-const criterion: Criterion = {
-  upper: { value: 25_000, isReached: false },
-  lower: null,
-  delayMs: 0,
-  mode: 'single',
-  spanMs: null,
-  hysteresis: 0,
-  clearDelayMs: 0,
-};
-const watch: Watch = { criterion, fromMs: start, untilMs: Number.POSITIVE_INFINITY };
+const watch: Watch = { criterion: above(25_000), fromMs: start, untilMs: Number.POSITIVE_INFINITY };
 
 describe('a rule on it', () => {
   it('29 days at 24 and one at 40 are over 25 from its 19th hour on, and until 6 hours of it have left the window', () => {

@@ -22,6 +22,12 @@ describe('a crossing', () => {
       { criterion: crossingOf(away, isArmed, isMomentary), fromMs: 0, untilMs: Infinity },
       [{ fromMs: 0, intervalMs: minute / 60 }],
     );
+  /** From the inside over the edge, and on. */
+  const outwards = [
+    [-90, 15],
+    [60, 15],
+    [90, 15],
+  ] as const;
   const spans = (found: readonly Excursion[]) =>
     found.map(({ startedMs, firedMs, endedMs }) => [startedMs / minute, firedMs !== null, endedMs === null ? null : endedMs / minute]);
 
@@ -37,32 +43,8 @@ describe('a crossing', () => {
         ),
       ),
     ).toEqual([[1, false, null]]);
-    expect(
-      spans(
-        judged(
-          [
-            [-90, 15],
-            [60, 15],
-            [90, 15],
-          ],
-          'outside',
-        ),
-      ),
-    ).toEqual([[1, true, null]]);
-    expect(
-      spans(
-        judged(
-          [
-            [-90, 15],
-            [60, 15],
-            [90, 15],
-            [-30, 15],
-            [-60, 15],
-          ],
-          'outside',
-        ),
-      ),
-    ).toEqual([[1, true, 3]]);
+    expect(spans(judged(outwards, 'outside'))).toEqual([[1, true, null]]);
+    expect(spans(judged([...outwards, [-30, 15], [-60, 15]], 'outside'))).toEqual([[1, true, 3]]);
   });
 
   it('is none when a single point lies on the other side, and not over with a single one back', () => {
@@ -77,21 +59,7 @@ describe('a crossing', () => {
         'outside',
       ),
     ).toEqual([]);
-    expect(
-      spans(
-        judged(
-          [
-            [-90, 15],
-            [60, 15],
-            [90, 15],
-            [-30, 15],
-            [60, 15],
-            [60, 15],
-          ],
-          'outside',
-        ),
-      ),
-    ).toEqual([[1, true, null]]);
+    expect(spans(judged([...outwards, [-30, 15], [60, 15], [60, 15]], 'outside'))).toEqual([[1, true, null]]);
   });
 
   it('is not seen by points that are off by more than they are from the edge, nor by poor ones', () => {

@@ -4,25 +4,22 @@ import { certificateFeature as calls } from '@frostway/contract/certificate/endp
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { overview } from '@frostway/contract/overview/endpoints';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { connect, type Database } from '../../db/connect.js';
 import { createOutbox } from '../../outbox/outbox.js';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 import { warnOfCertificates } from './index.js';
 
 let test: TestPlatform;
 let admin: string;
 let database: Database;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   admin = await adminToken(test);
   database = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
 });
-afterAll(async () => {
-  await database.close();
-  await test.close();
-});
+afterAll(() => database.close());
 
 const day = 86_400_000;
 const dayAfter = (days: number): string => new Date(test.clock.now() + days * day).toISOString().slice(0, 10);

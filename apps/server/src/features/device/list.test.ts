@@ -6,21 +6,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Database } from '../../db/connect.js';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
 import { noLimits } from '../../testing/limits.js';
-import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 import { bindDevice, findGatewayByName, selectStatus } from './index.js';
 
 let test: TestPlatform;
 let admin: string;
 let database: Database;
-beforeAll(async () => {
-  test = await startTestPlatform();
+platformForFile(async (started) => {
+  test = started;
   admin = await adminToken(test);
   database = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
 });
-afterAll(async () => {
-  await database.close();
-  await test.close();
-});
+afterAll(() => database.close());
 
 async function own(account: TestAccount, mac: string, model: string, name: string, groupId?: number): Promise<number> {
   await test.call(calls.importInventory, { rows: [{ mac, model, activationKey: 'KEY' }] }, admin);
