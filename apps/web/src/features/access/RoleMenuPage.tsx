@@ -14,21 +14,16 @@ import { GrantRow } from './GrantRow.js';
 import { GrantBar, RoleGrantsFrame } from './RoleSide.js';
 import { boxOf, toggleMenu } from './grants.js';
 import { aboveOf, branchOf } from './tree.js';
-import { type GrantDraft, type GrantDrafts, useGrantDrafts, useGrantSaving } from './use-grants.js';
+import { type GrantDraft, type GrantDrafts, useGrantSaving } from './use-grants.js';
 
 type Menus = Answer<typeof access.roleMenus>['rows'];
 
 /** See above. */
 export function RoleMenuPage() {
   const { t } = useText();
-  const drafts = useGrantDrafts();
   return (
-    <RoleGrantsFrame
-      changed={drafts.changed}
-      countOf={(role) => role.menuCount}
-      other={{ path: '/roleResource', word: t('access.role.toResources') }}
-    >
-      {(role) => <RoleMenus key={role.id} role={role} drafts={drafts} />}
+    <RoleGrantsFrame countOf={(role) => role.menuCount} other={{ path: '/roleResource', word: t('access.role.toResources') }}>
+      {(role, drafts) => <RoleMenus key={role.id} role={role} drafts={drafts} />}
     </RoleGrantsFrame>
   );
 }

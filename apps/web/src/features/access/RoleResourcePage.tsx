@@ -15,7 +15,7 @@ import { Method } from './Method.js';
 import { GrantBar, RoleGrantsFrame } from './RoleSide.js';
 import { boxOf, toggleAll } from './grants.js';
 import { levelText } from './level.js';
-import { type GrantDraft, type GrantDrafts, useGrantDrafts, useGrantSaving } from './use-grants.js';
+import { type GrantDraft, type GrantDrafts, useGrantSaving } from './use-grants.js';
 
 type Calls = Answer<typeof access.roleResources>['rows'];
 type Shown = 'all' | 'granted' | 'missing';
@@ -23,14 +23,9 @@ type Shown = 'all' | 'granted' | 'missing';
 /** See above. */
 export function RoleResourcePage() {
   const { t } = useText();
-  const drafts = useGrantDrafts();
   return (
-    <RoleGrantsFrame
-      changed={drafts.changed}
-      countOf={(role) => role.resourceCount}
-      other={{ path: '/roleMenu', word: t('access.role.toMenus') }}
-    >
-      {(role) => <RoleCalls key={role.id} role={role} drafts={drafts} />}
+    <RoleGrantsFrame countOf={(role) => role.resourceCount} other={{ path: '/roleMenu', word: t('access.role.toMenus') }}>
+      {(role, drafts) => <RoleCalls key={role.id} role={role} drafts={drafts} />}
     </RoleGrantsFrame>
   );
 }

@@ -15,23 +15,22 @@ import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { countText } from '../../values/figures.js';
 import { SeededMark } from './SeededMark.js';
 import './access.css';
-import type { Ids } from './grants.js';
 import { mostRoles } from './most.js';
-import type { GrantDraft } from './use-grants.js';
+import { type GrantDraft, type GrantDrafts, useGrantDrafts } from './use-grants.js';
 
 export type RoleGrantsFrameProps = {
-  /** Roles with something that is not saved yet. */
-  readonly changed: Ids;
   /** What is counted beside a role's name. */
   readonly countOf: (role: Role) => number;
   /** Where the other half of what the role gives stands. */
   readonly other: { readonly path: string; readonly word: string };
-  readonly children: (role: Role) => ReactNode;
+  /** What can be ticked of a role; what was ticked of others is kept meanwhile. */
+  readonly children: (role: Role, drafts: GrantDrafts) => ReactNode;
 };
 
 /** See above. The chosen role is in the address; without one, the first. */
-export function RoleGrantsFrame({ changed, countOf, other, children }: RoleGrantsFrameProps) {
+export function RoleGrantsFrame({ countOf, other, children }: RoleGrantsFrameProps) {
   const { t } = useText();
+  const drafts = useGrantDrafts();
   const address = useListAddress();
   const roles = useAnswer(access.roles, { page: 1, pageSize: mostRoles });
   const asked = address.get('roleId');
@@ -54,7 +53,7 @@ export function RoleGrantsFrame({ changed, countOf, other, children }: RoleGrant
                   note: each.remark === '' ? t('access.role.userCountText', { count: each.userCount }) : each.remark,
                   count: countText(countOf(each)),
                   isQuiet: !each.isEnabled,
-                  mark: changed.has(each.id) ? <span className="unsaved">{t('access.unsaved')}</span> : undefined,
+                  mark: drafts.changed.has(each.id) ? <span className="unsaved">{t('access.unsaved')}</span> : undefined,
                 }))}
               />
             }
@@ -67,7 +66,7 @@ export function RoleGrantsFrame({ changed, countOf, other, children }: RoleGrant
             ) : (
               <>
                 <RoleHead role={role} other={other} />
-                {children(role)}
+                {children(role, drafts)}
               </>
             )}
           </SplitPage>

@@ -7,7 +7,7 @@ import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { Icon } from '../../ui/icons.js';
 import type { FieldErrors } from '../../ui/field-errors.js';
-import { AlarmNote, SignInCard, ToLogin } from './SignIn.js';
+import { AlarmNote, OtherAccount, SignInCard, ToLogin } from './SignIn.js';
 import { NameField } from './plain-fields.js';
 import { NewPasswordStep } from './NewPasswordStep.js';
 import { CaptchaField, useCaptcha } from './CaptchaField.js';
@@ -141,9 +141,7 @@ function Choose({ found, ways, onSent, onOther }: ChooseProps) {
         ))}
       </div>
       <ToLogin>
-        <button type="button" className="lnk" onClick={onOther}>
-          {t('account.forgot.other')}
-        </button>
+        <OtherAccount onOther={onOther} />
       </ToLogin>
     </SignInCard>
   );

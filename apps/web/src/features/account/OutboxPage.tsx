@@ -14,7 +14,7 @@ import { Icon, type IconName } from '../../ui/icons.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { useList } from '../../ui/paged-list.js';
 import { usePhone } from '../../ui/phone.js';
-import { Empty } from '../../ui/states.js';
+import { NoRows } from '../../ui/states.js';
 import { languageOfWords } from '../../ui/words-of-others.js';
 import type { Hue } from '../../values/conditions.js';
 import '../../ui/message.css';
@@ -93,11 +93,13 @@ export function OutboxPage() {
           </>
         }
         empty={
-          search === '' && channel === undefined && state === undefined ? (
-            <Empty drawing="history" title={t('account.outbox.none')} hint={t('account.outbox.noneHint')} />
-          ) : (
-            <Empty drawing="search" title={t('account.outbox.noneFound')} hint={t('access.noneHint')} />
-          )
+          <NoRows
+            isFiltered={search !== '' || channel !== undefined || state !== undefined}
+            none={t('account.outbox.none')}
+            noneHint={t('account.outbox.noneHint')}
+            noneFound={t('account.outbox.noneFound')}
+            foundHint={t('access.noneHint')}
+          />
         }
       />
       {opened === undefined ? null : <MessageDrawer message={opened} onClose={() => setOpened(undefined)} />}

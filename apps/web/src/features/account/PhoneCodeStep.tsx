@@ -6,7 +6,7 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import type { FieldErrors } from '../../ui/field-errors.js';
-import { AlarmNote, SignInCard } from './SignIn.js';
+import { AlarmNote, OtherAccount, SignInCard } from './SignIn.js';
 import { SentCodeField, useResend } from './SentCodeField.js';
 import { signInErrors } from './sign-in-errors.js';
 
@@ -63,9 +63,7 @@ export function PhoneCodeStep({ found, sent, onOther, onProved }: PhoneCodeStepP
       </button>
       <div className="under">
         <span />
-        <button type="button" className="lnk" onClick={onOther}>
-          {t('account.forgot.other')}
-        </button>
+        <OtherAccount onOther={onOther} />
       </div>
     </SignInCard>
   );

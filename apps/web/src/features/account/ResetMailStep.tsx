@@ -6,7 +6,7 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { MailOnItsWay, SendAgain } from './MailOnItsWay.js';
-import { AlarmNote, SignInCard, ToLogin } from './SignIn.js';
+import { AlarmNote, OtherAccount, SignInCard, ToLogin } from './SignIn.js';
 import { useResend } from './SentCodeField.js';
 
 export type ResetMailStepProps = {
@@ -38,9 +38,7 @@ export function ResetMailStep({ found, sent, onOther }: ResetMailStepProps) {
       <p className="hint">{t('account.mail.spam')}</p>
       <SendAgain seconds={resend.leftSeconds} isBusy={mail.isPending} />
       <ToLogin>
-        <button type="button" className="lnk" onClick={onOther}>
-          {t('account.forgot.other')}
-        </button>
+        <OtherAccount onOther={onOther} />
       </ToLogin>
     </SignInCard>
   );

@@ -98,3 +98,13 @@ export function BackToLogin({ onBack }: { onBack: () => void }) {
     </div>
   );
 }
+
+/** To the beginning of a recovery, for another account. */
+export function OtherAccount({ onOther }: { onOther: () => void }) {
+  const { t } = useText();
+  return (
+    <button type="button" className="lnk" onClick={onOther}>
+      {t('account.forgot.other')}
+    </button>
+  );
+}
