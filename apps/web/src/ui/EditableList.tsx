@@ -6,7 +6,7 @@ import { type Column, ListPanel, type ListPanelProps, SearchField } from './List
 import { Icon } from './icons.js';
 import type { ListAddress } from './list-address.js';
 import { OneOnly, oneIn } from './OneOnly.js';
-import { Empty } from './states.js';
+import { NoRows } from './states.js';
 
 type Open<Row> = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly row: Row } | undefined;
 
@@ -74,11 +74,12 @@ export function EditableList<Row extends { readonly id: number }>({
           </>
         }
         empty={
-          isFiltered || search !== '' || oneIn(address, field) !== undefined ? (
-            <Empty drawing="search" title={words.noneFound} />
-          ) : (
-            <Empty drawing="history" title={words.none} hint={words.noneHint} />
-          )
+          <NoRows
+            isFiltered={isFiltered || search !== '' || oneIn(address, field) !== undefined}
+            none={words.none}
+            noneHint={words.noneHint}
+            noneFound={words.noneFound}
+          />
         }
       />
       {open?.kind === 'add' ? edit(undefined, close) : null}

@@ -34,6 +34,19 @@ export function Wrong({ error }: { readonly error: string | undefined }) {
   );
 }
 
+/** Several controls that make up one field, under its label. */
+export function GroupField({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className="f" role="group" aria-labelledby={id}>
+      <div className="lab">
+        <span id={id}>{label}</span>
+      </div>
+      {children}
+    </div>
+  );
+}
+
 /** A field around any control. */
 export function Field({ label, isRequired = false, aside, error, hint, children }: FieldProps) {
   const id = useId();

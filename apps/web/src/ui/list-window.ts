@@ -1,5 +1,5 @@
 /** Which lines of a long list are in view, so that only these exist: heights are known, so nothing is measured. */
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 
 /** Where lines begin, px: `starts[i]` of line i, and the end of the last as one more. */
 export type Lines = { readonly count: number; readonly startOf: (index: number) => number };
@@ -87,6 +87,12 @@ export function useInView(scroller: HTMLElement | null, lines: Lines, headPx = 0
 export function useWidth(element: HTMLElement | null): number {
   const subscribe = useCallback((changed: () => void) => listen(element, changed), [element]);
   return useSyncExternalStore(subscribe, () => (element === null ? 0 : boxOf(element).width));
+}
+
+/** The same of an element that is shown with this as its ref. */
+export function useOwnWidth(): readonly [width: number, ref: (element: HTMLElement | null) => void] {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  return [useWidth(element), setElement];
 }
 
 /** Scrolls as little as needed to have a line in view below what covers the top. */

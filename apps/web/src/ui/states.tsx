@@ -77,6 +77,22 @@ export function Empty({ drawing, title, hint, actions }: EmptyProps) {
   );
 }
 
+type NoRowsProps = {
+  readonly isFiltered: boolean;
+  readonly none: string;
+  readonly noneHint: string;
+  readonly noneFound: string;
+  readonly foundHint?: string;
+};
+
+/** A list without rows: nothing that fits its filters, or nothing at all so far. */
+export const NoRows = ({ isFiltered, none, noneHint, noneFound, foundHint }: NoRowsProps) =>
+  isFiltered ? (
+    <Empty drawing="search" title={noneFound} {...(foundHint === undefined ? {} : { hint: foundHint })} />
+  ) : (
+    <Empty drawing="history" title={none} hint={noneHint} />
+  );
+
 type NoneMatchProps = { readonly title: string; readonly hint: string; readonly clear: string; readonly onClear: () => void };
 
 /** There is something, but nothing that fits the filters: they can be cleared. */

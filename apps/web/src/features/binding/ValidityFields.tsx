@@ -1,11 +1,10 @@
 /** From when until when: now or at a time, until somebody ends it or at a time. */
 import { refusals } from '@frostway/contract/refusals';
 import dayjs from 'dayjs';
-import { useId } from 'react';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { Segments } from '../../ui/ListPanel.js';
-import { Wrong } from '../../ui/fields.js';
+import { GroupField, Wrong } from '../../ui/fields.js';
 import { MinutePicker } from '../../ui/picker-fields.js';
 import type { Validity, ValidityProblem } from './validity.js';
 
@@ -62,13 +61,9 @@ type EndsProps = {
 };
 
 function Ends({ label, dateLabel, words, ms, first, onChange, error }: EndsProps) {
-  const id = useId();
   const key = ms === null ? 'without' : 'at';
   return (
-    <div className="f" role="group" aria-labelledby={id}>
-      <div className="lab">
-        <span id={id}>{label}</span>
-      </div>
+    <GroupField label={label}>
       <div className="ends">
         <Segments
           label={label}
@@ -91,6 +86,6 @@ function Ends({ label, dateLabel, words, ms, first, onChange, error }: EndsProps
         )}
       </div>
       <Wrong error={error} />
-    </div>
+    </GroupField>
   );
 }

@@ -10,7 +10,7 @@ import { errorText } from '../../api/refused.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { useList } from '../../ui/paged-list.js';
-import { Empty } from '../../ui/states.js';
+import { NoRows } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { missing } from '../../values/figures.js';
 import { CommandDrawer } from './CommandDrawer.js';
@@ -69,11 +69,12 @@ export function CommandList({ filter, page, onPage, hasDevices, isFiltered, tool
         selected={(row) => row.id === opened}
         {...(tools === undefined ? {} : { tools })}
         empty={
-          isFiltered ? (
-            <Empty drawing="search" title={t('command.log.noneFound')} />
-          ) : (
-            <Empty drawing="history" title={t('command.log.none')} hint={t('command.log.noneHint')} />
-          )
+          <NoRows
+            isFiltered={isFiltered}
+            none={t('command.log.none')}
+            noneHint={t('command.log.noneHint')}
+            noneFound={t('command.log.noneFound')}
+          />
         }
       />
       {shown === undefined ? null : <CommandDrawer row={shown} onClose={() => setOpened(undefined)} />}

@@ -1,11 +1,11 @@
 /** The inventory, for administrators: every device the platform takes data from, whose it is, and the import of more. */
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { useState } from 'react';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { Copyable } from '../../ui/Copyable.js';
-import { Icon } from '../../ui/icons.js';
+import { SearchField, Segments } from '../../ui/ListPanel.js';
+import { useList } from '../../ui/paged-list.js';
 import { QueryBoundary, Empty, RowSkeleton } from '../../ui/states.js';
 import { Turns } from '../../ui/page-turns.js';
 import { missing } from '../../values/figures.js';
@@ -25,37 +25,24 @@ export function InventoryPanel() {
   const [page, setPage] = useState(1);
   const [correcting, setCorrecting] = useState<ModelDialogProps['device']>();
   const mayCorrect = useMay()(deviceFeature.changeModel);
-  const answer = useAnswer(
+  const { answer, pages } = useList(
     deviceFeature.inventory,
-    {
-      page,
-      pageSize,
-      ...(search.trim() === '' ? {} : { search: search.trim() }),
-      ...(filter === 'all' ? {} : { free: filter === 'free' }),
-    },
-    { keepPrevious: true },
+    { page, turn: setPage },
+    { search: search.trim(), free: filter === 'all' ? undefined : filter === 'free' },
+    { pageSize },
   );
   return (
     <div className="page inventory">
       <ImportReport />
       <section className="panel">
         <div className="tool">
-          <label className="inp search">
-            <Icon name="search" />
-            <input
-              value={search}
-              placeholder={t('device.inventory.search')}
-              aria-label={t('device.inventory.search')}
-              onChange={(event) => (setSearch(event.target.value), setPage(1))}
-            />
-          </label>
-          <div className="seg" role="group" aria-label={t('device.inventory.filter')}>
-            {filters.map((each) => (
-              <button key={each} type="button" aria-pressed={each === filter} onClick={() => (setFilter(each), setPage(1))}>
-                {t(`device.inventory.${each}`)}
-              </button>
-            ))}
-          </div>
+          <SearchField value={search} label={t('device.inventory.search')} onChange={(next) => (setSearch(next), setPage(1))} />
+          <Segments
+            label={t('device.inventory.filter')}
+            value={filter}
+            options={filters.map((key) => ({ key, word: t(`device.inventory.${key}`) }))}
+            onChange={(next) => (setFilter(next), setPage(1))}
+          />
         </div>
         <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={8} />}>
           {({ rows, total }) =>
@@ -113,11 +100,11 @@ export function InventoryPanel() {
                 <div className="sel">
                   <span className="grow" />
                   <Turns
-                    current={page}
-                    pageSize={pageSize}
+                    current={pages.page}
+                    pageSize={pages.pageSize}
                     total={total}
                     showTotal={(all, [from, to]) => t('device.rows', { from, to, total: all })}
-                    onChange={setPage}
+                    onChange={pages.onPage}
                   />
                 </div>
               </>

@@ -1,9 +1,9 @@
 /** Exports what is on the screen of one device: the dialog begins with the same range. */
 import { exportCalls } from '@frostway/contract/export/endpoints';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
-import { Icon } from '../../ui/icons.js';
+import { Icon, type IconName, type IconSize } from '../../ui/icons.js';
 import { usePhone } from '../../ui/phone.js';
 import { ExportDialog, type ExportDialogProps } from './ExportDialog.js';
 
@@ -14,8 +14,18 @@ export type ExportButtonProps = {
   readonly onPicture?: (() => void) | undefined;
 };
 
-/** See above. Nothing for who may not. */
-export function ExportButton({ device, range, onPicture }: ExportButtonProps) {
+type ExportOpenerProps = {
+  readonly label: string;
+  readonly className: string;
+  readonly icon: IconName;
+  /** How large its icon is on a phone, where it stands alone; px. */
+  readonly phoneIcon?: IconSize;
+  /** The dialog, until it closes. */
+  readonly children: (close: () => void) => ReactNode;
+};
+
+/** The button of any export, which opens its dialog. Nothing for who may not. */
+export function ExportOpener({ label, className, icon, phoneIcon = 14, children }: ExportOpenerProps) {
   const { t } = useText();
   const may = useMay();
   const isPhone = usePhone();
@@ -23,13 +33,21 @@ export function ExportButton({ device, range, onPicture }: ExportButtonProps) {
   if (!may(exportCalls.start)) return null;
   return (
     <>
-      <button type="button" className="btn sm" aria-label={t('export.act')} onClick={() => setOpen(true)}>
-        <Icon name="report" size={14} />
+      <button type="button" className={className} aria-label={label} onClick={() => setOpen(true)}>
+        <Icon name={icon} size={isPhone ? phoneIcon : 14} />
         {isPhone ? null : t('export.act')}
       </button>
-      {isOpen ? (
-        <ExportDialog devices={[device]} onClose={() => setOpen(false)} onPicture={onPicture} {...(range === undefined ? {} : { range })} />
-      ) : null}
+      {isOpen ? children(() => setOpen(false)) : null}
     </>
+  );
+}
+
+/** See above. */
+export function ExportButton({ device, range, onPicture }: ExportButtonProps) {
+  const { t } = useText();
+  return (
+    <ExportOpener label={t('export.act')} className="btn sm" icon="report">
+      {(close) => <ExportDialog devices={[device]} onClose={close} onPicture={onPicture} {...(range === undefined ? {} : { range })} />}
+    </ExportOpener>
   );
 }

@@ -13,7 +13,7 @@ import { Moment } from '../../ui/Moment.js';
 import { OneOnly, oneIn } from '../../ui/OneOnly.js';
 import { useList } from '../../ui/paged-list.js';
 import { PageHead } from '../../ui/Panel.js';
-import { Empty } from '../../ui/states.js';
+import { NoRows } from '../../ui/states.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { missing } from '../../values/figures.js';
 import { filtersOf, MissionFilters } from './MissionFilters.js';
@@ -152,11 +152,12 @@ function MissionList({ scanner }: { scanner: Scanner | undefined }) {
           </>
         }
         empty={
-          isFiltered ? (
-            <Empty drawing="search" title={t('mission.list.noneFound')} />
-          ) : (
-            <Empty drawing="history" title={t('mission.list.none')} hint={t('mission.list.noneHint')} />
-          )
+          <NoRows
+            isFiltered={isFiltered}
+            none={t('mission.list.none')}
+            noneHint={t('mission.list.noneHint')}
+            noneFound={t('mission.list.noneFound')}
+          />
         }
       />
       {acts.dialog}

@@ -1,9 +1,8 @@
 /** One measure of missions over time: a bar for every stretch of the calendar; a stretch without anything to measure has none. */
 import type { MissionFiguresRow } from '@frostway/contract/mission/statistics';
-import { useState } from 'react';
 import { useText } from '../../api/language.js';
 import { roundTop } from '../../chart/DayBars.js';
-import { useWidth } from '../../ui/list-window.js';
+import { useOwnWidth } from '../../ui/list-window.js';
 import { dateText, durationText } from '../../values/times.js';
 import { useZone } from '../../values/zone.js';
 import { type Measure, measureText, valueOf } from './statistic-words.js';
@@ -22,8 +21,7 @@ type Props = { readonly periods: readonly Period[]; readonly measure: Measure; r
 export function StatisticsChart({ periods, measure, of }: Props) {
   const { t } = useText();
   useZone();
-  const [root, setRoot] = useState<HTMLElement | null>(null);
-  const width = useWidth(root);
+  const [width, setRoot] = useOwnWidth();
   const room = Math.max(0, width - left);
   const top = measure === 'release' ? roundTop(Math.max(1, ...periods.map((row) => (valueOf(row, measure) ?? 0) / 60))) * 60 : 100;
   const step = room / Math.max(1, periods.length);

@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/LinkButton.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { useList } from '../../ui/paged-list.js';
 import { usePhone } from '../../ui/phone.js';
-import { Empty } from '../../ui/states.js';
+import { NoRows } from '../../ui/states.js';
 import { languageOfWords } from '../../ui/words-of-others.js';
 import { missing } from '../../values/figures.js';
 import { channelIcons, stateLooks, stateWord } from './looks.js';
@@ -88,11 +88,12 @@ export function DeliveryLog() {
           </>
         }
         empty={
-          search === '' && channel === undefined && state === undefined ? (
-            <Empty drawing="history" title={t('notification.log.none')} hint={t('notification.log.noneHint')} />
-          ) : (
-            <Empty drawing="search" title={t('notification.log.noneFound')} />
-          )
+          <NoRows
+            isFiltered={search !== '' || channel !== undefined || state !== undefined}
+            none={t('notification.log.none')}
+            noneHint={t('notification.log.noneHint')}
+            noneFound={t('notification.log.noneFound')}
+          />
         }
       />
       {opened === undefined ? null : <DeliveryDrawer delivery={opened} onClose={() => setOpened(undefined)} />}

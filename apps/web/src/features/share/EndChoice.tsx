@@ -1,9 +1,8 @@
 /** How long a share goes on: a day, a week, until a date, or forever. */
 import dayjs from 'dayjs';
-import { useId } from 'react';
 import { nowMs, useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
-import { Wrong } from '../../ui/fields.js';
+import { GroupField, Wrong } from '../../ui/fields.js';
 import { MinutePicker } from '../../ui/picker-fields.js';
 import { type End, endKinds, endMs, minuteText, offsetWord } from './end.js';
 
@@ -19,14 +18,10 @@ export type EndChoiceProps = {
 /** See above. */
 export function EndChoice({ value, onChange, error, keeps }: EndChoiceProps) {
   const { t } = useText();
-  const id = useId();
   const now = useNow(60_000);
   const at = value === undefined ? null : endMs(value, now);
   return (
-    <div className="f" role="group" aria-labelledby={id}>
-      <div className="lab">
-        <span id={id}>{t('share.end')}</span>
-      </div>
+    <GroupField label={t('share.end')}>
       <div className="ends">
         <div className="seg">
           {keeps === undefined ? null : (
@@ -66,6 +61,6 @@ export function EndChoice({ value, onChange, error, keeps }: EndChoiceProps) {
         )}
       </div>
       <Wrong error={error} />
-    </div>
+    </GroupField>
   );
 }

@@ -1,8 +1,7 @@
 /** What a share lets see: three boxes, each with what it means. */
 import { type ShareScope, shareScopes } from '@frostway/contract/share/endpoints';
-import { useId } from 'react';
 import { useText } from '../../api/language.js';
-import { Wrong } from '../../ui/fields.js';
+import { GroupField, Wrong } from '../../ui/fields.js';
 
 export type ScopeChoiceProps = {
   readonly value: readonly ShareScope[];
@@ -13,16 +12,12 @@ export type ScopeChoiceProps = {
 /** See above. */
 export function ScopeChoice({ value, onChange, error }: ScopeChoiceProps) {
   const { t } = useText();
-  const id = useId();
   const toggle = (scope: ShareScope): void =>
     onChange(
       value.includes(scope) ? value.filter((each) => each !== scope) : shareScopes.filter((each) => each === scope || value.includes(each)),
     );
   return (
-    <div className="f" role="group" aria-labelledby={id}>
-      <div className="lab">
-        <span id={id}>{t('share.scope')}</span>
-      </div>
+    <GroupField label={t('share.scope')}>
       <div className="choice-boxes scopes">
         {shareScopes.map((scope) => (
           <label key={scope}>
@@ -35,6 +30,6 @@ export function ScopeChoice({ value, onChange, error }: ScopeChoiceProps) {
         ))}
       </div>
       <Wrong error={error} />
-    </div>
+    </GroupField>
   );
 }

@@ -3,9 +3,10 @@ import { trade } from '@frostway/contract/trade/endpoints';
 import type { DealerDevice } from '@frostway/contract/trade/rows';
 import { addMonths } from '@frostway/core/months';
 import dayjs from 'dayjs';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
+import { GroupField } from '../../ui/fields.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Segments } from '../../ui/ListPanel.js';
@@ -35,7 +36,6 @@ export function endAfter(expiresAt: string | null, term: Term, untilMs: number |
 /** See above. */
 export function RenewDialog({ devices, onClose }: { devices: readonly DealerDevice[]; onClose: () => void }) {
   const { t } = useText();
-  const id = useId();
   const isPhone = usePhone();
   const [now] = useState(nowMs);
   const form = useForm(trade.renew, {
@@ -62,10 +62,7 @@ export function RenewDialog({ devices, onClose }: { devices: readonly DealerDevi
       act={t('trade.renew')}
       width={560}
     >
-      <div className="f" role="group" aria-labelledby={id}>
-        <div className="lab">
-          <span id={id}>{t('trade.renew.by')}</span>
-        </div>
+      <GroupField label={t('trade.renew.by')}>
         <div className="terms">
           <Segments
             label={t('trade.renew.by')}
@@ -75,7 +72,7 @@ export function RenewDialog({ devices, onClose }: { devices: readonly DealerDevi
           />
         </div>
         {term === 'date' ? null : <div className="hint">{t('trade.renew.hint')}</div>}
-      </div>
+      </GroupField>
       {term === 'date' ? (
         <FormField form={form} name="until" label={t('trade.renew.until')}>
           {(control, _until, change) => (

@@ -2,9 +2,8 @@
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { type RefObject, useMemo, useState } from 'react';
 import { useText } from '../../api/language.js';
-import { offsetOf } from '../../chart/clock.js';
+import { useOffsetAt } from '../../chart/offset.js';
 import type { TimeWindow } from '../../chart/time-window.js';
-import { useZone } from '../../values/zone.js';
 import { toggled } from '../../values/toggled.js';
 import type { CompareAddress } from './compare-address.js';
 import type { Line } from './compare-lines.js';
@@ -28,8 +27,7 @@ export function Comparison({ address, change, rows, isWaiting, lines, asked, win
   const { lang } = useText();
   const { devices, quantity, hidden } = address;
   const [cursor, setCursor] = useState<number>();
-  const zone = useZone();
-  const offsetAt = useMemo(() => offsetOf(zone), [zone]);
+  const offsetAt = useOffsetAt();
   const shown = useMemo(() => lines.filter(({ identity }) => !hidden.has(identity)), [lines, hidden]);
   return (
     <>

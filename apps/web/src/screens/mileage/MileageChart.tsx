@@ -1,8 +1,7 @@
 /** Kilometres as upright bars: days in their order, vehicles and groups with the longest first, as many as there is room for. */
-import { useState } from 'react';
 import { useText } from '../../api/language.js';
 import { roundTop } from '../../chart/DayBars.js';
-import { useWidth } from '../../ui/list-window.js';
+import { useOwnWidth } from '../../ui/list-window.js';
 import { countText, figure } from '../../values/figures.js';
 import type { Bar } from './mileage-rows.js';
 
@@ -15,8 +14,7 @@ const leastPx = 8;
 /** See above. */
 export function MileageChart({ bars }: { bars: readonly Bar[] }) {
   const { t } = useText();
-  const [root, setRoot] = useState<HTMLElement | null>(null);
-  const width = useWidth(root);
+  const [width, setRoot] = useOwnWidth();
   const room = Math.max(0, width - left);
   const shown = bars.slice(0, Math.max(1, Math.floor(room / (leastPx + 2))));
   const top = roundTop(Math.max(1, ...shown.map(({ km }) => km)));

@@ -1,16 +1,16 @@
 /** The temperatures of a mission over time: a line for every sensor, the band of its rules, the envelope of all, start-up, incidents, and the moment that is looked at. */
 import type { CourseEvent } from '@frostway/contract/mission/course';
-import { type PointerEvent, useMemo, useState } from 'react';
+import { type PointerEvent, useMemo } from 'react';
 import { useText } from '../../api/language.js';
 import { HeightMarks, TimeMarks } from '../../chart/Axes.js';
-import { offsetOf, timeMarks } from '../../chart/clock.js';
+import { timeMarks } from '../../chart/clock.js';
 import { scaleFor } from '../../chart/scale.js';
-import { useWidth } from '../../ui/list-window.js';
+import { useOffsetAt } from '../../chart/offset.js';
+import { useOwnWidth } from '../../ui/list-window.js';
 import { Temperature } from '../../ui/Quantity.js';
 import { inUnit, unitWord } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { fullTime } from '../../values/times.js';
-import { useZone } from '../../values/zone.js';
 import { type Band, byTemperature } from '../playback/colours.js';
 import { pathOf } from '../playback/chart-lines.js';
 import { envelopeOf, type Line, valueAt } from './mission-lines.js';
@@ -38,10 +38,8 @@ type Props = {
 /** See above. */
 export function MissionChart({ lines, band, fromMs, toMs, startUpUntilMs, incidents, ms, onMs }: Props) {
   const { t } = useText();
-  const [root, setRoot] = useState<HTMLDivElement | null>(null);
-  const width = useWidth(root);
-  const zone = useZone();
-  const offsetAt = useMemo(() => offsetOf(zone), [zone]);
+  const [width, setRoot] = useOwnWidth();
+  const offsetAt = useOffsetAt();
   const unit = useTemperatureUnit();
   const length = Math.max(1, toMs - fromMs);
   const plot = Math.max(1, width - left - right);

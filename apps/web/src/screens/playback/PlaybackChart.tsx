@@ -1,14 +1,14 @@
 /** Speed, temperature and chosen inputs over the time that is played, under the same playhead: a click or a drag moves it, and so do the arrow keys. */
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useMemo } from 'react';
 import { type Say, useText } from '../../api/language.js';
 import { HeightMarks, TimeMarks } from '../../chart/Axes.js';
-import { offsetOf, timeMarks } from '../../chart/clock.js';
+import { timeMarks } from '../../chart/clock.js';
 import { scaleFor } from '../../chart/scale.js';
-import { useWidth } from '../../ui/list-window.js';
+import { useOffsetAt } from '../../chart/offset.js';
+import { useOwnWidth } from '../../ui/list-window.js';
 import { inUnit, unitWord } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { fullTime } from '../../values/times.js';
-import { useZone } from '../../values/zone.js';
 import {
   type Charted,
   type ChartedInput,
@@ -51,10 +51,8 @@ type Props = {
 /** See above. */
 export function PlaybackChart({ vehicles, timeline, player, inputs, onInputs }: Props) {
   const { t } = useText();
-  const [root, setRoot] = useState<HTMLDivElement | null>(null);
-  const width = useWidth(root);
-  const zone = useZone();
-  const offsetAt = useMemo(() => offsetOf(zone), [zone]);
+  const [width, setRoot] = useOwnWidth();
+  const offsetAt = useOffsetAt();
   const unit = useTemperatureUnit();
   const plot = Math.max(1, width - left - right);
   const { fromMs, toMs } = timeline;

@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { chooseLanguage } from '../../api/language.js';
+import { fenceOf } from '../../features/fence/fence.fixture.js';
 import { deviceOf, testNowMs, vehicleOf } from '../../testing/fleet.js';
 import { leavePage, queryNow, show, signIn } from '../../testing/page.js';
 import { ForeignPosListPage } from './ForeignPosListPage.js';
@@ -38,17 +39,7 @@ const fleet = [vehicle(1, '沪A10', 60), vehicle(2, '沪A20', 0), vehicle(3, '�
 const trackerRows = fleet
   .slice(0, 3)
   .map((row) => ({ ...row, motion: row.id === 1 ? 'moving' : 'parked', positionGroupId: row.id === 3 ? null : 11 }));
-const fenceRow = (id: number, name: string) => ({
-  id,
-  name,
-  shape: 'circle',
-  latitude: 31,
-  longitude: 121,
-  radius: 500,
-  points: null,
-  width: null,
-  box: { west: 120, south: 30, east: 122, north: 32 },
-});
+const fenceRow = (id: number, name: string) => fenceOf(id, { name, box: { west: 120, south: 30, east: 122, north: 32 } });
 const resources = [
   'GET /api/fences',
   'GET /beacon/position/list',
