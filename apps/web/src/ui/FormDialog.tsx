@@ -95,7 +95,7 @@ export function FormDialog(props: FormDialogProps) {
         )}
         <button type="submit" hidden />
       </form>
-      {isLeaving ? <LeaveDialog onStay={() => setLeaving(false)} onLeave={closing.close} /> : null}
+      <LeaveDialog open={isLeaving && closing.isOpen} onStay={() => setLeaving(false)} onLeave={closing.close} />
     </Dialog>
   );
 }

@@ -3,12 +3,14 @@ import { Button } from 'antd';
 import { useText } from '../api/language.js';
 import { Dialog } from './Dialog.js';
 
-/** See above. Escape stays. */
-export function LeaveDialog({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
+type LeaveDialogProps = { readonly open: boolean; readonly onStay: () => void; readonly onLeave: () => void };
+
+/** See above. Escape stays, and whoever stays has the focus where it was. */
+export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps) {
   const { t } = useText();
   return (
     <Dialog
-      open
+      open={open}
       className="dlg-form"
       title={t('frame.leave.title')}
       width={400}
