@@ -7,6 +7,9 @@ import { drawDemoPicture } from './demo-pictures.js';
 import { addRoom, putRoomPlan, scheduleDemoReport } from './features/report/index.js';
 import type { Principal } from './scope/devices.js';
 
+/** A demo has no zone of its own, so that everybody sees it by his own clock; what is sent by the calendar goes by that of its sites. */
+const zones = { 'zh-cn': 'Asia/Shanghai', en: 'Europe/London' } as const;
+
 type Change = Pick<Changing, 'db' | 'audit' | 'lang'>;
 
 /** Makes what is missing of its mapped rooms: of a demo that has one already, nothing. */
@@ -43,6 +46,7 @@ export async function seedDemoReports(
     const groupId = group === undefined ? undefined : groupIds.get(group.key);
     if (group === undefined || groupId === undefined) continue;
     const name = text(lang, `reports.demo.${period}`, { name: group.name[lang] });
-    await scheduleDemoReport(caller, { name, groupId, period, contacts: [contact.id], xlsx: period === 'week' }, change, nowMs);
+    const report = { name, groupId, period, contacts: [contact.id], xlsx: period === 'week', zone: zones[lang] };
+    await scheduleDemoReport(caller, report, change, nowMs);
   }
 }

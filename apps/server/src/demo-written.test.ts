@@ -64,6 +64,13 @@ describe.each(demos)('The demo $account', ({ account, lang, missions, rooms }) =
     }
   });
 
+  it('has reports that are sent by the clocks of its sites', async () => {
+    const { rows } = await test.call(report.schedules, {}, await session(account));
+    expect(rows.map(({ period, zone }) => `${period} ${zone}`).toSorted()).toEqual(
+      ['day', 'week'].map((period) => `${period} ${lang === 'en' ? 'Europe/London' : 'Asia/Shanghai'}`),
+    );
+  });
+
   it('has a mapped room with its sensors at places on a plan, once', async () => {
     const token = await session(account);
     const database = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
