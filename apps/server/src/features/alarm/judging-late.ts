@@ -12,13 +12,21 @@ import type { Span } from '../../telemetry-store/store.js';
 import type { OldExcursion } from './detected.js';
 import { resume, joined, type Judged } from './resume.js';
 import type { Checkpoint } from './checkpoints.js';
+import { newestSecondWith } from './newest-second.js';
 import { evaluationAfter, recentWithin, seriesOf } from './recent.js';
 import { type DetectedSpan, readOld } from './reconcile.js';
 import type { Fact, Source } from './source.js';
-import type { Subject, Verdict } from './subjects.js';
+import { earliestTouched, type Standing, type Subject, type Verdict } from './subjects.js';
+
+/** What ended before this, epoch ms, late rows do not touch. */
+export function touchedSince<R extends Fact>(subject: Subject<R> & Standing<R>): number {
+  const firstMs = earliestTouched(subject.fresh);
+  const checkpoint = newestSecondWith(subject) === undefined ? checkpointBefore(subject) : undefined;
+  return Math.min(firstMs, checkpoint?.atMs ?? Number.POSITIVE_INFINITY);
+}
 
 /** The newest checkpoint before all that is late, from which every watch is known to be as it was. */
-export function checkpointBefore<R extends Fact>({ standing, snapshot, watches, fresh }: Subject<R>): Checkpoint<R> | undefined {
+function checkpointBefore<R extends Fact>({ standing, snapshot, watches, fresh }: Subject<R>): Checkpoint<R> | undefined {
   const firstMs = secondOf((fresh[0] as R).timeMs) * 1000;
   const endedMs = watches.reduce((latest, { watch: { untilMs } }) => (Number.isFinite(untilMs) ? Math.max(latest, untilMs) : latest), 0);
   const checkpoint = standing.checkpoints.findLast(({ atMs }) => atMs <= firstMs);
@@ -37,7 +45,8 @@ const mostHeld = 64 * 24 * hour;
 type Look<R extends Fact> = { readonly subject: Subject<R>; readonly earlier: number; readonly later: number };
 
 /**
- * Judges what late rows touch: again from a checkpoint when that is not further than there would be to read around them.
+ * Judges what late rows touch: again from before the newest second when they are of that, or from a checkpoint when that is not further than there would be to read
+ * around them.
  *
  * @param old the excursions that may be touched; those that are read on the way are added
  * @param atOnce rows held at once of one device whose whole past is judged
@@ -45,12 +54,17 @@ type Look<R extends Fact> = { readonly subject: Subject<R>; readonly earlier: nu
 export async function judgeLate<R extends Fact>(
   client: pg.ClientBase,
   source: Source<R>,
-  late: readonly Subject<R>[],
+  late: readonly (Subject<R> & Standing<R>)[],
   old: OldExcursion[],
   atOnce: number,
 ): Promise<Map<number, Verdict<R>>> {
   const verdicts = new Map<number, Verdict<R>>();
-  let waiting: Look<R>[] = late.map((subject) => ({ subject, earlier: firstReach, later: firstReach }));
+  let waiting: Look<R>[] = [];
+  for (const subject of late) {
+    const newest = newestSecondWith(subject);
+    if (newest === undefined) waiting.push({ subject, earlier: firstReach, later: firstReach });
+    else verdicts.set(subject.id, { ...(await judgeFrom(subject, newest.before, [{ rows: newest.rows, isLast: true }])), newest });
+  }
   while (waiting.length > 0) {
     const looks = waiting.map((look) => ({ ...look, ...spanOf(look) }));
     await readAllOld(

@@ -249,6 +249,30 @@ describe('judging in the transaction that stores', () => {
     );
   }, 120_000);
 
+  it('second after second, as gateways tell what each of them received, row by row and a few at once, ends in the same', async () => {
+    const turns = fc.array(fc.tuple(fc.nat(9), fc.constantFrom(1, 1, 1, 2, 3)), { minLength: 40, maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(moments, rules, turns, async ({ all }, given, steps) => {
+        const device = await addDevice(given, 1);
+        // Many of a few seconds.
+        const dense = all.map((each): SentReading => {
+          const timeMs = each.timeMs - ((each.timeMs - baseMs) % (4 * minute)) + (each.timeMs % 1000);
+          return { ...each, timeMs, reading: { ...each.reading, timeMs } };
+        });
+        const turnOf = new Map(dense.map((each, index) => [each, steps[index]?.[0] ?? 0]));
+        const secondsOf = ({ timeMs }: SentReading): number => Math.floor(timeMs / 1000);
+        const told = dense.toSorted((a, b) => secondsOf(a) - secondsOf(b) || (turnOf.get(a) ?? 0) - (turnOf.get(b) ?? 0)).flatMap(inParts);
+        for (let at = 0, step = 0; at < told.length; step += 1) {
+          const count = steps[step % steps.length]?.[1] ?? 1;
+          await take(device.id, told.slice(at, at + count));
+          at += count;
+        }
+        expect(await keptOf(device.id)).toEqual(await expectedOf(device));
+      }),
+      { ...trials, numRuns: Number(process.env['RUNS'] ?? 60) },
+    );
+  }, 120_000);
+
   it('a first reading of its owner that comes late begins the start-up, also after readings of an owner before', async () => {
     const rule = { probe: 'temperature', severity: 'alarm', condition: 'gt', value: 9, mode: 'single', window_seconds: null, delay_seconds: 300, hysteresis: 0.5, clear_delay_seconds: 0, ignore_seconds: 600 } as const; // prettier-ignore
     const device = await addDevice([rule], 1);

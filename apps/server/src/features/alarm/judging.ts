@@ -10,15 +10,16 @@ import type { Batch, StoredPosition, StoredReading } from '../../telemetry-store
 import { secondOf } from '../../telemetry-store/seconds.js';
 import { joinSameAlarms, judgeDeviceAlarms } from './device-alarms.js';
 import { resume, joined } from './resume.js';
-import { judgeLate, checkpointBefore } from './judging-late.js';
+import { judgeLate, touchedSince } from './judging-late.js';
 import { judgeKinetic } from './kinetic-judging.js';
+import { newestSecond } from './newest-second.js';
 import { positionSource } from './position-source.js';
 import { readingSource } from './reading-source.js';
 import { readOld, settleFound } from './reconcile.js';
 import { Memory } from './remembered.js';
 import { endSilence, type ReceptionTimes, shortenSilence } from './silence.js';
 import type { Fact, Source } from './source.js';
-import { earliestTouched, isLate, keepStates, readSubjects, type Standing, type Subject, type Verdict } from './subjects.js';
+import { isLate, keepStates, readSubjects, type Standing, type Subject, type Verdict } from './subjects.js';
 
 /** What a batch brings, and whose it is. */
 type Taken = Batch & { readonly touched: ReadonlySet<number> };
@@ -100,8 +101,7 @@ async function judgeFacts<R extends Fact>(
   const open = subjects.filter(({ standing }) => Object.values(standing.evaluations).some((evaluation) => evaluation.open !== null));
   // Of a device that only goes on, what is open; of a late one, what its rows may touch.
   const sinceMs = new Map(open.map(({ id }) => [id, Number.MAX_SAFE_INTEGER]));
-  for (const subject of late)
-    sinceMs.set(subject.id, Math.min(earliestTouched(subject.fresh), checkpointBefore(subject)?.atMs ?? Number.POSITIVE_INFINITY));
+  for (const subject of late) sinceMs.set(subject.id, touchedSince(subject));
   const old = await readOld(client, source, sinceMs);
   const lateVerdicts = await judgeLate(client, source, late, old, atOnce);
   const verdicts = new Map(subjects.map((subject) => [subject.id, newerOf(subject, lateVerdicts.get(subject.id))]));
@@ -119,6 +119,14 @@ async function judgeFacts<R extends Fact>(
 function newerOf<R extends Fact>(subject: Subject<R>, late: Verdict<R> | undefined): Verdict<R> {
   const headMs = late?.judgedMs ?? subject.judgedMs ?? Number.NEGATIVE_INFINITY;
   const newer = subject.fresh.filter(({ timeMs }) => secondOf(timeMs) > secondOf(headMs));
-  const judged = resume(subject, late ?? subject.standing, newer);
-  return { ...judged, spans: joined(late?.spans ?? [], judged.spans), judgedMs: Math.max(headMs, subject.fresh.at(-1)?.timeMs ?? headMs) };
+  const before = late ?? subject.standing;
+  // Of what is not remembered nobody would ask it.
+  const newest = subject.source.watchStamp === null ? undefined : newer.length === 0 ? late?.newest : newestSecond(before, newer);
+  const judged = resume(subject, before, newer);
+  return {
+    ...judged,
+    newest,
+    spans: joined(late?.spans ?? [], judged.spans),
+    judgedMs: Math.max(headMs, subject.fresh.at(-1)?.timeMs ?? headMs),
+  };
 }

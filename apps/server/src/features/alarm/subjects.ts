@@ -7,6 +7,7 @@ import { startsUp, type WatchRow } from './effective-rules.js';
 import { snapshotIn, checkpointsIn, lengthOf, storedCheckpoints, textOfCheckpoints } from './stored-checkpoints.js';
 import type { KineticWatch } from './kinetic-watches.js';
 import type { Checkpoint, JudgingState } from './checkpoints.js';
+import type { NewestSecond } from './newest-second.js';
 import { nothingRecent } from './recent.js';
 import type { Memory, Remembered } from './remembered.js';
 import type { Fact, Source } from './source.js';
@@ -28,7 +29,7 @@ export type Subject<R extends Fact> = Watched<R> & {
 };
 
 /** What judging a device came to. */
-export type Verdict<R> = Judged<R> & { readonly judgedMs: number };
+export type Verdict<R> = Judged<R> & { readonly judgedMs: number; readonly newest?: NewestSecond<R> | undefined };
 
 /** How a device stood before a batch, and how that is known again. */
 export type Standing<R extends Fact> = Omit<Subject<R>, 'fresh' | 'isFirst'> & {
@@ -40,6 +41,8 @@ export type Standing<R extends Fact> = Omit<Subject<R>, 'fresh' | 'isFirst'> & {
   readonly isLasting: boolean;
   /** The rows start-ups count from, epoch ms. */
   readonly firstsMs: readonly number[];
+  /** Known of what is remembered alone. */
+  readonly newest: NewestSecond<R> | undefined;
 };
 
 /** The devices of a batch that are judged, and the start of the database server they were read from. */
@@ -140,6 +143,7 @@ function standingIn<R extends Fact>(source: Source<R>, row: Row, sinceMs: number
     sinceMs,
     watched: row.watched ?? '',
     isLasting: source.watchStamp !== null && !row.starts_up && row.rules.every(([, , , untilMs]) => untilMs === null),
+    newest: undefined,
     firstsMs: row.rules.flatMap(([, , , , , , , , , , , , , , , , firstMs]) => firstMs ?? []),
   };
 }
@@ -164,8 +168,8 @@ export async function keepStates<R extends Fact>(
 ): Promise<(readonly [id: number, Remembered<Standing<R>>])[]> {
   if (subjects.length === 0) return [];
   const standings = subjects.map(({ fresh: _fresh, isFirst: _isFirst, ...before }): Standing<R> => {
-    const { judgedMs, last, recent, evaluations, checkpoints } = verdicts.get(before.id) as Verdict<R>;
-    return { ...before, judgedMs, standing: { last, recent, evaluations, checkpoints: storedCheckpoints(source, checkpoints) } };
+    const { judgedMs, last, recent, evaluations, checkpoints, newest } = verdicts.get(before.id) as Verdict<R>;
+    return { ...before, judgedMs, newest, standing: { last, recent, evaluations, checkpoints: storedCheckpoints(source, checkpoints) } };
   });
   const { rows } = await client.query<[id: number, row: string]>({
     name: `keep-standing-${source.name}`,
@@ -191,9 +195,9 @@ on conflict (device_id) do update set judged_ms = excluded.judged_ms, judged_at 
   });
 }
 
-/** About what a device takes in memory: its watches, what is going on, and the texts of its checkpoints. */
-const bytesOf = <R extends Fact>({ watches, watched, standing: { evaluations, checkpoints } }: Standing<R>): number =>
+/** About what a device takes in memory: its watches, what is going on, the newest second, and the texts of its checkpoints. */
+const bytesOf = <R extends Fact>({ watches, watched, newest, standing: { evaluations, checkpoints } }: Standing<R>): number =>
   checkpoints.reduce(
     (sum, checkpoint) => sum + 100 + lengthOf(checkpoint),
-    2000 + watched.length + 500 * watches.length + 700 * Object.keys(evaluations).length,
+    2500 + watched.length + 500 * watches.length + 1400 * Object.keys(evaluations).length + 400 * (newest?.rows.length ?? 0),
   );
