@@ -12,6 +12,7 @@ import { FormDialog } from '../../ui/FormDialog.js';
 import { Icon } from '../../ui/icons.js';
 import { addMany, type Many, type ManyRow, readMany } from './adding-many.js';
 import { GroupSelect } from './GroupSelect.js';
+import { ImportHead } from './ImportHead.js';
 
 const headings = ['mac', 'imei', 'activationKey', 'name'];
 /** Rows that are told at once. */
@@ -147,16 +148,9 @@ function SoFar({ many: { read, done, isRunning }, isOver }: { many: Many; isOver
 }
 
 function Left({ rows }: { rows: readonly ManyRow[] }) {
-  const { t } = useText();
   return (
     <table className="tbl">
-      <thead>
-        <tr>
-          <th className="num">{t('device.import.row')}</th>
-          <th>{t('device.import.device')}</th>
-          <th>{t('device.import.result')}</th>
-        </tr>
-      </thead>
+      <ImportHead />
       <tbody>
         {rows.slice(0, shown).map(({ row, device, message }) => (
           <tr key={row}>

@@ -6,6 +6,7 @@ import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { Icon } from '../../ui/icons.js';
 import { countText } from '../../values/figures.js';
+import { ImportHead } from './ImportHead.js';
 import { type ImportAnswer, templateCsv } from './csv-file.js';
 import { forgetImport, startImport, useImport } from './importing.js';
 
@@ -176,14 +177,9 @@ function Report({ name, answer, confirm }: { name: string; answer: ImportAnswer;
       </header>
       <div className="scroll">
         <table className="tbl">
-          <thead>
-            <tr>
-              <th className="num">{t('device.import.row')}</th>
-              <th>{t('device.import.device')}</th>
-              <th>{t('device.import.result')}</th>
-              <th className="num">{t('device.import.code')}</th>
-            </tr>
-          </thead>
+          <ImportHead>
+            <th className="num">{t('device.import.code')}</th>
+          </ImportHead>
           <tbody>
             {rows.slice(0, shown).map((row) => {
               const hue = row.errorcode === 0 ? 'normal' : row.errorcode === refusals.dataRepeated.code ? 'warning' : 'alarm';

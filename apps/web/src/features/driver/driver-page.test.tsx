@@ -1,10 +1,11 @@
 /** The page of drivers: what it lists, and that a new one needs a name. */
 import type { DriverRow } from '@frostway/contract/driver/endpoints';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import { translator } from '../../api/language.js';
 import { leavePage, show, signIn } from '../../testing/page.js';
+import { type Change, stubServer } from '../../testing/server.js';
 import { DriverPage } from './DriverPage.js';
 
 const chen: DriverRow = {
@@ -17,19 +18,13 @@ const chen: DriverRow = {
   tags: ['0AF7', 'B2'],
   createdAt: '2026-07-01T00:00:00.000Z',
 };
-let sent: { path: string; body: unknown }[] = [];
+let sent: readonly Change[];
 beforeEach(async () => {
-  sent = [];
   await translator.changeLanguage('en');
   signIn();
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const path = url.split('?')[0] ?? '';
-    if (init?.method !== 'GET') sent.push({ path, body: JSON.parse(init?.body as string) });
-    const resources = ['POST /api/driver', 'PUT /api/driver', 'DELETE /api/driver'];
-    if (path === '/api/getPermission')
-      return new Response(JSON.stringify({ errorcode: 0, data: { level: 'normal', menus: [], paths: [], resources } }));
-    return new Response(JSON.stringify({ errorcode: 0, data: init?.method === 'GET' ? { total: 1, rows: [chen] } : chen }));
-  });
+  sent = stubServer(['POST /api/driver', 'PUT /api/driver', 'DELETE /api/driver'], ({ isChange }) =>
+    isChange ? chen : { total: 1, rows: [chen] },
+  );
 });
 afterEach(leavePage);
 

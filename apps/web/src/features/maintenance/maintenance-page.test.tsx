@@ -1,10 +1,11 @@
 /** The page of maintenance: how plans stand, and that one is recorded as done. */
 import type { MaintenancePlan } from '@frostway/contract/maintenance/endpoints';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import { translator } from '../../api/language.js';
 import { leavePage, show, signIn } from '../../testing/page.js';
+import { type Change, stubServer } from '../../testing/server.js';
 import { MaintenancePage } from './MaintenancePage.js';
 
 const plan = (id: number, more: Partial<MaintenancePlan>): MaintenancePlan => ({
@@ -29,22 +30,15 @@ const rows = [
   plan(2, { name: 'Inspection', parts: [{ by: 'days', every: 365, passed: 100, left: 265, state: 'later' }] }),
   plan(3, { name: 'Reefer service', parts: [{ by: 'hours', every: 400, passed: null, left: null, state: 'later' }] }),
 ];
-let sent: { path: string; body: unknown }[] = [];
-let asked: string[] = [];
+let sent: readonly Change[];
+let states: (string | null)[] = [];
 beforeEach(async () => {
-  sent = [];
-  asked = [];
+  states = [];
   await translator.changeLanguage('en');
   signIn();
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const path = url.split('?')[0] ?? '';
-    if (init?.method === 'GET') asked.push(url);
-    else sent.push({ path, body: JSON.parse(init?.body as string) });
-    const resources = ['POST /api/maintenance', 'PUT /api/maintenance/done'];
-    if (path === '/api/getPermission')
-      return new Response(JSON.stringify({ errorcode: 0, data: { level: 'normal', menus: [], paths: [], resources } }));
-    const list = { total: rows.length, rows, counts: { due: 1, soon: 0, later: 2 } };
-    return new Response(JSON.stringify({ errorcode: 0, data: path === '/api/maintenance' ? list : rows[0] }));
+  sent = stubServer(['POST /api/maintenance', 'PUT /api/maintenance/done'], ({ path, query, isChange }) => {
+    if (!isChange) states.push(query.get('state'));
+    return path === '/api/maintenance' ? { total: rows.length, rows, counts: { due: 1, soon: 0, later: 2 } } : rows[0];
   });
 });
 afterEach(leavePage);
@@ -55,7 +49,7 @@ it('says what is left of each count or how far it is over, asks by state, and re
   expect(screen.getByText('265 days left')).toBeTruthy();
   expect(screen.getByText('engine hours being counted')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Due' }));
-  await waitFor(() => expect(asked.at(-1)).toContain('state=due'));
+  await waitFor(() => expect(states.at(-1)).toBe('due'));
   fireEvent.click(screen.getAllByRole('button', { name: /Oil change/ })[0] as HTMLElement);
   fireEvent.click(await screen.findByText('Mark as done'));
   await screen.findByText('Is "Oil change" of A10 done? Counting starts anew from now.');

@@ -1,13 +1,14 @@
 /** Adding an address: a name and a place are needed, the place is found by its name, and the form is sent as it is typed. Vehicles need plate and type. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import { translator } from '../../api/language.js';
 import { fill, leavePage, show, signIn } from '../../testing/page.js';
+import { type Change, stubServer } from '../../testing/server.js';
 import { AddressDialog } from './AddressDialog.js';
 import { VehicleDialog } from './VehicleDialog.js';
 
-let sent: { path: string; body: unknown }[] = [];
+let sent: readonly Change[];
 const found = {
   name: 'Dock 3',
   address: '88 Harbour Road',
@@ -18,17 +19,9 @@ const found = {
 };
 
 beforeEach(async () => {
-  sent = [];
   await translator.changeLanguage('en');
   signIn();
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const path = url.split('?')[0] ?? '';
-    if (init?.method !== 'GET') sent.push({ path, body: JSON.parse(init?.body as string) });
-    const permission = { level: 'normal', menus: [], paths: [], resources: ['GET /api/geo/search'] };
-    if (path === '/api/getPermission') return new Response(JSON.stringify({ errorcode: 0, data: permission }));
-    const data = path === '/api/geo/search' ? { items: [found], failure: null } : { id: 1 };
-    return new Response(JSON.stringify({ errorcode: 0, data }));
-  });
+  sent = stubServer(['GET /api/geo/search'], ({ path }) => (path === '/api/geo/search' ? { items: [found], failure: null } : { id: 1 }));
 });
 afterEach(leavePage);
 

@@ -195,19 +195,7 @@ describe('statistics of the part in view', () => {
 
   it('day by day in a zone, newest first, the first and the last cut to the range', () => {
     const at = Array.from({ length: 8 }, (_value, index) => Date.UTC(2026, 2, 28, 12) + index * 6 * 60 * minute);
-    const none = nulls(8);
-    const some = {
-      ...empty,
-      total: 8,
-      time: at,
-      temperature: [1, 2, 3, 4, 5, 6, 7, 8],
-      humidity: none,
-      light: none,
-      power: none,
-      co2: [],
-      pressure: [],
-      powerPercent: none,
-    };
+    const some = temperatureColumns(at, [1, 2, 3, 4, 5, 6, 7, 8]);
     const range = { fromMs: at[0] ?? 0, toMs: (at[7] ?? 0) + 6 * 60 * minute };
     const days = stretchesOf(some, 'temperature', range, 'day', 6 * 3600, limits, 'Europe/Berlin');
     expect(days.map((found) => [(found.range.toMs - found.range.fromMs) / (60 * minute), found.statistics.count])).toEqual([
@@ -228,19 +216,10 @@ describe('statistics of the part in view', () => {
   ])('hour by hour of a day of %s hours, each an hour long and called by its own name', (hours, fromMs, names) => {
     const length = Number(hours);
     const at = Array.from({ length: length * 4 }, (_value, index) => fromMs + index * 15 * minute);
-    const none = nulls(at.length);
-    const some = {
-      ...empty,
-      total: at.length,
-      time: at,
-      temperature: at.map((_ms, index) => Math.floor(index / 4)),
-      humidity: none,
-      light: none,
-      power: none,
-      co2: [],
-      pressure: [],
-      powerPercent: none,
-    };
+    const some = temperatureColumns(
+      at,
+      at.map((_ms, index) => Math.floor(index / 4)),
+    );
     const range = { fromMs, toMs: fromMs + length * 60 * minute };
     const zone = 'Europe/Berlin';
     const found = stretchesOf(some, 'temperature', range, 'hour', 15 * 60, limits, zone).toReversed();
