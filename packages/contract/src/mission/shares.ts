@@ -5,6 +5,7 @@ import { email } from '../account/inputs.js';
 import { del, get, post } from '../endpoint.js';
 import { flag, idOf, isoTime, listFrom, optionalLine, page, rowsOf, time } from '../inputs.js';
 import { allowance, courseEvent, courseSensor } from './course.js';
+import { eta } from '../position/eta.js';
 import { missionStatuses } from './missions.js';
 import { templateLimits } from './templates.js';
 
@@ -61,6 +62,8 @@ export const sharedMission = z.object({
   vehicle: z.string(),
   stops: z.array(place.extend({ kind: z.enum(['start', 'middle', 'end']), arrivedAt: isoTime.nullable() })),
   progress: value,
+  /** Of one that runs and has an end address. */
+  eta: eta.nullable(),
   knownAt: isoTime,
   /** Of each locating device its valid fixes, oldest first; the same index is the same moment. */
   tracks: z.array(z.object({ time: z.array(z.number().int()), latitude: z.array(z.number()), longitude: z.array(z.number()) })),

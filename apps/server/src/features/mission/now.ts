@@ -2,6 +2,8 @@
 import type { Answer, Input } from '@frostway/contract/endpoint';
 import type { mission as table } from '@frostway/contract/mission/endpoints';
 import type { MissionRisk } from '@frostway/contract/mission/course';
+import type { Mission } from '@frostway/contract/mission/missions';
+import type { EtaAnswer } from '@frostway/contract/position/eta';
 import { forecastExit, forecastValues } from '@frostway/core/band-forecast';
 import type { Band } from '@frostway/core/statistics-sums';
 import { type Place, distanceM } from '@frostway/core/track/distance';
@@ -36,11 +38,26 @@ export function progressOf(stops: readonly Place[], place: Place | null | undefi
   return whole === 0 ? null : Math.min(1, Math.max(0, 1 - distanceM(place, end) / whole));
 }
 
+type Located = Awaited<ReturnType<typeof placesOf>>[number];
+type End = Place & { readonly isReached: boolean };
+
 /** Once a mission has been at its end it is expected nowhere, wherever its vehicle drives on to. */
-const reached = (place: Place | undefined, end: Place): Eta => ({
-  state: 'arrived',
-  straightM: place === undefined ? 0 : distanceM(place, end),
-});
+function etaAt(end: End, located: Located | undefined, nowMs: number): Eta {
+  if (!end.isReached) return etaOf(located?.last ?? [], end, nowMs);
+  return { state: 'arrived', straightM: located === undefined ? 0 : distanceM(located.place, end) };
+}
+
+/** When a mission is expected at its end, by devices of these spans; null before it starts, once it has ended, and of one without an end address. */
+export async function expectedEnd(
+  db: Db,
+  { end, startedAt, endedAt }: Pick<Mission, 'end' | 'startedAt' | 'endedAt'>,
+  spans: readonly MissionSpan[],
+  nowMs: number,
+): Promise<EtaAnswer | null> {
+  if (end === null || startedAt === null || endedAt !== null) return null;
+  const newest = (await placesOf(db, spans)).toSorted((a, b) => b.place.timeMs - a.place.timeMs)[0];
+  return etaAnswer(etaAt({ ...end, isReached: end.arrivedAt !== null }, newest, nowMs));
+}
 
 /** What missions that ran are told by: their places, limits, and what their devices said last. Those the principal does not see are left out. */
 async function lookAt(db: Db, principal: Principal, ids: readonly number[]) {
@@ -61,12 +78,7 @@ async function lookAt(db: Db, principal: Principal, ids: readonly number[]) {
     const sensors = last.filter(({ span }) => span.missionId === id);
     const located = places.filter(({ span }) => span.missionId === id).toSorted((a, b) => b.place.timeMs - a.place.timeMs)[0];
     const end = stops.findLast(({ kind }) => kind === 'end');
-    const eta =
-      ended_ms !== null || end === undefined
-        ? undefined
-        : end.isReached
-          ? reached(located?.place, end)
-          : etaOf(located?.last ?? [], end, nowMs);
+    const eta = ended_ms !== null || end === undefined ? undefined : etaAt(end, located, nowMs);
     const leaving = ended_ms !== null ? undefined : firstExit(sensors, band, nowMs);
     const risks = ended_ms !== null ? [] : risksOf({ endMs: end_ms, eta, isLeaving: leaving !== undefined }, nowMs);
     const progress = row.ended_how === 'arrival' || end?.isReached === true ? 1 : progressOf(stops, located?.place);

@@ -11,6 +11,7 @@ import { type MissionSpan, spansOfMission } from '../../scope/missions.js';
 import type { PositionColumns, ReadingColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { courseOf } from './course.js';
 import { readMission } from './missions.js';
+import { expectedEnd } from './now.js';
 
 /** Visits of one viewer closer together than this are one view, ms. */
 const oneViewMs = 30 * 60_000;
@@ -66,6 +67,7 @@ export async function readShared(
       ...(mission.end === null ? [] : [stop('end')(mission.end)]),
     ],
     progress: course.progress,
+    eta: await expectedEnd(db, mission, spans, nowMs),
     knownAt: course.knownAt,
     tracks: await tracksOf(store, spans),
     band: showsTemperature ? course.band : { lower: null, upper: null },

@@ -52,6 +52,7 @@ describe('A link to a mission', () => {
     });
     expect(place.tracks).toMatchObject([{ time: [at(5), at(15)] }]);
     expect(place.progress).toBeCloseTo(0.5, 2);
+    expect(place.eta).toMatchObject({ straight: 10, remaining: 13 });
     expect(place.stops.map(({ kind, name }) => [kind, name])).toEqual([
       ['start', 'Depot'],
       ['end', 'Hospital'],

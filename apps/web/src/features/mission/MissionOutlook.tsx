@@ -52,7 +52,7 @@ export function RiskChips({ now, mission: { endAt }, isShort = false }: { now: N
 }
 
 /** "Today 14:30", with the way left where there is room. Nothing where it is not known. */
-export function EtaText({ now, hasWay = false }: { now: Now | undefined; hasWay?: boolean }) {
+export function EtaText({ now, hasWay = false }: { now: Pick<Now, 'eta'> | undefined; hasWay?: boolean }) {
   const { t } = useText();
   const nowMs = useNow(10_000);
   const atMs = msOf(now?.eta?.at ?? null);
@@ -77,14 +77,20 @@ export function Outlook({ now, mission }: { now: Now | undefined; mission: Plann
   return (
     <section className="ms-outlook" aria-label={t('mission.eta.title')} aria-live="polite">
       <RiskChips now={now} mission={mission} />
-      {eta === null ? null : eta.state === 'expected' ? (
-        <EtaText now={now} hasWay />
-      ) : (
-        <span className="row gap4 mut c13">
-          <Icon name="flag" size={12} />
-          {eta.state === 'arrived' ? t('fleet.eta.arrived') : t(`fleet.eta.${eta.why ?? 'noSpeed'}`)}
-        </span>
-      )}
+      <EtaLine eta={eta} />
     </section>
+  );
+}
+
+/** When it is expected, that it has arrived, or why no time is said; nothing where nothing is expected. */
+export function EtaLine({ eta }: Pick<Now, 'eta'>) {
+  const { t } = useText();
+  if (eta === null) return null;
+  if (eta.state === 'expected') return <EtaText now={{ eta }} hasWay />;
+  return (
+    <span className="row gap4 mut c13">
+      <Icon name="flag" size={12} />
+      {eta.state === 'arrived' ? t('fleet.eta.arrived') : t(`fleet.eta.${eta.why ?? 'noSpeed'}`)}
+    </span>
   );
 }

@@ -7,6 +7,7 @@ import '../../api/all-texts.js';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
+import { EtaLine } from '../../features/mission/MissionOutlook.js';
 import { missionLooks } from '../../features/mission/mission-looks.js';
 import type { MapPadding, TrackShow } from '../../map/FleetMap.js';
 import { Chip } from '../../ui/Chip.js';
@@ -125,6 +126,7 @@ function Shared({ shared }: { shared: SharedMission }) {
         {progress === null || startedAt === null ? null : (
           <p className="c13 mut">{t('mission.detail.progress', { share: Math.round(progress * 100) })}</p>
         )}
+        <EtaLine eta={shared.eta} />
       </section>
       {startedAt === null ? (
         <section className="panel">

@@ -32,6 +32,7 @@ const whole: SharedMission = {
     { kind: 'end', name: 'Hospital', latitude: 31.2, longitude: 121, arrivedAt: null },
   ],
   progress: 0.5,
+  eta: { state: 'expected', at: iso(42), remaining: 12, straight: 9, speed: 40, why: null },
   knownAt: iso(0),
   tracks: [{ time: [nowMs - 60_000], latitude: [31.1], longitude: [121] }],
   band: { lower: 2, upper: 8 },
@@ -69,6 +70,7 @@ describe('A link to a mission opens a page', () => {
     expect(screen.getByText('Depot → Hospital')).toBeDefined();
     expect(screen.getByText('Mission started')).toBeDefined();
     expect(screen.getByText('50% of the route')).toBeDefined();
+    expect(screen.getByText('about 12 km to go')).toBeDefined();
     expect(screen.getByText('Shared by Cold Chain Ltd')).toBeDefined();
     expect(screen.getByTestId('map')).toBeDefined();
   });
