@@ -71,6 +71,7 @@ const namedLists = [
   '/beacon/mission?pageSize=100',
   '/beacon/vehicle?pageSize=100',
   '/beacon/missionAddress?pageSize=100',
+  '/beacon/missionTemplate?pageSize=100',
   '/api/report/schedules?pageSize=100',
 ] as const;
 const namedFields = [

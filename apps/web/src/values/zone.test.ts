@@ -1,7 +1,7 @@
 /** The page's zone: what clocks show in it, its days, and what is shown of times. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { clockText, dateText, fullTime, offsetText } from './times.js';
-import { dayStart, fromWall, takeZone, wallMs, zoneNow } from './zone.js';
+import { dayStart, fromWall, takeZone, wallMs, zoneNow, zoneWord } from './zone.js';
 
 afterEach(() => takeZone(null));
 const at = Date.parse('2026-07-14T20:30:05Z');
@@ -33,5 +33,13 @@ describe('The zone of the account', () => {
       takeZone(zone);
       expect(fromWall(wallMs(at))).toBe(at);
     }
+  });
+});
+
+describe('A zone', () => {
+  it('is called as people call it in each language, and UTC as it is', () => {
+    expect([zoneWord('zh-cn', 'Asia/Shanghai'), zoneWord('en', 'Asia/Shanghai')]).toEqual(['中国标准时间', 'China Standard Time']);
+    expect([zoneWord('zh-cn', 'Europe/London'), zoneWord('en', 'Europe/London')]).toEqual(['英国时间', 'United Kingdom Time']);
+    expect([zoneWord('zh-cn', 'UTC'), zoneWord('en', 'No/Where')]).toEqual(['UTC', 'No/Where']);
   });
 });

@@ -2,6 +2,7 @@
  * The zone this page shows times in and counts days by: the account's, else the browser's. What the account said last is kept in the browser, so that the next page
  * opens with it before the account is asked.
  */
+import type { Lang } from '@frostway/contract/text';
 import { isZoneName, localMs, momentMs } from '@frostway/core/zone';
 import { create } from 'zustand';
 
@@ -23,6 +24,17 @@ export function browserZone(): string | null {
   const name = Intl.DateTimeFormat().resolvedOptions().timeZone;
   // A plain UTC has no slash, and a browser may not know its zone.
   return name !== undefined && name.includes('/') ? name : null;
+}
+
+/** What a zone is called in a language: 'China Standard Time', '英国时间'; its own name where the browser has no words for it. */
+export function zoneWord(lang: Lang, zone: string): string {
+  if (!zone.includes('/')) return zone;
+  try {
+    const parts = new Intl.DateTimeFormat(lang, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts();
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  } catch {
+    return zone;
+  }
 }
 
 /** The zone as calls take it: a name, or where the browser knows none its offset, hours. */

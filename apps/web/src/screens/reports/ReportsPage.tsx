@@ -14,6 +14,7 @@ import { oneIn } from '../../ui/OneOnly.js';
 import { useList } from '../../ui/paged-list.js';
 import { PageHead } from '../../ui/Panel.js';
 import { toast } from '../../ui/toasts.js';
+import { zoneWord } from '../../values/zone.js';
 import { MakeReport } from './MakeReport.js';
 import { RoomList } from './RoomList.js';
 import { ScheduleDialog } from './ScheduleDialog.js';
@@ -37,7 +38,7 @@ export function ReportsPage() {
 }
 
 function Schedules() {
-  const { t } = useText();
+  const { t, lang } = useText();
   const may = useMay();
   const address = useListAddress();
   const search = address.get('q');
@@ -55,7 +56,7 @@ function Schedules() {
       cell: ({ period, at, zone }) => (
         <>
           <span className="nw">{t(`reports.when.${period}`, { at })}</span>
-          <div className="c12 mut">{zone}</div>
+          <div className="c12 mut">{zoneWord(lang, zone)}</div>
         </>
       ),
     },
