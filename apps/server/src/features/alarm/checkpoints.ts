@@ -18,6 +18,12 @@ export type JudgingState<R = StoredReading> = {
 /** The state before the first row at or after a time, which begins a second; epoch ms. */
 export type Checkpoint<R = StoredReading> = JudgingState<R> & { readonly atMs: number };
 
+type Past = { readonly snapshot: { readonly atMs: number }; readonly watches: readonly { readonly watch: { readonly untilMs: number } }[] };
+
+/** From when on checkpoints say how every watch stood, epoch ms: the beginning of the past, or the end of the last watch that has ended, since how that stood is not kept. */
+export const wholeSince = ({ snapshot, watches }: Past): number =>
+  watches.reduce((latest, { watch: { untilMs } }) => (Number.isFinite(untilMs) ? Math.max(latest, untilMs) : latest), snapshot.atMs);
+
 /** Before everything: nothing is going on. */
 export const beginning: Checkpoint<never> = { atMs: 0, last: null, recent: nothingRecent, evaluations: {} };
 

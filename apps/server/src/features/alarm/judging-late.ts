@@ -11,7 +11,7 @@ import { secondOf, type Slice } from '../../telemetry-store/seconds.js';
 import type { Span } from '../../telemetry-store/store.js';
 import type { OldExcursion } from './detected.js';
 import { resume, joined, type Judged } from './resume.js';
-import type { Checkpoint } from './checkpoints.js';
+import { type Checkpoint, wholeSince } from './checkpoints.js';
 import { newestSecondWith } from './newest-second.js';
 import { evaluationAfter, recentWithin, seriesOf } from './recent.js';
 import { type DetectedSpan, readOld } from './reconcile.js';
@@ -26,11 +26,10 @@ export function touchedSince<R extends Fact>(subject: Subject<R> & Standing<R>):
 }
 
 /** The newest checkpoint before all that is late, from which every watch is known to be as it was. */
-function checkpointBefore<R extends Fact>({ standing, snapshot, watches, fresh }: Subject<R>): Checkpoint<R> | undefined {
-  const firstMs = secondOf((fresh[0] as R).timeMs) * 1000;
-  const endedMs = watches.reduce((latest, { watch: { untilMs } }) => (Number.isFinite(untilMs) ? Math.max(latest, untilMs) : latest), 0);
-  const checkpoint = standing.checkpoints.findLast(({ atMs }) => atMs <= firstMs);
-  return checkpoint === undefined || checkpoint.atMs < Math.max(endedMs, snapshot.atMs) ? undefined : checkpoint;
+function checkpointBefore<R extends Fact>(subject: Subject<R>): Checkpoint<R> | undefined {
+  const firstMs = secondOf((subject.fresh[0] as R).timeMs) * 1000;
+  const checkpoint = subject.standing.checkpoints.findLast(({ atMs }) => atMs <= firstMs);
+  return checkpoint === undefined || checkpoint.atMs < wholeSince(subject) ? undefined : checkpoint;
 }
 
 const hour = 3_600_000;

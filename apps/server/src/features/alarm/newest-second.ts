@@ -4,7 +4,7 @@
  */
 import { copyOf } from '@frostway/core/excursion';
 import { secondOf } from '../../telemetry-store/seconds.js';
-import type { Checkpoint, JudgingState } from './checkpoints.js';
+import { type Checkpoint, type JudgingState, wholeSince } from './checkpoints.js';
 import type { Fact, Source } from './source.js';
 
 /** The rows in the order of the source. */
@@ -21,25 +21,21 @@ export function newestSecond<R extends Fact>(
   return { before: { atMs: secondOf(first.timeMs) * 1000, last, recent, evaluations: copies }, rows: newer };
 }
 
-type Late<R extends Fact> = {
+type Late<R extends Fact> = Parameters<typeof wholeSince>[0] & {
   readonly source: Pick<Source<R>, 'compare' | 'keyOf'>;
   readonly judgedMs: number | null;
   readonly newest: NewestSecond<R> | undefined;
-  readonly snapshot: { readonly atMs: number };
-  readonly watches: readonly { readonly watch: { readonly untilMs: number } }[];
   readonly fresh: readonly R[];
   readonly isFirst: boolean;
 };
 
 /** The newest second with the rows of it that come late, in place of those they have filled in; undefined when some are of an earlier one, or it is not known. */
 export function newestSecondWith<R extends Fact>(late: Late<R>): NewestSecond<R> | undefined {
-  const { source, judgedMs, newest, snapshot, watches, fresh, isFirst } = late;
+  const { source, judgedMs, newest, fresh, isFirst } = late;
   if (newest === undefined || judgedMs === null || isFirst) return undefined;
   const second = secondOf(judgedMs);
   const { atMs } = newest.before;
-  if (atMs !== second * 1000 || atMs < snapshot.atMs || secondOf((fresh[0] as R).timeMs) !== second) return undefined;
-  // How a watch stood that has ended since is not kept.
-  if (watches.some(({ watch: { untilMs } }) => Number.isFinite(untilMs) && untilMs > atMs)) return undefined;
+  if (atMs !== second * 1000 || atMs < wholeSince(late) || secondOf((fresh[0] as R).timeMs) !== second) return undefined;
   const its = fresh.filter(({ timeMs }) => secondOf(timeMs) === second);
   const keys = new Set(its.map((row) => source.keyOf(row)));
   const rows = [...newest.rows.filter((row) => !keys.has(source.keyOf(row))), ...its].sort(source.compare);
