@@ -22,7 +22,7 @@ type Lane = { readonly queue: Queue<Outcomes>; isBusy: boolean };
 
 /** Backfill leaves room in a lane for what is live. */
 const backfillShare = 0.75;
-/** Entries that are worth a batch of their own. Chosen, not measured: a batch of a hundred still costs a fifth more a reading than one of five hundred. */
+/** Entries that are worth a batch of their own. Chosen, not measured: a batch of a hundred still costs a quarter more a reading than one of five hundred. */
 const enough = 250;
 
 export class Lanes {
