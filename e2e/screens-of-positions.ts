@@ -79,7 +79,7 @@ export const positionScreens = (shared: () => string): readonly Screen[] => [
   {
     name: 'shared-positions-ended',
     path: '/foreign_posList?key=none',
-    loaded: async (page, lang) => expect(page.getByRole('alert')).toContainText(text(lang, 'share.guest.ended')),
+    loaded: async (page, lang) => expect(page.getByRole('alert')).toContainText([text(lang, 'share.guest.ended')]),
   },
   { name: 'device-track', path: '/deviceDetail?imei=869900050001016&tab=track', as: 'demo', loaded: drawnMap },
 ];

@@ -205,7 +205,7 @@ const screens: readonly Screen[] = [
   {
     name: 'guest-ended',
     path: '/deviceDetail?key=none',
-    loaded: async (page, lang) => expect(page.getByRole('alert')).toContainText(text(lang, 'share.guest.ended')),
+    loaded: async (page, lang) => expect(page.getByRole('alert')).toContainText([text(lang, 'share.guest.ended')]),
   },
   ...(['plans', 'contacts', 'webhooks', 'browsers', 'log'] as const).map((tab): Screen => ({
     name: `notification-${tab}`,
