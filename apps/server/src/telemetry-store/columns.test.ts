@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { to as copyTo } from 'pg-copy-streams';
 import { newDatabase, type NewDatabase } from '../testing/new-database.js';
-import { type ColumnType, decodeCopy } from './columns.js';
+import { absentColumn } from './absent.js';
+import { type ColumnType, decodeCopy, isSilent, listed } from './columns.js';
 
 let database: NewDatabase;
 beforeAll(async () => {
@@ -61,5 +62,19 @@ describe('decodeCopy', () => {
     const bytes = await answer('select 1::int8, 2');
     expect(() => decodeCopy([bytes], { big: 'int8' })).toThrow('COPY answered other columns than were asked for');
     expect(() => decodeCopy([bytes.subarray(0, -2)], { big: 'int8', whole: 'int4' })).toThrow(RangeError);
+  });
+});
+
+describe('listed', () => {
+  it('tells each value as it is, and null where nothing is said', () => {
+    expect(listed(Float64Array.of(1.5, -0, -18.25))).toEqual([1.5, -0, -18.25]);
+    expect(listed(Float64Array.of(Number.NaN, 2, Number.NaN))).toEqual([null, 2, null]);
+    expect(listed(Float64Array.of(Number.NaN, Number.NaN))).toEqual([null, null]);
+    expect(listed(absentColumn(3))).toEqual([null, null, null]);
+    expect(listed(Float64Array.of())).toEqual([]);
+  });
+
+  it('is silent only where no row says anything', () => {
+    expect([absentColumn(2), Float64Array.of(Number.NaN), Float64Array.of(Number.NaN, 0)].map(isSilent)).toEqual([true, true, false]);
   });
 });

@@ -29,17 +29,25 @@ export const picked = <C extends { readonly length: number }>(columns: C, indexe
     return made;
   });
 
-/** A column as a list, null where it says nothing; by a loop as well. */
+/**
+ * A column as a list, null where it says nothing; by a loop as well. A null among numbers makes an object of each of them, so a list becomes
+ * one of both only where its column says something in some rows and not in others.
+ */
 export function listed(column: Float64Array): (number | null)[] {
-  const list: (number | null)[] = [];
-  for (let row = 0; row < column.length; row += 1) {
-    const value = column[row] as number;
-    list.push(Number.isNaN(value) ? null : value);
-  }
+  const list: (number | null)[] = isSilent(column) ? [] : listedWhole(column);
+  for (let row = 0; row < column.length; row += 1) if (Number.isNaN(column[row])) list[row] = null;
   return list;
 }
+
+/** Whether a column says nothing in any row. */
+export const isSilent = (column: Float64Array): boolean => isAbsent(column) || column.every(Number.isNaN);
+
 /** The same of a column that says something in every row. */
-export const listedWhole = (column: Float64Array): number[] => listed(column) as number[];
+export function listedWhole(column: Float64Array): number[] {
+  const list: number[] = [];
+  for (let row = 0; row < column.length; row += 1) list.push(column[row] as number);
+  return list;
+}
 
 /** The first index of a time or later, of ascending times. */
 export function firstFrom(timeMs: Float64Array, ms: number): number {
@@ -68,11 +76,11 @@ export function decodeCopy<K extends string>(
   const bytes = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const names = Object.keys(shape) as K[];
-  const readers = names.map((name) => read[shape[name]]);
+  const types = names.map((name) => shape[name]);
   const fields = names.length + (beside === undefined ? 0 : 1);
   const leastRowBytes = 2 + fields * 4;
   const most = Math.max(0, Math.ceil((bytes.length - headerBytes) / leastRowBytes));
-  const columns = names.map(() => new Float64Array(most));
+  const columns = names.map(() => new Float64Array(most).fill(Number.NaN));
   /** 1 = the column has a value. */
   const says = new Uint8Array(names.length);
   let at = headerBytes + view.getInt32(headerBytes - 4);
@@ -85,13 +93,10 @@ export function decodeCopy<K extends string>(
     for (let index = 0; index < names.length; index += 1) {
       const length = view.getInt32(at);
       at += 4;
-      const column = columns[index] as Float64Array;
-      if (length === -1) column[row] = Number.NaN;
-      else {
-        column[row] = (readers[index] as Reader)(view, at);
-        says[index] = 1;
-        at += length;
-      }
+      if (length === -1) continue;
+      (columns[index] as Float64Array)[row] = read(view, at, types[index] as ColumnType);
+      says[index] = 1;
+      at += length;
     }
     if (beside !== undefined) {
       const length = view.getInt32(at);
@@ -105,13 +110,18 @@ export function decodeCopy<K extends string>(
   return { length: row, ...Object.fromEntries(named) } as NumberColumns<K>;
 }
 
-type Reader = (view: DataView, at: number) => number;
-
-/** PostgreSQL sends everything big-endian. */
-const read: Readonly<Record<ColumnType, Reader>> = {
-  int8: (view, at) => view.getInt32(at) * 4_294_967_296 + view.getUint32(at + 4),
-  int4: (view, at) => view.getInt32(at),
-  int2: (view, at) => view.getInt16(at),
-  float8: (view, at) => view.getFloat64(at),
-  bool: (view, at) => view.getUint8(at),
-};
+/** A value as PostgreSQL sends it, big-endian. One function of all types: one of each, called in turn, takes half as long again. */
+function read(view: DataView, at: number, type: ColumnType): number {
+  switch (type) {
+    case 'float8':
+      return view.getFloat64(at);
+    case 'int8':
+      return view.getInt32(at) * 4_294_967_296 + view.getUint32(at + 4);
+    case 'int4':
+      return view.getInt32(at);
+    case 'int2':
+      return view.getInt16(at);
+    case 'bool':
+      return view.getUint8(at);
+  }
+}

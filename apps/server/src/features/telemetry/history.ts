@@ -4,6 +4,7 @@ import { refuse, type RefusalName } from '@frostway/contract/refusals';
 import { intervalAt, type Intervals } from '@frostway/core/covered-time';
 import { ofEachProbe, probeRow } from '@frostway/core/probes';
 import type { SeenDevice } from '../../scope/devices.js';
+import { isSilent, listed, listedWhole } from '../../telemetry-store/columns.js';
 import type { ReceivedColumns, ReadingColumns } from '../../telemetry-store/store.js';
 import type { Around } from './around.js';
 import { intervalsOf, type LimitsVersion, type SettingsVersion } from '../device/index.js';
@@ -62,13 +63,6 @@ export function trackRowAt(columns: ReadingColumns | ReceivedColumns, index: num
 
 const fiveMinutesMs = 5 * 60_000;
 
-/** A column as the wire has it. A loop, because a chart has a hundred thousand of them. */
-function list(values: Float64Array): (number | null)[] {
-  const result: (number | null)[] = Array.from(values);
-  for (let index = 0; index < result.length; index += 1) if (Number.isNaN(result[index])) result[index] = null;
-  return result;
-}
-
 /** A reading is late when it was received more than the upload interval in force at its time, and than five minutes, after its time. */
 export function isLate(timeMs: number, receivedMs: number, intervals: Intervals): boolean {
   const sinceMs = receivedMs - timeMs;
@@ -90,8 +84,8 @@ export function toTrackColumns(
 
   return {
     total: columns.length,
-    time: Array.from(columns.timeMs),
-    ...ofEachProbe((name) => (probeRow(name).isRare === true && columns[name].every(Number.isNaN) ? [] : list(columns[name]))),
+    time: listedWhole(columns.timeMs),
+    ...ofEachProbe((name) => (probeRow(name).isRare === true && isSilent(columns[name]) ? [] : listed(columns[name]))),
     late,
     intervals: intervals.map(({ fromMs, intervalMs }) => ({ from: fromMs, seconds: intervalMs / 1000 })),
     limits: limits.map(({ fromMs, ...then }) => ({ from: fromMs, ...then })),
