@@ -20,6 +20,12 @@ export const missionDetailTexts = defineTexts({
     'zh-cn': '您在团队中的级别只能查看任务的当前情况。',
     en: 'Your level in the team shows how the mission is now, not its past.',
   },
+  'mission.detail.export': { 'zh-cn': '导出任务数据', en: 'Export mission data' },
+  'mission.detail.export.track': {
+    'zh-cn': '导出任务期间的全部读数，每个传感器一个工作表。',
+    en: 'All readings taken during the mission, one sheet per sensor.',
+  },
+  'mission.detail.export.alm': { 'zh-cn': '导出任务期间的全部报警。', en: 'All alarms during the mission.' },
   'mission.detail.plannedStart': { 'zh-cn': '计划开始', en: 'Planned start' },
   'mission.detail.plannedEnd': { 'zh-cn': '计划结束', en: 'Planned end' },
   'mission.detail.ruleVersion': { 'zh-cn': '{name}（第 {version} 版）', en: '{name} (version {version})' },

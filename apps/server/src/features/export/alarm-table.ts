@@ -49,7 +49,7 @@ export function alarmColumns(lang: Lang, { tz, st, et }: ExportRequest): Column[
 }
 
 /** In which unit the values of a type are; none where there is no value. */
-function unitOf(type: AlarmType): string | null {
+export function unitOf(type: AlarmType): string | null {
   const probe = probeOf(type);
   return probe === undefined ? (otherMeasureOf(type)?.unit ?? null) : probeTable[probe].unit;
 }

@@ -20,6 +20,7 @@ import { toTable } from './table.js';
 import { findTracks } from './track.js';
 import { findTrail } from './trail.js';
 
+export { unitOf } from './alarm-table.js';
 export { fileOf } from './file.js';
 export { trackTable } from './track.js';
 export { type Column, offsetText, type Row, type Table, timeText, toTable } from './table.js';

@@ -47,10 +47,12 @@ describe('The download of a mission', () => {
     expect(part.text.split('\n').flatMap((line) => /,(4\.5|9|10),/.exec(line)?.[1] ?? [])).toEqual(['9']);
   });
 
-  it('has its incidents, with their sensor', async () => {
+  it('has its incidents, with their sensor and the unit of their values', async () => {
     const { status, text } = await download('subject=alm&type=csv&lang=en');
     expect(status).toBe(200);
     expect(text).toMatch(/AC23390\d+ Thing \d+,/);
+    expect(text).toMatch(/,10,°C,/);
+    expect((await download('subject=alm&type=csv&lang=en&unit=F')).text).toMatch(/,50,°F,/);
   });
 
   it('is in the audit trail', async () => {

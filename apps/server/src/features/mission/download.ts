@@ -1,10 +1,10 @@
 /** A mission as a file: what each of its sensors measured while it ran, one sheet a sensor, or their incidents. */
 import type { FileAnswer, Input } from '@frostway/contract/endpoint';
 import type { mission as table } from '@frostway/contract/mission/endpoints';
+import { alarmStatusKey } from '@frostway/contract/alarm/alarm-status';
 import { refuse } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
 import { isTextKey, text } from '@frostway/contract/texts';
-import { probeOf } from '@frostway/core/alarms';
 import type { Zone } from '@frostway/core/zone';
 import { toFahrenheit } from '@frostway/core/units';
 import type { Caller, Looking } from '../../call/serve.js';
@@ -13,7 +13,7 @@ import { findMission, type MissionSpan, spansOfMission } from '../../scope/missi
 import type { Summarise } from '../../platform/feature.js';
 import type { TelemetryStore } from '../../telemetry-store/store.js';
 import { incidentsWithin } from '../alarm/index.js';
-import { type Column, fileOf, offsetText, type Row, type Table, timeText, toTable, trackTable } from '../export/index.js';
+import { type Column, fileOf, offsetText, type Row, type Table, timeText, toTable, trackTable, unitOf } from '../export/index.js';
 import { readMission } from './missions.js';
 
 type Asked = Input<(typeof table)['missionDownXls']>;
@@ -84,23 +84,26 @@ function incidentTable(
     { head: text(lang, 'export.alarm.ended', { offset }), kind: 'time', width: 30 },
     { head: text(lang, 'export.alarm.minutes'), kind: 'number', width: 18 },
     { head: text(lang, 'export.alarm.worst'), kind: 'number', width: 18 },
+    { head: text(lang, 'export.alarm.unit'), kind: 'text', width: 10 },
     { head: text(lang, 'export.alarm.marks'), kind: 'text', width: 20 },
   ];
   async function* rows(): AsyncGenerator<readonly Row[]> {
     for (let offset = 0; ; offset += atOnce) {
       const found = await incidentsWithin(db, spans, { limit: atOnce, offset });
-      yield found.rows.map(({ deviceId, type, severity, state, startedAt, endedAt, minutes, worst, late }): Row => {
+      yield found.rows.map(({ deviceId, type, severity, state, acknowledged, startedAt, endedAt, minutes, worst, late }): Row => {
         const span = spans.find(({ id }) => id === deviceId);
-        const isF = unit === 'F' && probeOf(type) === 'temperature';
+        const own = unitOf(type);
+        const isF = unit === 'F' && own === '°C';
         return [
           span === undefined ? '' : [nameOf(span), span.name].filter((part) => part !== '').join(' '),
           say(`alarm.type.${type}`, type),
           say(`alarm.severity.${severity}`, severity),
-          say(`alarm.state.${state}`, state),
+          text(lang, alarmStatusKey({ state, acknowledged })),
           Date.parse(startedAt),
           endedAt === null ? null : Date.parse(endedAt),
           Math.round(minutes * 10) / 10,
           worst === null || !isF ? worst : Math.round(toFahrenheit(worst) * 10) / 10,
+          isF ? '°F' : own,
           late ? text(lang, 'alarm.late') : null,
         ];
       });

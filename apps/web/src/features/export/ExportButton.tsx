@@ -1,4 +1,5 @@
 /** Exports what is on the screen of one device: the dialog begins with the same range. */
+import type { Endpoint } from '@frostway/contract/endpoint';
 import { exportCalls } from '@frostway/contract/export/endpoints';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../api/language.js';
@@ -15,6 +16,8 @@ export type ExportButtonProps = {
 };
 
 type ExportOpenerProps = {
+  /** What is called to have it; an export of the tray unless said. */
+  readonly call?: Endpoint;
   readonly label: string;
   readonly className: string;
   readonly icon: IconName;
@@ -25,12 +28,12 @@ type ExportOpenerProps = {
 };
 
 /** The button of any export, which opens its dialog. Nothing for who may not. */
-export function ExportOpener({ label, className, icon, phoneIcon = 14, children }: ExportOpenerProps) {
+export function ExportOpener({ call = exportCalls.start, label, className, icon, phoneIcon = 14, children }: ExportOpenerProps) {
   const { t } = useText();
   const may = useMay();
   const isPhone = usePhone();
   const [isOpen, setOpen] = useState(false);
-  if (!may(exportCalls.start)) return null;
+  if (!may(call)) return null;
   return (
     <>
       <button type="button" className={className} aria-label={label} onClick={() => setOpen(true)}>

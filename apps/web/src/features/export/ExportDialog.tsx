@@ -1,5 +1,5 @@
 /** Exporting the data of one device or several, or a list of alarms: what, which time, which format. Every row of the range, whatever is on the screen. */
-import { downloadSubjects, exportCalls } from '@frostway/contract/export/endpoints';
+import { exportCalls } from '@frostway/contract/export/endpoints';
 import { limits } from '@frostway/core/limits';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type ReactNode, useState } from 'react';
@@ -11,11 +11,11 @@ import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { useForm } from '../../ui/form.js';
 import { FormField } from '../../ui/form-fields.js';
-import { Segments } from '../../ui/ListPanel.js';
 import { MinutePicker } from '../../ui/picker-fields.js';
 import { callNames } from '../../values/device-row.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { offsetText } from '../../values/times.js';
+import { type Format, FormatChoice, type Subject, SubjectChoice } from './choices.js';
 import { ReportRow } from './ReportRow.js';
 import './export.css';
 
@@ -39,10 +39,8 @@ export type AlarmExportDialogProps = {
 };
 
 type Range = { readonly fromMs: number; readonly toMs: number };
-type Subject = (typeof downloadSubjects)[number];
 
 const weekMs = 7 * 86_400_000;
-const formats = ['xlsx', 'csv'] as const;
 
 /** See above. */
 export function ExportDialog({ devices, onClose, range, onPicture }: ExportDialogProps) {
@@ -57,15 +55,7 @@ export function ExportDialog({ devices, onClose, range, onPicture }: ExportDialo
       onClose={onClose}
       also={(chosen) => <ReportRow devices={devices} range={chosen} onSaved={onClose} />}
     >
-      <div className="f">
-        <div className="lab">{t('export.what')}</div>
-        <Segments
-          label={t('export.what')}
-          value={subject}
-          options={downloadSubjects.map((key) => ({ key, word: t(`export.subject.${key}`) }))}
-          onChange={setSubject}
-        />
-      </div>
+      <SubjectChoice value={subject} onChange={setSubject} />
       {onPicture === undefined ? null : (
         <div className="f">
           <div className="lab">{t('export.picture')}</div>
@@ -124,7 +114,7 @@ type ExportFormProps = {
   readonly children: ReactNode;
 };
 
-type Chosen = { readonly type: (typeof formats)[number]; readonly st: Dayjs | null; readonly et: Dayjs | null };
+type Chosen = { readonly type: Format; readonly st: Dayjs | null; readonly et: Dayjs | null };
 
 /** The time whose offset the file is written in. */
 const atMsOf = (et: Dayjs | null): number => et?.valueOf() ?? nowMs();
@@ -165,15 +155,7 @@ function ExportForm({ title, wanted, hint, range, onClose, also, children }: Exp
       {children}
       {picker(t('export.from'), 'st')}
       {picker(t('export.to'), 'et')}
-      <div className="f">
-        <div className="lab">{t('export.format')}</div>
-        <Segments
-          label={t('export.format')}
-          value={form.values.type}
-          options={formats.map((key) => ({ key, word: t(`export.format.${key}`) }))}
-          onChange={(type) => form.set({ type })}
-        />
-      </div>
+      <FormatChoice value={form.values.type} onChange={(type) => form.set({ type })} />
       {also?.(st === null || et === null ? undefined : { fromMs: st.valueOf(), toMs: et.valueOf() })}
       <p className="hint">
         {hint} {t('export.hint.units', { offset: offsetText(atMs, zoneHours(atMs) * 60), unit })}

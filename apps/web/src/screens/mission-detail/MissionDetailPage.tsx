@@ -33,6 +33,7 @@ import { MissionMessages } from './MissionMessages.js';
 import { againFor, againMs, growthOfLine, growthOfTracks } from './mission-growth.js';
 import { eventAt, fixesOf, type Line, lineOf, marksOfRoute } from './mission-lines.js';
 import { MissionDecision } from './MissionDecision.js';
+import { MissionExport } from './MissionExport.js';
 import { MissionHandover } from './MissionHandover.js';
 import { MissionLinks } from './MissionLinks.js';
 import { MissionNotes, useNotes } from './MissionNotes.js';
@@ -105,6 +106,7 @@ function Shown({ mission }: { mission: Mission }) {
             {startedAt !== null && mayLook && may(reports.missionContent) ? (
               <LinkButton look="small" to={`/missionReport?id=${mission.id}`} icon="report" word={t('report.page.open')} />
             ) : null}
+            {startedAt !== null && mayLook ? <MissionExport mission={mission} /> : null}
             {next === undefined ? null : (
               <button type="button" className="btn p sm" onClick={next.run}>
                 <Icon name={next.icon} size={14} />

@@ -2,7 +2,7 @@
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import type { Mission } from '@frostway/contract/mission/missions';
 import { refusals } from '@frostway/contract/refusals';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { chooseLanguage } from '../../api/language.js';
@@ -103,15 +103,22 @@ const now = {
 };
 let mission: Mission;
 let granted: readonly string[] = [];
+/** What files were asked for. */
+let downloads: Record<string, string>[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs, toFake: ['Date'] });
   chooseLanguage('en');
   signIn();
   mission = planned;
+  downloads = [];
   granted = ['GET /api/mission/now', 'GET /api/mission/messages'];
   vi.stubGlobal('fetch', async (address: string) => {
-    const { pathname } = new URL(address, 'http://page');
+    const { pathname, searchParams } = new URL(address, 'http://page');
+    if (pathname === calls.missionDownXls.path) {
+      downloads.push(Object.fromEntries(searchParams));
+      return new Response('file', { headers: { 'content-type': 'text/csv' } });
+    }
     const data = {
       '/beacon/mission/7': mission,
       '/api/getPermission': { level: 'normal', menus: [], paths: [], resources: granted },
@@ -204,6 +211,23 @@ describe('The page of a mission', () => {
       await screen.findByRole('heading', { name: 'Vaccine run' });
       expect(screen.queryByRole('button', { name: 'Start mission' })).toBeNull();
     });
+  });
+
+  it('hands over what was measured while it ran, as a file, to who may have it', async () => {
+    mission = { ...planned, status: 'ended', startedAt: iso(-60), startedBy: 'hand', endedAt: iso(-1), endedBy: 'hand' };
+    granted = [`GET ${calls.missionDownXls.path}`];
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
+    open('?id=7');
+    fireEvent.click(await screen.findByRole('button', { name: 'Export mission data' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export mission data' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Alarms' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Text (CSV)' }));
+    expect(dialog.getByText(/^All alarms during the mission\. Times are in UTC/)).toBeDefined();
+    fireEvent.click(dialog.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    expect(saved.mock.contexts[0]).toHaveProperty('download', 'M260714-ABCDE Alarms.csv');
+    expect(downloads).toMatchObject([{ missionId: '7', subject: 'alm', type: 'csv', unit: 'C' }]);
   });
 
   it('without a mission leads to the list', async () => {
