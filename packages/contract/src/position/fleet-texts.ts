@@ -94,7 +94,7 @@ export const fleetTexts = defineTexts({
   'fleet.share.until': { 'zh-cn': '到 {time}', en: 'until {time}' },
   'fleet.share.forever': { 'zh-cn': '直到收回', en: 'until revoked' },
   'fleet.share.revoke': { 'zh-cn': '收回', en: 'Revoke' },
-  'fleet.share.revoked': { 'zh-cn': '链接已收回', en: 'Link revoked' },
+  'fleet.share.all': { 'zh-cn': '全部位置分享', en: 'All shared positions' },
   'fleet.guest.title': { 'zh-cn': '车辆位置', en: 'Vehicle positions' },
   'fleet.guest.by': { 'zh-cn': '{name} 分享', en: 'Shared by {name}' },
   'fleet.guest.until': { 'zh-cn': '有效期至 {time}', en: 'Available until {time}' },

@@ -104,6 +104,8 @@ export const shareTexts = defineTexts({
   'share.page.lead': { 'zh-cn': '谁能看到您的设备，您能看到谁的设备', en: 'Who can see your devices, and whose devices you can see' },
   'share.page.accounts': { 'zh-cn': '给账号', en: 'To accounts' },
   'share.page.links': { 'zh-cn': '访客链接', en: 'Guest links' },
+  'share.page.positions': { 'zh-cn': '位置', en: 'Positions' },
+  'share.page.past': { 'zh-cn': '以往轨迹', en: 'Past tracks' },
   'share.page.mine': { 'zh-cn': '分享给我', en: 'Shared with me' },
   'share.page.new': { 'zh-cn': '选择设备分享', en: 'Share devices' },
   'share.page.each': { 'zh-cn': '逐条', en: 'Individually' },
@@ -128,6 +130,11 @@ export const shareTexts = defineTexts({
   'share.page.noneLinksHint': {
     'zh-cn': '访客不用账号，打开链接或扫码就能看，随时可以收回。',
     en: 'Guests need no account. They open a link or scan a code, and you can revoke it at any time.',
+  },
+  'share.page.nonePositions': { 'zh-cn': '还没有分享位置', en: 'No positions shared yet' },
+  'share.page.nonePositionsHint': {
+    'zh-cn': '在车辆定位中选择车辆或分组，点“分享位置”。',
+    en: 'Select a vehicle or a group under Positions and click Share position.',
   },
   'share.page.noneMine': { 'zh-cn': '还没有人分享设备给您', en: 'No devices shared with you yet' },
   'share.page.noneMineHint': {

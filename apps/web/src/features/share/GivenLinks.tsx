@@ -40,7 +40,7 @@ export function GivenLinks({ address }: { address: ListAddress }) {
         );
       },
     },
-    { key: 'devices', title: t('share.device'), cell: (row) => <Devices link={row} /> },
+    { key: 'devices', title: t('share.device'), cell: (row) => <LinkDevices link={row} /> },
     { key: 'scope', title: t('share.scopeShort'), cell: (row) => <span className="sec">{scopeText(t, row.scope)}</span> },
     { key: 'state', title: t('share.state'), cell: (row) => <GivenState state={row.state} /> },
     { key: 'until', title: t('share.until'), cell: (row) => <GivenEnd at={row.expiryDate} isOver={row.state !== 'active'} /> },
@@ -86,8 +86,10 @@ export function GivenLinks({ address }: { address: ListAddress }) {
   );
 }
 
+type SharedOf = { readonly state: string; readonly devices: readonly { readonly name: string; readonly isEnded: boolean }[] };
+
 /** The devices of a link; those that have left the owner are distinguished. */
-function Devices({ link }: { link: ShareLink }) {
+export function LinkDevices({ link }: { link: SharedOf }) {
   const { t } = useText();
   const names = link.devices.map((device) =>
     device.isEnded && link.state !== 'ended' ? t('share.deviceEnded', { name: device.name }) : device.name,

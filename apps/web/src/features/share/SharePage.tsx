@@ -5,13 +5,14 @@ import { Icon } from '../../ui/icons.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { GivenLinks } from './GivenLinks.js';
+import { GivenPositions } from './GivenPositions.js';
 import { GivenShares } from './GivenShares.js';
 import { SharedWithMe } from './SharedWithMe.js';
 import { Tabs } from '../../ui/Tabs.js';
 import './share.css';
 
-const tabs = ['accounts', 'links', 'mine'] as const;
-const icons = { accounts: 'user', links: 'link', mine: 'inbox' } as const;
+const tabs = ['accounts', 'links', 'positions', 'mine'] as const;
+const icons = { accounts: 'user', links: 'link', positions: 'pin', mine: 'inbox' } as const;
 /** Filters of one tab mean nothing in another. */
 const cleared = { q: '', state: '', by: '', uid: '', device: '', link: '' };
 
@@ -42,6 +43,7 @@ export function SharePage() {
       </Tabs>
       {tab === 'accounts' ? <GivenShares address={address} /> : null}
       {tab === 'links' ? <GivenLinks address={address} /> : null}
+      {tab === 'positions' ? <GivenPositions address={address} /> : null}
       {tab === 'mine' ? <SharedWithMe address={address} /> : null}
     </div>
   );

@@ -5,13 +5,15 @@ import type { PositionShare } from '@frostway/contract/share/position-endpoints'
 import { limits } from '@frostway/core/limits';
 import { Switch } from 'antd';
 import { useState } from 'react';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { Link } from 'react-router';
+import { useAnswer } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
-import { errorText } from '../../api/refused.js';
+import { useMay } from '../../api/permission.js';
 import { EndChoice } from '../../features/share/EndChoice.js';
 import { type End, endMs, endProblem, minuteText } from '../../features/share/end.js';
 import { LinkCard, shortUrl } from '../../features/share/LinkCard.js';
+import { positionName, RevokePosition } from '../../features/share/RevokePosition.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { useForm } from '../../ui/form.js';
@@ -45,8 +47,9 @@ export function PositionShareDialog({ of, onClose }: { of: SharedPlaces; onClose
   const { t } = useText();
   const [way, setWay] = useState<Way>('link');
   const isLink = way === 'link';
+  const closing = useClosing(onClose);
   const form = useForm(share.addPositionShare, {
-    closing: useClosing(onClose),
+    closing,
     closes: false,
     start,
     also: ['until'],
@@ -113,50 +116,50 @@ export function PositionShareDialog({ of, onClose }: { of: SharedPlaces; onClose
       ) : (
         <LinkCard link={{ url }} words={t('fleet.share.ready')} />
       )}
-      <ActiveLinks />
+      <ActiveLinks onLeave={closing.close} />
     </FormDialog>
   );
 }
 
-/** The links of the caller that open something now, each to be revoked. */
-function ActiveLinks() {
-  const { t, lang } = useText();
+/** The links of the caller that open something now, each to be revoked; all that is shared of positions is on the page of shares. */
+function ActiveLinks({ onLeave }: { readonly onLeave: () => void }) {
+  const { t } = useText();
+  const may = useMay();
+  const [revoked, setRevoked] = useState<PositionShare>();
   const answer = useAnswer(share.positionShares, { pageSize: limits.pageSize });
-  const revoke = useAction(share.endPositionShare, { onDone: () => toast({ icon: 'trash', words: t('fleet.share.revoked') }) });
   const links = (answer.data?.shares ?? []).filter(({ state }) => state === 'active');
   return (
     <section className="pl-links">
       <h3>{t('fleet.share.links')}</h3>
-      {revoke.error === null ? null : (
-        <p className="err-t" role="alert">
-          {errorText(revoke.error, lang)}
-        </p>
-      )}
       {answer.data !== undefined && links.length === 0 ? <p className="c13 mut">{t('fleet.share.noLinks')}</p> : null}
       <ul>
         {links.map((link) => (
           <li key={link.id}>
             <span className="grow">
-              <span className="ell b">{linkName(link)}</span>
+              <span className="ell b">{positionName(t, link)}</span>
               <span className="c12 mut row gap8 wrap">
                 {link.destination === null ? null : <span>{t('fleet.eta.to', { name: link.destination.name })}</span>}
                 <span>{endWords(link, t('fleet.share.forever'), (time) => t('fleet.share.until', { time }))}</span>
                 {link.url === null ? null : <code translate="no">{shortUrl(link.url)}</code>}
               </span>
             </span>
-            <button type="button" className="btn sm" disabled={revoke.isPending} onClick={() => revoke.mutate({ id: link.id })}>
-              <Icon name="x" size={14} />
-              {t('fleet.share.revoke')}
-            </button>
+            {may(share.endPositionShare) ? (
+              <button type="button" className="btn sm" onClick={() => setRevoked(link)}>
+                <Icon name="x" size={14} />
+                {t('fleet.share.revoke')}
+              </button>
+            ) : null}
           </li>
         ))}
       </ul>
+      <Link className="lnk c13" to="/share?tab=positions" onClick={onLeave}>
+        {t('fleet.share.all')}
+        <Icon name="right" size={12} />
+      </Link>
+      {revoked === undefined ? null : <RevokePosition of={revoked} onClose={() => setRevoked(undefined)} />}
     </section>
   );
 }
-
-/** Its label, else who is in it. */
-const linkName = ({ label, devices }: PositionShare): string => (label === '' ? devices.map(({ name }) => name).join(', ') : label);
 
 function endWords({ until }: PositionShare, forever: string, at: (time: string) => string): string {
   const ms = msOf(until);
