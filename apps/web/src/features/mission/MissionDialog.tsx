@@ -17,7 +17,7 @@ import { useForm } from '../../ui/form.js';
 import { FormField, type NameOf, TextField } from '../../ui/form-fields.js';
 import { usePhone } from '../../ui/phone.js';
 import { toast } from '../../ui/toasts.js';
-import { copiedDraft, type MissionDraft, missionDraft, openPlanOf, planOf, presetBy } from './mission-form.js';
+import { copiedDraft, type MissionDraft, missionDraft, openPlanOf, planOf, presetBy, startingAt } from './mission-form.js';
 import { reversedOf } from './mission-windows.js';
 import { PoolPicker } from './PoolPicker.js';
 import { ScanDevices, type Scanner } from './ScanDevices.js';
@@ -70,6 +70,7 @@ export function MissionDialog({
     },
     done: () => toast({ words: t('mission.list.saved') }),
   });
+  const template = templates.find(({ id }) => id === form.values.template);
   const deviceOptions = (of: 'imei' | 'mac'): Option[] =>
     members.flatMap((row) => {
       const name = of === 'mac' && row.imei !== null ? null : row[of];
@@ -113,7 +114,11 @@ export function MissionDialog({
           format="YYYY-MM-DD HH:mm"
           inputReadOnly={isPhone}
           value={ms == null ? null : dayjs(ms)}
-          onChange={(next) => change(next === null ? (name === 'startAt' ? undefined : null) : next.startOf('minute').valueOf())}
+          onChange={(next) => {
+            const at = next?.startOf('minute').valueOf();
+            if (name === 'startAt') form.set(startingAt(form.values, at, template));
+            else change(at ?? null);
+          }}
         />
       )}
     </FormField>
@@ -131,12 +136,14 @@ export function MissionDialog({
             <Select
               {...control}
               style={{ width: '100%' }}
+              allowClear
               showSearch={{ optionFilterProp: 'title' }}
               placeholder={t('mission.list.noTemplate')}
+              value={template?.id ?? null}
               options={optionsOf(templates)}
-              onChange={(id: number) => {
-                const template = templates.find((each) => each.id === id);
-                if (template !== undefined) form.set(presetBy(template, form.values));
+              onChange={(id: number | undefined) => {
+                const chosen = templates.find((each) => each.id === id);
+                form.set(chosen === undefined ? { template: null } : presetBy(chosen, form.values));
               }}
             />
           )}

@@ -1,7 +1,7 @@
 /** The form of a mission: what a template fills, and what is sent. */
 import type { Mission } from '@frostway/contract/mission/missions';
 import { describe, expect, it } from 'vitest';
-import { copiedDraft, missionDraft, openPlanOf, planOf, presetBy } from './mission-form.js';
+import { copiedDraft, missionDraft, openPlanOf, planOf, presetBy, startingAt } from './mission-form.js';
 import { templateOf } from './template.fixture.js';
 
 const template = templateOf();
@@ -27,6 +27,24 @@ describe('The form of a mission', () => {
       autoEnd: true,
     });
     expect(presetBy(template, missionDraft(undefined))).toMatchObject({ name: 'Vaccine run', endAt: null });
+  });
+  it('is given the end and the windows of its template with the start, which is chosen after the template', () => {
+    const chosen = presetBy(template, missionDraft(undefined));
+    const started = startingAt(chosen, 1_000_000, template);
+    expect(started).toEqual(presetBy(template, { ...missionDraft(undefined), startAt: 1_000_000 }));
+    expect(startingAt(started, 2_000_000, template)).toEqual(presetBy(template, { ...missionDraft(undefined), startAt: 2_000_000 }));
+  });
+  it('keeps what was typed of the end and the windows when the start is moved', () => {
+    const typed = { ...presetBy(template, { ...missionDraft(undefined), startAt: 1_000_000 }), endAt: 9_000_000 };
+    const own = { earliest: null, latest: 5_000_000 };
+    const moved = startingAt({ ...typed, windows: { ...typed.windows, end: own } }, 2_000_000, template);
+    expect(moved).toMatchObject({
+      startAt: 2_000_000,
+      endAt: 9_000_000,
+      windows: { end: own, start: { latest: 2_000_000 + 60 * 60_000 } },
+    });
+    expect(startingAt(typed, undefined, template)).toEqual({ ...typed, startAt: undefined });
+    expect(startingAt(typed, 2_000_000, undefined)).toEqual({ ...typed, startAt: 2_000_000 });
   });
   it('is filled by the mission it duplicates: all but its code and what is gone, from now on as long as it was planned', () => {
     const device = { name: 'Box', model: 'beacon-th', leftAt: null, busyWith: null };

@@ -79,7 +79,8 @@ export function copiedDraft(mission: Mission, nowMs: number): MissionDraft {
 
 /** What a template puts in the place of what the form holds: all it presets, and its name where there is none yet. */
 export function presetBy(template: MissionTemplate, draft: MissionDraft): MissionDraft {
-  const { devices, minutes } = template;
+  const { devices } = template;
+  const { endAt, windows } = presetTimes(template, draft.startAt);
   return {
     ...draft,
     name: draft.name.trim() === '' ? template.name : draft.name,
@@ -92,15 +93,41 @@ export function presetBy(template: MissionTemplate, draft: MissionDraft): Missio
     person: template.person?.id ?? draft.person,
     vehicle: template.vehicle?.id ?? draft.vehicle,
     contacts: template.contacts.length === 0 ? draft.contacts : idsOf(template.contacts),
-    endAt: minutes === null || draft.startAt === undefined ? draft.endAt : draft.startAt + minutes * 60_000,
+    endAt: endAt ?? draft.endAt,
     template: template.id,
-    windows: { ...draft.windows, ...templateWindows(template, draft.startAt) },
+    windows: { ...draft.windows, ...windows },
     autoStart: template.autoStart,
     autoEnd: template.autoEnd,
     autoMail: template.autoMail,
     product: template.product === '' ? draft.product : template.product,
   };
 }
+
+/**
+ * The form with another start. What its template presets of time follows the start, as long as it is what the template made of the start before, or is not there yet: the
+ * template stands first in the form, and there is no start to count from when it is chosen.
+ */
+export function startingAt(draft: MissionDraft, startAt: number | undefined, template: MissionTemplate | undefined): MissionDraft {
+  const moved = { ...draft, startAt };
+  if (template === undefined || startAt === undefined) return moved;
+  const before = presetTimes(template, draft.startAt);
+  const after = presetTimes(template, startAt);
+  const isPreset = (key: string): boolean => {
+    const window = draft.windows[key];
+    return window === undefined || JSON.stringify(window) === JSON.stringify(before.windows[key]);
+  };
+  return {
+    ...moved,
+    endAt: draft.endAt === null || draft.endAt === before.endAt ? (after.endAt ?? draft.endAt) : draft.endAt,
+    windows: { ...draft.windows, ...Object.fromEntries(Object.entries(after.windows).filter(([key]) => isPreset(key))) },
+  };
+}
+
+/** When a mission of a template ends that starts then, and when it is to be at its places. */
+const presetTimes = (template: MissionTemplate, startAt: number | undefined) => ({
+  endAt: template.minutes === null || startAt === undefined ? null : startAt + template.minutes * 60_000,
+  windows: templateWindows(template, startAt),
+});
 
 /** What of a mission can still be changed once it is started. */
 const open = [
