@@ -22,6 +22,7 @@ export const missionTexts = defineTexts({
   'mission.list.saved': { 'zh-cn': '任务已保存', en: 'Mission saved' },
   'mission.list.started': { 'zh-cn': '任务已开始', en: 'Mission started' },
   'mission.list.ended': { 'zh-cn': '任务已结束', en: 'Mission ended' },
+  'mission.list.wasCancelled': { 'zh-cn': '任务已取消', en: 'Mission cancelled' },
   'mission.list.search': { 'zh-cn': '名称、任务编号或外部编号', en: 'Name, task code or external ID' },
   'mission.list.none': { 'zh-cn': '还没有任务', en: 'No missions yet' },
   'mission.list.noneHint': {

@@ -150,7 +150,7 @@ function Report({ name, answer, confirm }: { name: string; answer: ImportAnswer;
   const rows = [...wrong, ...repeated, ...added];
   const csv = (): string =>
     [
-      'row,device,errorcode,message',
+      (['row', 'device', 'code', 'result'] as const).map((head) => quoted(t(`device.import.${head}`))).join(','),
       ...[...wrong, ...repeated].map((row) => [row.row ?? row.index + 1, row.device, row.errorcode, row.message].map(quoted).join(',')),
     ].join('\r\n');
   return (

@@ -51,6 +51,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   act(forgetImport);
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -81,6 +82,24 @@ describe('a file of devices', () => {
     expect(sent.map(({ path }) => path)).toEqual([checkInventory.path, importInventory.path]);
     expect(screen.getByRole('heading').textContent).toBe('Import of stock.csv');
     expect(screen.queryByRole('button', { name: /^Import / })).toBeNull();
+  });
+  it('hands over the rows that were not taken, under heads in the language of the page', async () => {
+    chooseLanguage('zh-cn');
+    const saved: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(class extends URL {}, { createObjectURL: (file: Blob) => String(saved.push(file)), revokeObjectURL: () => undefined }),
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    render(<ImportReport />);
+    fireEvent.change(screen.getByLabelText('选择文件', { selector: 'input' }), { target: { files: [new File(['mac'], 'stock.csv')] } });
+    fireEvent.click(await screen.findByRole('button', { name: '下载未加入的行' }));
+    const [heads, ...lines] = ((await saved[0]?.text()) ?? '').replace('\uFEFF', '').split('\r\n');
+    expect(heads).toBe('"行","设备","代码","结果"');
+    expect(lines).toEqual([
+      `"3","AC233FA1000","${wrong.errorcode}","${wrong.message}"`,
+      `"2","AC233FA10001","${repeated.errorcode}","${repeated.message}"`,
+    ]);
   });
   it('is not imported when its report is put away', async () => {
     await choose();

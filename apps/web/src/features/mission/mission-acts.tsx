@@ -93,7 +93,7 @@ function EndDialog({ mission: { id, name, status }, onClose }: Asking) {
     <AskDialog
       call={calls.endMission}
       input={{ id }}
-      done={t('mission.list.ended')}
+      done={t(isPlanned ? 'mission.list.wasCancelled' : 'mission.list.ended')}
       onClose={onClose}
       title={word}
       lead={lead}
