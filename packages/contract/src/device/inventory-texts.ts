@@ -16,6 +16,9 @@ export const inventoryTexts = defineTexts({
     en: 'Import a CSV or XLSX file so that users can add these devices with ID and activation key.',
   },
 
+  'device.import.noIdentity': { 'zh-cn': '缺少 MAC 或 IMEI', en: 'MAC or IMEI missing' },
+  'device.import.noKey': { 'zh-cn': '缺少激活码', en: 'Activation key missing' },
+  'device.import.keyTooLong': { 'zh-cn': '激活码过长', en: 'Activation key too long' },
   'device.import.wouldAdd': { 'zh-cn': '将录入', en: 'Will be added' },
   'device.import.title': { 'zh-cn': '导入 CSV 或 XLSX', en: 'Import CSV or XLSX' },
   'device.import.lead': {

@@ -18,13 +18,18 @@ export type Candidate = {
 };
 
 /** A row that was read: how it names its device, and the device or what is wrong with it. */
-export type ReadRow = { readonly device: string } & ({ readonly candidate: Candidate } | { readonly refusal: RefusalName });
+export type ReadRow = { readonly device: string } & ({ readonly candidate: Candidate } | WrongRow);
+/** What is wrong with a row; `says` where that can be said better than by the refusal. */
+type WrongRow = {
+  readonly refusal: RefusalName;
+  readonly says?: 'device.import.noIdentity' | 'device.import.noKey' | 'device.import.keyTooLong';
+};
 
 /** Reads one row: MAC or IMEI in any usual notation, or a protocol identity alone, for which the platform makes a MAC or an IMEI of its own. */
 export function readRow(row: Readonly<Record<string, unknown>>): ReadRow {
   const [macText, imeiText, modelName, activationKey, alias, dealer] = columns.map((name) => textOf(row[name]));
   const device = [macText, imeiText, alias].find((text) => text !== undefined && text !== '') ?? '';
-  const wrong = (refusal: RefusalName): ReadRow => ({ device, refusal });
+  const wrong = (refusal: RefusalName, says?: WrongRow['says']): ReadRow => ({ device, refusal, ...(says === undefined ? {} : { says }) });
   if (
     macText === undefined ||
     imeiText === undefined ||
@@ -34,14 +39,15 @@ export function readRow(row: Readonly<Record<string, unknown>>): ReadRow {
     dealer === undefined
   )
     return wrong('dataUnrecognized');
-  if (device === '') return wrong('dataUnrecognized');
+  if (device === '') return wrong('dataUnrecognized', 'device.import.noIdentity');
   const mac = macText === '' ? null : parseMac(macText);
   if (mac === undefined) return wrong('macInvalid');
   const imei = imeiText === '' ? null : parseImei(imeiText);
   if (imei === undefined) return wrong('imeiInvalid');
   const model = findModel(modelName);
   if (model === undefined) return wrong('modelUnknown');
-  if (activationKey === '' || activationKey.length > limits.activationKey) return wrong('dataUnrecognized');
+  if (activationKey === '') return wrong('dataUnrecognized', 'device.import.noKey');
+  if (activationKey.length > limits.activationKey) return wrong('dataUnrecognized', 'device.import.keyTooLong');
   if (alias.length > limits.name || /\p{Cc}/u.test(alias)) return wrong('textTooLong');
   const isMissing = model.identifiedBy === 'mac' ? mac === null : imei === null;
   if (isMissing && (mac !== null || imei !== null)) return wrong(model.identifiedBy === 'mac' ? 'macInvalid' : 'imeiInvalid');

@@ -72,12 +72,13 @@ function reportOf(
   const results = outcomes[Symbol.iterator]();
   const rows = placed.map(({ row, read }, index) => {
     const refusal = 'refusal' in read ? read.refusal : (results.next().value ?? null);
+    const says = 'refusal' in read ? read.says : undefined;
     return {
       index,
       row,
       device: read.device,
       errorcode: refusal === null ? 0 : refusals[refusal].code,
-      message: refusal === null ? text(lang, added) : refusals[refusal][lang],
+      message: refusal === null ? text(lang, added) : says === undefined ? refusals[refusal][lang] : text(lang, says),
     };
   });
   return { added: rows.filter(({ errorcode }) => errorcode === 0).length, rows };

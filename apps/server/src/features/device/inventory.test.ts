@@ -89,6 +89,17 @@ describe('section 8: every row has its own answer', () => {
     ).toEqual(Array.from({ length: 5 }, () => code('dataUnrecognized')));
   });
 
+  it('says what a row lacks, where it lacks something', async () => {
+    const mac = 'AC233F010310';
+    const rows = [
+      { model: 'beacon-t', activationKey: 'k' },
+      { mac, model: 'beacon-t' },
+      { mac, model: 'beacon-t', activationKey: 'k'.repeat(65) },
+    ];
+    const report = await test.call(calls.importInventory, { rows }, admin);
+    expect(report.rows.map(({ message }) => message)).toEqual(['缺少 MAC 或 IMEI', '缺少激活码', '激活码过长']);
+  });
+
   it('80008, 80009, 80020: MAC of 12 hex characters, IMEI of 15 digits, a known model that is named that way', async () => {
     expect(
       await codes({
