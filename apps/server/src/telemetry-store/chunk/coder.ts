@@ -5,9 +5,9 @@
  * differences of differences, how long after it each was received, then each further column that says something, its number before it, up to a zero.
  */
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { ByteReader, ByteWriter } from '@frostway/core/columns/bytes';
+import { readColumn, writeColumn } from '@frostway/core/columns/column';
 import { absentColumn } from '../absent.js';
-import { ByteReader, ByteWriter } from './bytes.js';
-import { readColumn, writeColumn } from './column.js';
 
 /** Facts of one device by column, in any order. */
 export type Chunk = {
@@ -60,7 +60,7 @@ export function coderOf<C extends Chunk>(version: number, columns: readonly Pack
   const packed = columns as readonly (readonly [number: number, name: keyof C & string, packing: Packing<unknown>])[];
   const byNumber = new Map(packed.map((column) => [column[0], column]));
 
-  const writeBody = (chunk: C): Buffer => {
+  const writeBody = (chunk: C): Uint8Array => {
     const body = new ByteWriter();
     body.varint(chunk.length);
     writeTimes(body, chunk.timeMs);

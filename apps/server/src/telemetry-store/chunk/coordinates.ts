@@ -2,8 +2,8 @@
  * A column of coordinates: whole steps of the grid a receiver counts in, as differences from where the way would go on, where each comes back to the bit; else as any
  * other numbers.
  */
-import type { ByteReader, ByteWriter } from './bytes.js';
-import { readColumn, writeColumn } from './column.js';
+import type { ByteReader, ByteWriter } from '@frostway/core/columns/bytes';
+import { readColumn, writeColumn } from '@frostway/core/columns/column';
 
 const asNumbers = 0;
 /** Decimals that protocols with other grids than decimal ones are rounded to when they are decoded. */

@@ -2,9 +2,9 @@
  * A column of documents as the database writes them. Numbers are taken out of each and packed as columns of their own; what is left, its frame, is kept once, however
  * many documents have it. What comes back is the text that was given, to the character.
  */
-import type { ByteReader, ByteWriter } from './bytes.js';
+import type { ByteReader, ByteWriter } from '@frostway/core/columns/bytes';
+import { readColumn, writeColumn } from '@frostway/core/columns/column';
 import type { Packing } from './coder.js';
-import { readColumn, writeColumn } from './column.js';
 import { textBytes } from './texts.js';
 
 /** What stands before, between and behind the numbers of a document. */

@@ -1,7 +1,7 @@
 /** A column of texts: each text there is once, then which of them stands where. */
-import type { ByteReader, ByteWriter } from './bytes.js';
+import type { ByteReader, ByteWriter } from '@frostway/core/columns/bytes';
+import { readColumn, writeColumn } from '@frostway/core/columns/column';
 import type { Packing } from './coder.js';
-import { readColumn, writeColumn } from './column.js';
 
 /** Writes texts; throws RangeError at one that UTF-8 does not give back. */
 export function writeTexts(to: ByteWriter, texts: readonly (string | null)[]): void {

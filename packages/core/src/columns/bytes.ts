@@ -4,7 +4,7 @@ const mostVarintBytes = 8;
 
 /** Grows as it is written. */
 export class ByteWriter {
-  private bytes = Buffer.allocUnsafe(1024);
+  private bytes = new Uint8Array(1024);
   private at = 0;
 
   /** A whole number from 0 to 2^53 - 1; throws RangeError at others. */
@@ -38,13 +38,13 @@ export class ByteWriter {
   }
 
   /** What was written. */
-  done(): Buffer {
+  done(): Uint8Array<ArrayBuffer> {
     return this.bytes.subarray(0, this.at);
   }
 
   private room(more: number): void {
     if (this.at + more <= this.bytes.length) return;
-    const wider = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, this.at + more));
+    const wider = new Uint8Array(Math.max(this.bytes.length * 2, this.at + more));
     wider.set(this.bytes.subarray(0, this.at));
     this.bytes = wider;
   }

@@ -115,9 +115,10 @@ function readRuns(from: ByteReader, length: number): Uint8Array {
 }
 
 /** Doubles as bytes, big-endian whatever the machine. */
-function bytesOf(values: Float64Array): Buffer {
-  const bytes = Buffer.allocUnsafe(values.length * 8);
-  for (let index = 0; index < values.length; index += 1) bytes.writeDoubleBE(values[index] as number, index * 8);
+function bytesOf(values: Float64Array): Uint8Array {
+  const bytes = new Uint8Array(values.length * 8);
+  const view = new DataView(bytes.buffer);
+  for (let index = 0; index < values.length; index += 1) view.setFloat64(index * 8, values[index] as number);
   return bytes;
 }
 
