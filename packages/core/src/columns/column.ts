@@ -15,7 +15,7 @@ const mostSteps = 2 ** 50;
 
 /** Writes a column of numbers; NaN = null. */
 export function writeColumn(to: ByteWriter, column: Float64Array): void {
-  const known = column.some(Number.isNaN) ? column.filter((value) => !Number.isNaN(value)) : column;
+  const known = knownOf(column);
   const hasNulls = known.length < column.length;
   const nulls = hasNulls ? withNulls : 0;
   if (known.every((value) => Object.is(value, known[0]))) {
@@ -35,11 +35,26 @@ export function writeColumn(to: ByteWriter, column: Float64Array): void {
 export function readColumn(from: ByteReader, length: number): Float64Array {
   const tag = from.varint();
   const isKnown = tag >= withNulls ? readRuns(from, length) : undefined;
-  const count = isKnown === undefined ? length : isKnown.reduce((sum, one) => sum + one, 0);
+  let count = length;
+  if (isKnown !== undefined) for (let index = 0; index < length; index += 1) count -= 1 - (isKnown[index] as number);
   const known = readKnown(from, tag % withNulls, count);
   if (isKnown === undefined) return known;
-  let next = 0;
-  return Float64Array.from(isKnown, (one) => (one === 1 ? (known[next++] as number) : Number.NaN));
+  const column = new Float64Array(length).fill(Number.NaN);
+  for (let index = 0, next = 0; next < count; index += 1) if (isKnown[index] === 1) column[index] = known[next++] as number;
+  return column;
+}
+
+/** The values that are not null, by loops: a function called for each of a year's readings costs more than all the rest. */
+function knownOf(column: Float64Array): Float64Array {
+  let count = 0;
+  for (let index = 0; index < column.length; index += 1) if (!Number.isNaN(column[index])) count += 1;
+  if (count === column.length) return column;
+  const known = new Float64Array(count);
+  for (let index = 0, next = 0; next < count; index += 1) {
+    const value = column[index] as number;
+    if (!Number.isNaN(value)) known[next++] = value;
+  }
+  return known;
 }
 
 function readKnown(from: ByteReader, form: number, count: number): Float64Array {
@@ -71,12 +86,13 @@ function stepsOf(values: Float64Array): Steps | undefined {
 /** The first, then differences as multiples of the greatest they are all multiples of: a sensor's own step. */
 function writeSteps(to: ByteWriter, scale: number, steps: Float64Array): void {
   let common = 0;
-  for (let index = 1; index < steps.length; index += 1)
-    common = divisor(common, Math.abs((steps[index] as number) - (steps[index - 1] as number)));
+  for (let index = 1; index < steps.length && common !== 1; index += 1) {
+    const difference = Math.abs((steps[index] as number) - (steps[index - 1] as number));
+    if (difference !== common) common = divisor(common, difference);
+  }
   to.varint(scale);
   to.varint(common);
-  to.signed(steps[0] as number);
-  for (let index = 1; index < steps.length; index += 1) to.signed(((steps[index] as number) - (steps[index - 1] as number)) / common);
+  to.differences(steps, common);
 }
 
 function readSteps(from: ByteReader, count: number): Float64Array {
