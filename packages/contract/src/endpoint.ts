@@ -1,5 +1,6 @@
 /** How a call is written down: one row of a feature's table, read by the server's router, the typed client, OpenAPI and the laws over all calls. */
 import { z } from 'zod';
+import type { Columnar } from './columns/lists.js';
 import type { AccountLevel } from './levels.js';
 import type { RefusalName } from './refusals.js';
 import type { Tags } from './tags.js';
@@ -51,6 +52,8 @@ export type Endpoint<
   readonly bodyBytes?: number;
   /** Media types of the file it answers instead of JSON; unset = JSON. */
   readonly files?: readonly string[];
+  /** True: its lists of numbers are columns, which who asks for `columnsType` is answered as bytes (columns/frame.ts); everybody else as JSON. */
+  readonly isColumnar?: true;
   /** Query, path holes and body merged into one object and checked. */
   readonly input: In;
   readonly answer: Out;
@@ -68,8 +71,10 @@ export type Endpoint<
 export type Input<E extends Endpoint> = z.output<E['input']>;
 /** What a caller sends. */
 export type Sent<E extends Endpoint> = z.input<E['input']>;
-/** What a handler returns and a caller receives as `data`. */
-export type Answer<E extends Endpoint> = z.output<E['answer']>;
+/** What a call's `data` is as JSON says it. */
+export type JsonAnswer<E extends Endpoint> = z.output<E['answer']>;
+/** What a handler returns and a page receives as `data`: of a call with columns these are typed arrays. */
+export type Answer<E extends Endpoint> = E extends { readonly isColumnar: true } ? Columnar<JsonAnswer<E>> : JsonAnswer<E>;
 
 type Rest<In extends z.ZodType, Out extends z.ZodType, A extends AuthRequirement> = {
   summary: string;
@@ -158,6 +163,12 @@ export function getFile<In extends z.ZodType, const A extends AuthRequirement = 
 ): Endpoint<In, typeof fileAnswer, 'GET', NoInfer<A>> {
   return { ...get<In, typeof fileAnswer, A>(path, { ...rest, answer: fileAnswer }), files };
 }
+
+/** A reading call that answers columns: as JSON, or as bytes to who asks for them. */
+export const getColumns = <In extends z.ZodType, Out extends z.ZodType, const A extends AuthRequirement = 'session'>(
+  path: string,
+  rest: Rest<In, Out, A>,
+): Endpoint<In, Out, 'GET', NoInfer<A>> & { readonly isColumnar: true } => ({ ...get<In, Out, A>(path, rest), isColumnar: true });
 
 /** The calls of one feature by the name its handlers have. */
 export type Feature = Readonly<Record<string, Endpoint>>;

@@ -1,4 +1,5 @@
 /** GET /docs: the calls as a page that needs no script and no network. */
+import { columnsType } from '@frostway/contract/columns/frame';
 import type { Endpoint } from '@frostway/contract/endpoint';
 import { refusals } from '@frostway/contract/refusals';
 
@@ -16,7 +17,7 @@ export function docsPage(answered: readonly { readonly feature: string; readonly
     const calls = answered.filter((call) => call.feature === feature);
     const items = calls.map(({ endpoint }) => {
       const refused = endpoint.refuses.map((name) => `${refusals[name].code} ${escape(refusals[name].en)}`).join('; ');
-      return `<li><b>${endpoint.method}</b> <code>${escape(endpoint.path)}</code> ${escape(endpoint.summary)}<small>${endpoint.auth}${refused === '' ? '' : ` · refuses ${refused}`}</small></li>`;
+      return `<li><b>${endpoint.method}</b> <code>${escape(endpoint.path)}</code> ${escape(endpoint.summary)}<small>${endpoint.auth}${endpoint.isColumnar === true ? ` · also as <code>${columnsType}</code>` : ''}${refused === '' ? '' : ` · refuses ${refused}`}</small></li>`;
     });
     return `<section><h2>${escape(feature)}</h2><ul>${items.join('')}</ul></section>`;
   });

@@ -1,4 +1,5 @@
 /** Routes the contract's calls: one input from query, path and body; authentication; the permission; the transaction with its audit row; the answer. */
+import { asLists } from '@frostway/contract/columns/lists';
 import { type Endpoint, type FileAnswer, holesOf, isChanging } from '@frostway/contract/endpoint';
 import { permissionRefusalOf } from '@frostway/contract/refused-by';
 import { refuse } from '@frostway/contract/refusals';
@@ -13,6 +14,7 @@ import { takePublished } from '../events/publish.js';
 import { ConcurrencyLimit, QueueFull } from '../flow/concurrency-limit.js';
 import type { Clock } from '../outside/clock.js';
 import { AreaFailure, isUnforeseen } from './answer.js';
+import { answerColumns } from './columns.js';
 import { deviceCookie, keepDeviceCookie } from './device-cookie.js';
 import { sendFile } from './file.js';
 import { findGuest, viewerHash } from '../scope/guests.js';
@@ -52,7 +54,9 @@ export function mount(app: FastifyInstance, calls: readonly Mounted[], options: 
       ...(endpoint.files === undefined ? {} : { compress: false as const }),
       handler: async (request, reply) => {
         const data = await answer(call, request, reply, options, openChanges);
-        return endpoint.files === undefined ? { errorcode: 0, data } : sendFile(data as FileAnswer, reply);
+        if (endpoint.files !== undefined) return sendFile(data as FileAnswer, reply);
+        const body = { errorcode: 0, data };
+        return endpoint.isColumnar === true ? answerColumns(body, request, reply) : body;
       },
     });
   }
@@ -188,7 +192,7 @@ async function change(asked: IncomingCall): Promise<unknown> {
 }
 
 function checked({ endpoint }: Mounted, data: unknown): unknown {
-  const result = endpoint.answer.safeParse(data);
+  const result = endpoint.answer.safeParse(endpoint.isColumnar === true ? asLists(data) : data);
   if (!result.success)
     throw new Error(`${endpoint.method} ${endpoint.path} answers what its contract does not say: ${result.error.message}`);
   return data;

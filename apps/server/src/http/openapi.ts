@@ -1,4 +1,5 @@
 /** The OpenAPI 3.1 document, from the same tables the routes come from. */
+import { columnsType } from '@frostway/contract/columns/frame';
 import { type Endpoint, holesOf } from '@frostway/contract/endpoint';
 import { refusals } from '@frostway/contract/refusals';
 import { z } from 'zod';
@@ -22,7 +23,10 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
 /** Paths that are no calls of the contract, by path and method. */
 export type MorePaths = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-const jsonAnswer = ({ answer }: Endpoint): unknown => ({
+const bytes = { schema: { type: 'string', format: 'binary' } };
+const columns = { schema: { ...bytes.schema, description: 'The same as bytes, where Accept names this type: docs/columns.md' } };
+
+const jsonAnswer = ({ answer, isColumnar }: Endpoint): unknown => ({
   description: 'errorcode 0 and data',
   content: {
     'application/json': {
@@ -32,12 +36,13 @@ const jsonAnswer = ({ answer }: Endpoint): unknown => ({
         required: ['errorcode', 'data'],
       },
     },
+    ...(isColumnar === true ? { [columnsType]: columns } : {}),
   },
 });
 
 const fileAnswer = (types: readonly string[]): unknown => ({
   description: 'The file',
-  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+  content: Object.fromEntries(types.map((type) => [type, bytes])),
 });
 
 /** A call a process answers. */

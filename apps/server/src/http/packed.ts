@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { weightsOf } from './weights.js';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type Packed = { readonly tag: string; readonly bodies: Readonly<Record<Encoding, Buffer>> };
@@ -53,15 +54,6 @@ const isNamed = (header: string | undefined, tag: string): boolean =>
 
 /** RFC 9110, 12.5.3: the smallest kind that is accepted; `q=0` is a no. */
 function encodingFor(header: string | undefined): Encoding {
-  const weights = new Map(
-    (header ?? '').split(',').map((part) => {
-      const [name = '', ...parameters] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/);
-      const weight = parameters.find((each) => each.startsWith('q='))?.slice(2);
-      return [name, weight === undefined ? 1 : Number(weight)] as const;
-    }),
-  );
+  const weights = weightsOf(header);
   return (['br', 'gzip'] as const).find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0) ?? 'identity';
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
-import type { Answer, Endpoint, Sent } from '@frostway/contract/endpoint';
+import type { Endpoint, JsonAnswer, Sent } from '@frostway/contract/endpoint';
 import { holesOf } from '@frostway/contract/endpoint';
 import { allEndpoints } from '@frostway/contract/features';
 import { refusals, type RefusalName } from '@frostway/contract/refusals';
@@ -36,7 +36,7 @@ export type TestPlatform = {
   readonly url: string;
   readonly databaseUrl: string;
   /** Calls an endpoint of the contract and answers its data; fails when it is refused. */
-  readonly call: <E extends Endpoint>(endpoint: E, input: Sent<E>, token?: string) => Promise<Answer<E>>;
+  readonly call: <E extends Endpoint>(endpoint: E, input: Sent<E>, token?: string) => Promise<JsonAnswer<E>>;
   /** Calls an endpoint and answers whatever came back. */
   readonly reply: (endpoint: Endpoint, input: Record<string, unknown>, token?: string) => Promise<Reply>;
   /** Calls an endpoint and expects a refusal with its code and its HTTP status. */

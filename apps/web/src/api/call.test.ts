@@ -1,6 +1,7 @@
 /** What a call looks like on the wire, and what becomes of refusals and silence. */
 import { account } from '@frostway/contract/account/endpoints';
 import { certificateFeature } from '@frostway/contract/certificate/endpoints';
+import { columnsType, encodeFrame } from '@frostway/contract/columns/frame';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -75,6 +76,47 @@ describe('an answer', () => {
   });
   it('with an unknown code shows the code itself', () => {
     expect(errorText(new RefusalError(79999, 'whatever'), 'en')).toBe('79999');
+  });
+});
+
+describe('an answer of columns', () => {
+  const data = { total: 2, time: [1, 2], temperature: [4.5, null], co2: [], late: [1], silentFrom: { temperature: [] } };
+  const columns = {
+    total: 2,
+    time: Float64Array.of(1, 2),
+    temperature: Float64Array.of(4.5, Number.NaN),
+    co2: new Float64Array(),
+    late: Float64Array.of(1),
+    silentFrom: { temperature: new Float64Array() },
+  };
+  const asked = { mac: 'AC233FA1075E', st: 0, et: 10 };
+  const bytes = (frame: Uint8Array): Response => new Response(Uint8Array.from(frame), { headers: { 'content-type': columnsType } });
+  const frame = encodeFrame({ errorcode: 0, data: columns });
+
+  it('is asked for as bytes, of no other call', () => {
+    const acceptOf = ({ init }: ReturnType<typeof requestOf>): unknown => (init.headers as Record<string, string>)['accept'];
+    expect(acceptOf(requestOf(telemetry.chart, asked, 't1', 'en'))).toBe(`${columnsType}, application/json;q=0.9`);
+    expect(acceptOf(requestOf(telemetry.track, asked, 't1', 'en'))).toBe('application/json');
+  });
+  it('is typed arrays, whether it came as bytes or, of a server of before, as JSON', async () => {
+    vi.stubGlobal('fetch', async () => bytes(frame));
+    expect(await call(telemetry.chart, asked)).toEqual(columns);
+    vi.stubGlobal('fetch', async () => answer({ errorcode: 0, data }));
+    expect(await call(telemetry.chart, asked)).toEqual(columns);
+  });
+  it('that was damaged or broke off is no answer, and nothing of it is shown', async () => {
+    const other = frame.slice();
+    other[frame.length - 1] = (other[frame.length - 1] as number) ^ 1;
+    for (const damaged of [other, frame.subarray(0, frame.length - 1), new Uint8Array(), encodeFrame({ no: 'answer' })]) {
+      vi.stubGlobal('fetch', async () => bytes(damaged));
+      const error: unknown = await call(telemetry.chart, asked).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(UnreachableError);
+      expect(errorText(error, 'en')).toBe('Network connection error');
+    }
+  });
+  it('that is refused is a refusal like any other', async () => {
+    vi.stubGlobal('fetch', async () => answer({ errorcode: 50017, message: 'no' }, 404));
+    await expect(call(telemetry.chart, asked)).rejects.toMatchObject({ errorcode: 50017 });
   });
 });
 

@@ -1,4 +1,6 @@
 /** The typed client: one row of the contract and its input become a request, its answer or refusal comes back. */
+import { columnsType, decodeFrame } from '@frostway/contract/columns/frame';
+import { asColumns } from '@frostway/contract/columns/lists';
 import { type Answer, type Endpoint, type Sent, holesOf } from '@frostway/contract/endpoint';
 import { codesToLogin } from '@frostway/contract/refusals';
 import { languageNow } from './language.js';
@@ -7,6 +9,9 @@ import { endSession, isGuestPage, sessionToken } from './session.js';
 
 /** Longest wait for an answer, ms. */
 const callTimeoutMs = 20_000;
+
+/** Columns as bytes, which a server of before answers as JSON. */
+const acceptColumns = `${columnsType}, application/json;q=0.9`;
 
 export type CallOptions = { readonly signal?: AbortSignal; readonly timeoutMs?: number };
 
@@ -25,7 +30,7 @@ export function requestOf(endpoint: Endpoint, input: unknown, token: string | un
   if (inQuery)
     for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== null) query.set(name, wireText(value));
   if (!query.has('lang')) query.set('lang', lang);
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: endpoint.isColumnar === true ? acceptColumns : 'application/json' };
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin', cache: 'no-store' };
   if (!inQuery) {
@@ -48,7 +53,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, opti
   // Whoever comes with a key is a guest, also one who is logged in.
   const token = endpoint.auth === 'guest' && hasKey(input) ? undefined : sessionToken();
   const { url, init } = requestOf(endpoint, input, token, languageNow());
-  const body = await answered(url, init, options);
+  const body = await fetched(url, init, options, (response) => bodyOf(response, endpoint));
   if (body.errorcode === 0) return body.data as Answer<E>;
   refuseSession(body.errorcode, token);
   throw new RefusalError(body.errorcode, body.message ?? String(body.errorcode), body.fields, body.retryAfter);
@@ -60,7 +65,7 @@ export async function callFile<E extends Endpoint>(endpoint: E, input: Sent<E>, 
   const { url, init } = requestOf(endpoint, input, token, languageNow());
   const answer = await fetched(url, init, options, async (response) => {
     const isRefused = (response.headers.get('content-type') ?? '').startsWith('application/json');
-    return isRefused ? bodyOf(response) : response.blob();
+    return isRefused ? bodyOf(response, endpoint) : response.blob();
   });
   if (!('errorcode' in answer)) return answer;
   refuseSession(answer.errorcode, token);
@@ -79,13 +84,14 @@ export function refuseSession(errorcode: number, token: string | undefined): voi
 
 type Body = { errorcode: number; data?: unknown; message?: string; fields?: Record<string, string>; retryAfter?: number };
 
-const answered = (url: string, init: RequestInit, options: CallOptions): Promise<Body> => fetched(url, init, options, bodyOf);
-
-async function bodyOf(response: Response): Promise<Body> {
-  const body: unknown = await response.json();
+/** The columns of an answer are typed arrays, however it came; a frame that is damaged is no answer. */
+async function bodyOf(response: Response, endpoint: Endpoint): Promise<Body> {
+  const isFrame = (response.headers.get('content-type') ?? '').startsWith(columnsType);
+  const body: unknown = isFrame ? decodeFrame(new Uint8Array(await response.arrayBuffer())) : await response.json();
+  if (!isBody(body)) throw new UnreachableError('networkError');
+  if (endpoint.isColumnar === true && !isFrame && body.errorcode === 0) return { ...body, data: asColumns(endpoint.answer, body.data) };
   const retryAfter = Number(response.headers.get('retry-after'));
-  if (isBody(body)) return retryAfter > 0 ? { ...body, retryAfter } : body;
-  throw new UnreachableError('networkError');
+  return retryAfter > 0 ? { ...body, retryAfter } : body;
 }
 
 async function fetched<T>(url: string, init: RequestInit, options: CallOptions, read: (response: Response) => Promise<T>): Promise<T> {

@@ -124,7 +124,7 @@ export function SensorChartCanvas({
   const light = panels.find(({ quantity }) => quantity === 'light');
   const bright = useMemo(() => (light === undefined ? undefined : lightMoments(light)), [light]);
   const shocks = useMemo(() => shockMoments(alarms), [alarms]);
-  const moments = useMemo(() => Float64Array.from(columns.time), [columns.time]);
+  const moments = columns.time;
   const layout = useMemo(() => layoutOf(width, panels.length), [width, panels.length]);
 
   const [narrowed, setNarrowed] = useState<TimeWindow | null>(range ?? null);

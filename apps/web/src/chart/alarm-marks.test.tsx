@@ -8,13 +8,15 @@ import { markAt } from './mark-at.js';
 import { layoutOf, xOf } from './layout.js';
 import { panelsOf } from './panels.js';
 import { hueOfExcursion, hueOfSide } from './segments.js';
-import { coolLimits, temperatureColumns } from '../testing/telemetry.js';
+import { columnsOf, coolLimits, temperatureColumns } from '../testing/telemetry.js';
 
 const minute = 60_000;
 const iso = (minutes: number): string => new Date(minutes * minute).toISOString();
-const columns = temperatureColumns(
-  Array.from({ length: 10 }, (_value, index) => index * minute),
-  [5, 9, 12, 9, 5, 5, 9, 5, 1, 1],
+const columns = columnsOf(
+  temperatureColumns(
+    Array.from({ length: 10 }, (_value, index) => index * minute),
+    [5, 9, 12, 9, 5, 5, 9, 5, 1, 1],
+  ),
 );
 const limits = coolLimits;
 const mark = (id: number, startedAt: string, endedAt: string | null, rest: Partial<AlarmMark> = {}): AlarmMark => ({
@@ -48,8 +50,8 @@ describe('alarms on a chart', () => {
   it('of a battery have the limit they went out of, and are no cold', () => {
     const running = {
       ...columns,
-      temperature: Array.from({ length: 10 }, () => null),
-      power: [3600, 3500, 3380, 3350, 3300, 3300, 3290, 3280, 3270, 3260],
+      temperature: new Float64Array(10).fill(NaN),
+      power: Float64Array.of(3600, 3500, 3380, 3350, 3300, 3300, 3290, 3280, 3270, 3260),
     };
     const low = mark(3, iso(2), null, { type: 'batteryLow' });
     const [panel] = panelsOf(running, { ...limits, powerLower: 3400 }, 60, 'C', ['power'], [low]);

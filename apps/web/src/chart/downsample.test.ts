@@ -4,7 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { envelope, keepPeaks } from './downsample.js';
 import { gapsOf, longestStep, runsOf } from './gaps.js';
 import { excursionsOf, lateParts } from './segments.js';
-import { inWindow, nearest, traceOf, type Trace } from './trace.js';
+import { inWindow, nearest, traceOf as traceOfColumns, type Trace } from './trace.js';
+
+const columnOf = (values: readonly (number | null)[]): Float64Array => Float64Array.from(values, (value) => value ?? NaN);
+const traceOf = (
+  time: readonly number[],
+  values: readonly (number | null)[],
+  late: readonly number[] = [],
+  show?: (value: number) => number,
+): Trace => traceOfColumns(columnOf(time), columnOf(values), columnOf(late), show);
 
 const traces = fc
   .array(fc.record({ step: fc.integer({ min: 1, max: 5000 }), value: fc.integer({ min: -400, max: 400 }), late: fc.boolean() }), {
@@ -17,7 +25,7 @@ const traces = fc
     return traceOf(
       time,
       rows.map(({ value }) => value / 10),
-      new Set(rows.flatMap(({ late }, index) => (late ? [index] : []))),
+      rows.flatMap(({ late }, index) => (late ? [index] : [])),
     );
   });
 const whole = (trace: Trace) => ({ first: 0, last: trace.time.length - 1 });
@@ -30,6 +38,30 @@ const slicesOf = (indexes: Iterable<number>, time: Float64Array, sliceMs: number
   return slices;
 };
 const at = (column: Float64Array, index: number): number => column[index] ?? NaN;
+
+describe('the trace of a column', () => {
+  it('without empty values is the column as it came, nothing copied', () => {
+    const [time, values] = [Float64Array.of(1, 2, 3), Float64Array.of(4, 5, 6)];
+    const trace = traceOfColumns(time, values, Float64Array.of(1));
+    expect([trace.time, trace.value]).toEqual([time, values]);
+    expect(trace.time).toBe(time);
+    expect(trace.value).toBe(values);
+    expect([...trace.late]).toEqual([0, 1, 0]);
+  });
+  it('leaves empty values out, keeps which were late, and never writes to what came', () => {
+    const values = Float64Array.of(NaN, 5, NaN, 7, 8);
+    const trace = traceOfColumns(Float64Array.of(1, 2, 3, 4, 5), values, Float64Array.of(0, 2, 3), (value) => value * 10);
+    expect([[...trace.time], [...trace.value], [...trace.late]]).toEqual([
+      [2, 4, 5],
+      [50, 70, 80],
+      [0, 1, 0],
+    ]);
+    expect([...values]).toEqual([NaN, 5, NaN, 7, 8]);
+  });
+  it('is empty of a column that was not measured', () => {
+    expect(traceOfColumns(Float64Array.of(1, 2), new Float64Array(), new Float64Array()).time.length).toBe(0);
+  });
+});
 
 describe('a downsampled line: the envelope of lowest and highest', () => {
   it('keeps the lowest and the highest reading of every slice, the first and the last, in order', () => {
@@ -62,7 +94,7 @@ describe('a downsampled line: the envelope of lowest and highest', () => {
   });
 
   it('leaves a short stretch as it is', () => {
-    const trace = traceOf([0, 10], [1, 2], new Set());
+    const trace = traceOf([0, 10], [1, 2]);
     expect(keepPeaks(trace.time, trace.value, whole(trace), 1000)).toEqual([0, 1]);
     expect(keepPeaks(trace.time, trace.value, whole(trace), 0)).toEqual([0, 1]);
   });
@@ -92,7 +124,7 @@ describe('gaps over 2.5 x interval are left open', () => {
 
   it('counts a pause of exactly 2.5 intervals as connected and one millisecond more as a gap', () => {
     const times = [0, 60_000, 120_000, 120_000 + 150_000, 120_000 + 300_001];
-    const trace = traceOf(times, [1, 1, 1, 1, 1], new Set());
+    const trace = traceOf(times, [1, 1, 1, 1, 1]);
     expect(gapsOf(trace, () => 150_000)).toEqual([{ fromMs: 270_000, toMs: 420_001, next: 4 }]);
   });
 
@@ -103,7 +135,7 @@ describe('gaps over 2.5 x interval are left open', () => {
   });
 
   it('counts a reading without this quantity as none', () => {
-    const trace = traceOf([0, 60, 120, 180], [1, null, null, 2], new Set([3]), (value) => value * 10);
+    const trace = traceOf([0, 60, 120, 180], [1, null, null, 2], [3], (value) => value * 10);
     expect([...trace.time]).toEqual([0, 180]);
     expect([...trace.value]).toEqual([10, 20]);
     expect([...trace.late]).toEqual([0, 1]);
@@ -134,7 +166,7 @@ describe('late readings are drawn apart', () => {
 describe('excursions run from the first breaching reading to the return', () => {
   const bands: Bands = [{ fromMs: 0, lower: 2, upper: 8 }];
   it('knows side, ends, worst value and lateness', () => {
-    const trace = traceOf([0, 1, 2, 3, 4, 5, 6], [5, 9, 11.8, 9, 8, 1, 5], new Set([5]));
+    const trace = traceOf([0, 1, 2, 3, 4, 5, 6], [5, 9, 11.8, 9, 8, 1, 5], [5]);
     expect(excursionsOf(trace, bands, [])).toEqual([
       { side: 'above', fromMs: 1, toMs: 4, worst: 11.8, worstMs: 2, isLate: false },
       { side: 'below', fromMs: 5, toMs: 6, worst: 1, worstMs: 5, isLate: true },
@@ -142,7 +174,7 @@ describe('excursions run from the first breaching reading to the return', () => 
   });
 
   it('ends one at a gap and begins another after it', () => {
-    const trace = traceOf([0, 1, 100, 101], [9, 10, 9.5, 5], new Set());
+    const trace = traceOf([0, 1, 100, 101], [9, 10, 9.5, 5]);
     expect(
       excursionsOf(
         trace,
@@ -156,7 +188,7 @@ describe('excursions run from the first breaching reading to the return', () => 
   });
 
   it('judges each reading by the limits of its own time', () => {
-    const trace = traceOf([0, 1, 2, 3, 4], [12, 12, 12, 5, 12], new Set());
+    const trace = traceOf([0, 1, 2, 3, 4], [12, 12, 12, 5, 12]);
     const turning: Bands = [
       { fromMs: 0, lower: null, upper: 25 },
       { fromMs: 2, lower: 2, upper: 8 },
@@ -166,12 +198,12 @@ describe('excursions run from the first breaching reading to the return', () => 
   });
 
   it('finds none without limits', () => {
-    expect(excursionsOf(traceOf([0, 1], [99, -99], new Set()), [{ fromMs: 0, lower: null, upper: null }], [])).toEqual([]);
+    expect(excursionsOf(traceOf([0, 1], [99, -99]), [{ fromMs: 0, lower: null, upper: null }], [])).toEqual([]);
   });
 });
 
 describe('a window on a trace', () => {
-  const { time } = traceOf([10, 20, 30, 40], [1, 2, 3, 4], new Set());
+  const { time } = traceOf([10, 20, 30, 40], [1, 2, 3, 4]);
   it('holds one reading to either side', () => {
     expect(inWindow(time, 20, 30)).toEqual({ first: 0, last: 3 });
     expect(inWindow(time, 21, 29)).toEqual({ first: 1, last: 2 });

@@ -1,7 +1,7 @@
 /** A sensor that is silent is silent to the edge of what is shown; before its first reading nobody missed anything. */
 import { noLimits } from '@frostway/core/probes';
 import { describe, expect, it } from 'vitest';
-import { temperatureColumns } from '../testing/telemetry.js';
+import { columnsOf, temperatureColumns } from '../testing/telemetry.js';
 import { type Around, type DrawnColumns, gapsOf, withEdges } from './gaps.js';
 import { panelsOf } from './panels.js';
 
@@ -52,25 +52,26 @@ describe('The ends of a chart', () => {
 });
 
 describe('A history of which only some readings are drawn', () => {
-  const drawn = (silent: readonly number[]): DrawnColumns => ({
-    ...temperatureColumns(
-      [0, 500, 600, 2000].map((at) => at * minute),
-      [4, 5, 6, 4],
-    ),
-    before: [],
-    after: [],
-    firstTime: 0,
-    knownTime: 2600 * minute,
-    silentFrom: {
-      humidity: [],
-      light: [],
-      power: [],
-      powerPercent: [],
-      co2: [],
-      pressure: [],
-      temperature: silent.map((at) => at * minute),
-    },
-  });
+  const drawn = (silent: readonly number[]): DrawnColumns =>
+    columnsOf({
+      ...temperatureColumns(
+        [0, 500, 600, 2000].map((at) => at * minute),
+        [4, 5, 6, 4],
+      ),
+      before: [],
+      after: [],
+      firstTime: 0,
+      knownTime: 2600 * minute,
+      silentFrom: {
+        humidity: [],
+        light: [],
+        power: [],
+        powerPercent: [],
+        co2: [],
+        pressure: [],
+        temperature: silent.map((at) => at * minute),
+      },
+    });
   const gaps = (silent: readonly number[]) =>
     panelsOf(drawn(silent), noLimits, 600, 'C', ['temperature'], [], { fromMs: 0, toMs: 2500 * minute })[0]?.gaps.map(
       ({ fromMs, toMs }) => [fromMs / minute, toMs / minute],

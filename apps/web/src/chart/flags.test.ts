@@ -10,7 +10,7 @@ import type { TimeWindow } from './time-window.js';
 import { optionFor } from './option.js';
 import { panelsOf } from './panels.js';
 import type { Tokens } from './tokens.js';
-import { temperatureColumns } from '../testing/telemetry.js';
+import { columnsOf, temperatureColumns } from '../testing/telemetry.js';
 
 use([LineChart, CustomChart, GridComponent, TitleComponent, DataZoomInsideComponent, SVGRenderer]);
 
@@ -18,9 +18,11 @@ const minute = 60_000;
 const tokens = new Proxy({}, { get: (_target, name) => (name === 'font' ? 'sans-serif' : '#123456') }) as Tokens;
 
 it('of an alarm that is no more in view goes, also where nothing else is over the line', () => {
-  const columns = temperatureColumns(
-    [0, 60, 120, 180].map((at) => at * minute),
-    [5, 5, 5, 9],
+  const columns = columnsOf(
+    temperatureColumns(
+      [0, 60, 120, 180].map((at) => at * minute),
+      [5, 5, 5, 9],
+    ),
   );
   const limits = noLimits;
   const startedAt = new Date(180 * minute).toISOString();

@@ -4,11 +4,11 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { SensorChartCanvas } from './SensorChartCanvas.js';
 import type { TimeWindow } from './time-window.js';
-import { emptyColumns } from '../testing/telemetry.js';
+import { columnsOf, emptyColumns } from '../testing/telemetry.js';
 
 const minute = 60_000;
 const limits = noLimits;
-const columns = emptyColumns();
+const columns = columnsOf(emptyColumns());
 
 afterEach(cleanup);
 

@@ -2,6 +2,7 @@
 import { noLimits } from '@frostway/core/probes';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { columnsOf } from '../testing/telemetry.js';
 import type { AlarmMark } from './alarm-mark.js';
 import { layoutOf } from './layout.js';
 import { MomentLane } from './MomentLane.js';
@@ -13,7 +14,7 @@ const limits = noLimits;
 /** The panel of light: a value a minute, null where nothing was said. */
 function panelOf(light: readonly (number | null)[]) {
   const none = light.map(() => null);
-  const columns = {
+  const columns = columnsOf({
     total: light.length,
     time: light.map((_value, index) => index * minute),
     temperature: none,
@@ -25,7 +26,7 @@ function panelOf(light: readonly (number | null)[]) {
     powerPercent: none,
     late: [],
     intervals: [],
-  };
+  });
   const [panel] = panelsOf(columns, limits, 60, 'C');
   if (panel === undefined) throw new Error('no light');
   return panel;

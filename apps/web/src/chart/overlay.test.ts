@@ -1,5 +1,6 @@
 /** Every excursion has its flag, late data its lane, and a limit room beyond it. */
 import { describe, expect, it } from 'vitest';
+import { columnsOf } from '../testing/telemetry.js';
 import { lateLane } from './late-lane.js';
 import { layoutOf } from './layout.js';
 import { overlay } from './overlay.js';
@@ -22,7 +23,7 @@ const limits = {
 /** A reading every five minutes. */
 const panelsWith = (temperature: readonly number[], humidity: readonly number[] = [], late: readonly number[] = []): Panel[] =>
   panelsOf(
-    {
+    columnsOf({
       total: temperature.length,
       time: temperature.map((_, index) => index * 5 * minute),
       temperature: [...temperature],
@@ -34,7 +35,7 @@ const panelsWith = (temperature: readonly number[], humidity: readonly number[] 
       powerPercent: temperature.map(() => null),
       late: [...late],
       intervals: [],
-    },
+    }),
     limits,
     300,
     'C',

@@ -39,7 +39,8 @@ export type Panel = {
 
 type Kind = Pick<NonNullable<ProbeRow['chart']>, 'unit' | 'marks' | 'atLeast' | 'near'> & {
   readonly decimals: number;
-  readonly show: (value: number) => number;
+  /** Unset: as it is stored. */
+  readonly show: ((value: number) => number) | undefined;
 };
 
 /** Room beyond a limit, as a share of what is shown. */
@@ -49,11 +50,11 @@ function kindOf(quantity: Quantity, unit: TemperatureUnit): Kind {
   const { chart, shown, isTemperature }: ProbeRow = probeTable[quantity];
   const kind = { ...probeTable[quantity].chart, ...chart, decimals: shown.decimals };
   if (isTemperature === true && unit === 'F') return { ...kind, unit: '°F', atLeast: kind.atLeast * 2, show: toFahrenheit };
-  return { ...kind, show: (value) => (shown.per === 1 ? value : value / shown.per) };
+  return { ...kind, show: shown.per === 1 ? undefined : (value) => value / shown.per };
 }
 
 function shownBands([first, ...later]: Bands, { show }: Kind): Bands {
-  const shown = (value: number | null): number | null => (value === null ? null : show(value));
+  const shown = (value: number | null): number | null => (value === null || show === undefined ? value : show(value));
   const toShown = ({ fromMs, lower, upper }: BandVersion): BandVersion => ({ fromMs, lower: shown(lower), upper: shown(upper) });
   return [toShown(first), ...later.map(toShown)];
 }
@@ -71,15 +72,15 @@ export function panelsOf(
   marks: readonly AlarmMark[] = noMarks,
   asked?: TimeWindow,
 ): Panel[] {
-  const late = new Set(columns.late);
   const connected = connectedBy(intervalsOf(columns, intervalSeconds));
   const silence = silenceOf(columns, asked, connected);
   return quantities.flatMap((quantity): Panel[] => {
     if (!wanted.includes(quantity)) return [];
     const kind = kindOf(quantity, unit);
-    const trace = traceOf(columns.time, columns[quantity], late, kind.show);
+    const trace = traceOf(columns.time, columns[quantity], columns.late, kind.show);
     const last = silence === undefined ? null : (columns.before?.findLast((edge) => edge[quantity] !== null)?.[quantity] ?? null);
-    const span = extremes(trace) ?? (last === null ? undefined : { min: kind.show(last), max: kind.show(last) });
+    const lastShown = last === null || kind.show === undefined ? last : kind.show(last);
+    const span = extremes(trace) ?? (lastShown === null ? undefined : { min: lastShown, max: lastShown });
     if (span === undefined) return [];
     const bands = shownBands(bandsOf(columns, quantity, limits), kind);
     const { chart }: ProbeRow = probeTable[quantity];

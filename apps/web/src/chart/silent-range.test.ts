@@ -2,7 +2,7 @@
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import { describe, expect, it } from 'vitest';
 import { figuresOf } from '../screens/device-detail/statistics.js';
-import { coolLimits, emptyColumns } from '../testing/telemetry.js';
+import { columnsOf, coolLimits, emptyColumns } from '../testing/telemetry.js';
 import { connectedBy, silenceOf } from './gaps.js';
 import { layoutOf } from './layout.js';
 import { panelsOf } from './panels.js';
@@ -14,14 +14,14 @@ const hour = 3_600_000;
 const edge = { temperature: null, humidity: null, light: null, power: null, co2: null, pressure: null, powerPercent: null };
 const asked = { fromMs: 40 * hour, toMs: 64 * hour };
 /** The last reading at hour 33, nothing since, and now it is hour 64. */
-const silent: TrackColumns = {
+const silent: TrackColumns = columnsOf({
   ...emptyColumns(),
   intervals: [{ from: 0, seconds: 300 }],
   before: [{ ...edge, time: 33 * hour, temperature: 5.5, humidity: 61 }],
   after: [],
   firstTime: 0,
   knownTime: 64 * hour,
-};
+});
 const connected = connectedBy([{ fromMs: 0, intervalMs: 300_000 }]);
 const tokens = new Proxy({}, { get: (_target, name) => (name === 'font' ? 'sans-serif' : String(name)) }) as Tokens;
 
@@ -62,7 +62,7 @@ describe('A range wholly inside a silence', () => {
     expect(silenceOf(silent, undefined, connected)).toBeUndefined();
     const near = { ...silent, before: [{ ...edge, time: 40 * hour - 100_000, temperature: 5 }], knownTime: 40 * hour + 60_000 };
     expect(silenceOf(near, { fromMs: 40 * hour, toMs: 40 * hour + 60_000 }, connected)).toBeUndefined();
-    expect(silenceOf({ ...silent, time: [41 * hour], temperature: [5] }, asked, connected)).toBeUndefined();
+    expect(silenceOf({ ...silent, time: Float64Array.of(41 * hour), temperature: Float64Array.of(5) }, asked, connected)).toBeUndefined();
     expect(panelsOf({ ...silent, before: [] }, coolLimits, 300, 'C', undefined, undefined, asked)).toEqual([]);
   });
 });

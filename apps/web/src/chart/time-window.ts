@@ -24,7 +24,7 @@ export function followWindow(window: TimeWindow | null, before: TimeWindow, full
 }
 
 /** The time the loaded readings and the question span together; an hour when there is neither. */
-export function fullWindow(time: readonly number[], asked: TimeWindow | undefined): TimeWindow {
+export function fullWindow(time: Float64Array, asked: TimeWindow | undefined): TimeWindow {
   const fromMs = asked?.fromMs ?? time[0] ?? 0;
   const toMs = asked?.toMs ?? time[time.length - 1] ?? fromMs;
   return { fromMs, toMs: toMs > fromMs ? toMs : fromMs + 3_600_000 };

@@ -9,27 +9,39 @@ export type Trace = {
   readonly late: Uint8Array;
 };
 
+/** Whether a column has a value at a place; NaN is none. */
+export const isValue = (value: number): boolean => !Number.isNaN(value);
+
+/** The value of a column at a place; null where it has none. */
+export function valueIn(column: Float64Array, index: number): number | null {
+  const value = column[index] ?? NaN;
+  return Number.isNaN(value) ? null : value;
+}
+
 /** A stretch of a trace by index, both ends included. */
 export type Stretch = { readonly first: number; readonly last: number };
 
-/** The trace of one column: empty values are left out, `show` turns what is stored into what is drawn (C to F, mV to V). */
-export function traceOf(
-  time: readonly number[],
-  values: readonly (number | null)[],
-  late: ReadonlySet<number>,
-  show: (value: number) => number = (value) => value,
-): Trace {
+/**
+ * The trace of one column, NaN where it is empty: empty values are left out; `late` has the indexes of what arrived late, ascending; `show` turns what is stored
+ * into what is drawn (C to F, mV to V).
+ */
+export function traceOf(time: Float64Array, values: Float64Array, late: Float64Array, show?: (value: number) => number): Trace {
   let count = 0;
-  for (let i = 0; i < time.length; i++) if (typeof values[i] === 'number') count++;
-  const trace = { time: new Float64Array(count), value: new Float64Array(count), late: new Uint8Array(count) };
-  let at = 0;
-  for (let i = 0; i < time.length; i++) {
-    const value = values[i];
-    const ms = time[i];
-    if (typeof value !== 'number' || ms === undefined) continue;
-    trace.time[at] = ms;
-    trace.value[at] = show(value);
-    trace.late[at] = late.has(i) ? 1 : 0;
+  for (let i = 0; i < values.length; i++) if (!Number.isNaN(values[i])) count++;
+  const isWhole = count === time.length;
+  // A column without empty values is drawn as it came, and nothing of it is copied.
+  const trace = {
+    time: isWhole ? time : new Float64Array(count),
+    value: isWhole && show === undefined ? values : new Float64Array(count),
+    late: new Uint8Array(count),
+  };
+  for (let i = 0, at = 0, next = 0; i < values.length; i++) {
+    while ((late[next] ?? Infinity) < i) next++;
+    const value = values[i] ?? NaN;
+    if (Number.isNaN(value)) continue;
+    if (!isWhole) trace.time[at] = time[i] ?? 0;
+    if (trace.value !== values) trace.value[at] = show === undefined ? value : show(value);
+    trace.late[at] = late[next] === i ? 1 : 0;
     at++;
   }
   return trace;

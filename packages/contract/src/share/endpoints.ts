@@ -3,7 +3,7 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { oneDevice } from '../device/endpoints.js';
 import { deviceName, deviceStatus } from '../device/rows.js';
-import { defineShareFeature, del, get, post, put } from '../endpoint.js';
+import { defineShareFeature, del, get, getColumns, post, put } from '../endpoint.js';
 import {
   flag,
   idOf,
@@ -319,7 +319,7 @@ export const share = defineShareFeature({
     answer: rowsOf(trackRow),
     refuses: [...ofHistory, 'pageOverLimit'],
   }),
-  guestColumns: get('/api/shareDevice/columns', {
+  guestColumns: getColumns('/api/shareDevice/columns', {
     tags: ['history'],
     summary: 'The same readings as columns, for charts.',
     auth: 'guest',

@@ -2,8 +2,9 @@
 import { limits } from '@frostway/core/limits';
 import { ofEachLimit, ofEachProbe } from '@frostway/core/probes';
 import { z } from 'zod';
+import type { Columnar } from '../columns/lists.js';
 import { deviceStatus } from '../device/rows.js';
-import { defineDeviceFeature, get } from '../endpoint.js';
+import { defineDeviceFeature, get, getColumns } from '../endpoint.js';
 import { id, imeis, isoTime, line, macs, number, optionalLine, page, range, rowsOf } from '../inputs.js';
 import { oneDevice } from '../device/endpoints.js';
 import { retentionCalls } from './retention.js';
@@ -59,7 +60,7 @@ export const trackColumns = z.object({
   zone: z.string().nullable().optional(),
 });
 /** A history by columns of equal length, oldest first. */
-export type TrackColumns = z.output<typeof trackColumns>;
+export type TrackColumns = Columnar<z.output<typeof trackColumns>>;
 
 /** History for a chart: those of its readings that a picture needs, as columns, and what of the others must be known. */
 export const chartColumns = trackColumns.extend({
@@ -73,7 +74,7 @@ export const chartColumns = trackColumns.extend({
   silentFrom: z.object(ofEachProbe(() => z.array(z.number().int()))),
 });
 /** A chart's history. */
-export type ChartColumns = z.output<typeof chartColumns>;
+export type ChartColumns = Columnar<z.output<typeof chartColumns>>;
 
 const ofDevices = defineDeviceFeature({
   status: get('/beacon/devices/status', {
@@ -90,14 +91,14 @@ const ofDevices = defineDeviceFeature({
     answer: rowsOf(trackRow),
     refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'pageOverLimit'],
   }),
-  trackColumns: get('/beacon/devices/track/v1', {
+  trackColumns: getColumns('/beacon/devices/track/v1', {
     tags: ['history'],
     summary: 'The same readings as columns.',
     input: z.object({ ...oneDevice, ...range }),
     answer: trackColumns,
     refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired'],
   }),
-  chart: get('/api/devices/chart', {
+  chart: getColumns('/api/devices/chart', {
     tags: ['history'],
     summary:
       'Readings of a device over a range of years for a chart of so many pixels: the lowest and the highest of every slice of time, as they were read, and the ends of silences.',

@@ -26,7 +26,7 @@ export type ChosenReadings = {
   readonly columns: ReadingColumns;
   readonly readings: number;
   readonly lateReadings: number;
-  readonly silentFrom: Readonly<Record<ProbeName, number[]>>;
+  readonly silentFrom: Readonly<Record<ProbeName, Float64Array>>;
 };
 
 /**
@@ -76,7 +76,7 @@ export class ChartReadings {
       columns: joined(this.gathered),
       readings: this.count,
       lateReadings: this.lateCount,
-      silentFrom: ofEachProbe((name) => this.probes[name].silentFrom),
+      silentFrom: ofEachProbe((name) => Float64Array.from(this.probes[name].silentFrom)),
     };
   }
 

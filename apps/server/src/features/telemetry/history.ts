@@ -4,7 +4,7 @@ import { refuse, type RefusalName } from '@frostway/contract/refusals';
 import { intervalAt, type Intervals } from '@frostway/core/covered-time';
 import { ofEachProbe, probeRow } from '@frostway/core/probes';
 import type { SeenDevice } from '../../scope/devices.js';
-import { isSilent, listed, listedWhole } from '../../telemetry-store/columns.js';
+import { isSilent } from '../../telemetry-store/columns.js';
 import type { ReceivedColumns, ReadingColumns } from '../../telemetry-store/store.js';
 import type { Around } from './around.js';
 import { intervalsOf, type LimitsVersion, type SettingsVersion } from '../device/index.js';
@@ -69,7 +69,7 @@ export function isLate(timeMs: number, receivedMs: number, intervals: Intervals)
   return sinceMs > fiveMinutesMs && sinceMs > intervalAt(intervals, timeMs);
 }
 
-/** Columns as the wire has them, with what lies around them and the settings and limits in force in their time. */
+/** Columns as they are answered, with what lies around them and the settings and limits in force in their time. */
 export function toTrackColumns(
   columns: ReadingColumns,
   around: Around,
@@ -84,9 +84,9 @@ export function toTrackColumns(
 
   return {
     total: columns.length,
-    time: listedWhole(columns.timeMs),
-    ...ofEachProbe((name) => (probeRow(name).isRare === true && isSilent(columns[name]) ? [] : listed(columns[name]))),
-    late,
+    time: columns.timeMs,
+    ...ofEachProbe((name) => (probeRow(name).isRare === true && isSilent(columns[name]) ? new Float64Array() : columns[name])),
+    late: Float64Array.from(late),
     intervals: intervals.map(({ fromMs, intervalMs }) => ({ from: fromMs, seconds: intervalMs / 1000 })),
     limits: limits.map(({ fromMs, ...then }) => ({ from: fromMs, ...then })),
     ...around,

@@ -36,8 +36,7 @@ export function AlarmChart({ detail }: { detail: AlarmDetail }) {
   // A refusal here is said by the list and the page of the device; the alarm itself is still to be read.
   if (answer.error !== null || (columns !== undefined && columns.time.length === 0 && probeOf(alarm.type) === undefined)) return null;
   if (columns === undefined) return <div className="al-chart fw-chart-waiting" aria-busy="true" />;
-  if (columns.time.length === 0 || columns[probe].every((value) => value === null))
-    return <p className="al-chart-none">{t('alarm.drawer.noChart')}</p>;
+  if (columns.time.length === 0 || columns[probe].every(Number.isNaN)) return <p className="al-chart-none">{t('alarm.drawer.noChart')}</p>;
   return (
     <div className="al-chart">
       <SensorChart

@@ -10,7 +10,7 @@ import { lineData, type Point } from '../../chart/line-data.js';
 import type { TimeWindow } from '../../chart/time-window.js';
 import { type Panel, panelsOf } from '../../chart/panels.js';
 import { type Scale, scaleFor } from '../../chart/scale.js';
-import { extremes, nearest } from '../../chart/trace.js';
+import { extremes, isValue, nearest } from '../../chart/trace.js';
 import { type Compared, comparedQuantities } from './compare-address.js';
 
 export type Source = { readonly identity: string; readonly row: DeviceStatus; readonly columns: TrackColumns };
@@ -29,8 +29,7 @@ export function linesOf(sources: readonly (Source | undefined)[], quantity: Comp
 
 /** Quantities there is something to compare of: what is compared now and what every list asks for, and what any of the sensors has measured. */
 export function quantitiesOf(sources: readonly (Source | undefined)[], chosen: Compared): Compared[] {
-  const isMeasured = (quantity: Compared): boolean =>
-    sources.some((source) => source?.columns[quantity].some((value) => value !== null) === true);
+  const isMeasured = (quantity: Compared): boolean => sources.some((source) => source?.columns[quantity].some(isValue) === true);
   return comparedQuantities.filter((each) => each === 'temperature' || each === 'humidity' || each === chosen || isMeasured(each));
 }
 

@@ -1,8 +1,8 @@
 /** Comparing sensors: what the address holds, one axis for all, one moment read of all. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
-import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import { noLimits } from '@frostway/core/probes';
 import { describe, expect, it } from 'vitest';
+import { columnsOf } from '../../testing/telemetry.js';
 import { comparePath, mostCompared, readCompare, writeCompare } from './compare-address.js';
 import { commonBand, commonScale, figuresIn, linesOf, quantitiesOf, valueAt } from './compare-lines.js';
 import { dashOf, hueOf } from './line-look.js';
@@ -12,7 +12,7 @@ const none = noLimits;
 const source = (identity: string, temperature: readonly (number | null)[], limits: Partial<typeof none> | object = none) => ({
   identity,
   row: { name: identity, interval: 300, limits: { ...none, ...limits } } as DeviceStatus,
-  columns: {
+  columns: columnsOf({
     total: temperature.length,
     time: temperature.map((_, index) => index * 5 * minute),
     temperature: [...temperature],
@@ -24,7 +24,7 @@ const source = (identity: string, temperature: readonly (number | null)[], limit
     powerPercent: temperature.map(() => null),
     late: [],
     intervals: [],
-  } satisfies TrackColumns,
+  }),
 });
 const window = { fromMs: 0, toMs: 60 * minute };
 
@@ -70,7 +70,10 @@ describe('the lines of a comparison', () => {
   });
   it('are of temperature, humidity, and whatever else any of the sensors measures', () => {
     const warm = source('A', [5, 6]);
-    const air = { ...source('B', [5, 6]), columns: { ...source('B', [5, 6]).columns, co2: [null, 1200], pressure: [1001.2, 1001.4] } };
+    const air = {
+      ...source('B', [5, 6]),
+      columns: { ...source('B', [5, 6]).columns, co2: Float64Array.of(NaN, 1200), pressure: Float64Array.of(1001.2, 1001.4) },
+    };
     expect(quantitiesOf([warm, undefined], 'temperature')).toEqual(['temperature', 'humidity']);
     expect(quantitiesOf([warm, air], 'temperature')).toEqual(['temperature', 'humidity', 'co2', 'pressure']);
     // An address may ask for what nobody measures: there is a way out of it.

@@ -3,6 +3,7 @@ import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import { type ChartedProbe, chartedProbes } from '@frostway/core/probes';
 import { useMemo, useState } from 'react';
 import { useText } from '../../api/language.js';
+import { isValue, valueIn } from '../../chart/trace.js';
 import { Chip, LookChip } from '../../ui/Chip.js';
 import { Battery, ProbeValue, Temperature } from '../../ui/Quantity.js';
 import { Icon } from '../../ui/icons.js';
@@ -71,10 +72,7 @@ function Rows({ columns, rows, model }: { columns: TrackColumns; rows: readonly 
   const quantities = useMemo(
     () =>
       chartedProbes.filter(
-        (name) =>
-          name === 'temperature' ||
-          columns[name].some((value) => value !== null) ||
-          (name === 'power' && columns.powerPercent.some((value) => value !== null)),
+        (name) => name === 'temperature' || columns[name].some(isValue) || (name === 'power' && columns.powerPercent.some(isValue)),
       ),
     [columns],
   );
@@ -140,7 +138,7 @@ function Cell({
   row: Extract<HistoryRow, { kind: 'reading' }>;
   model: string;
 }) {
-  const value = columns[name][index] ?? null;
+  const value = valueIn(columns[name], index);
   switch (name) {
     case 'temperature': {
       const hue = causes.includes('temperatureHigh') ? 'alarm' : causes.includes('temperatureLow') ? 'cold' : undefined;
@@ -151,7 +149,7 @@ function Cell({
       );
     }
     case 'power':
-      return <Battery mv={value} percent={columns.powerPercent[index] ?? null} model={model} />;
+      return <Battery mv={value} percent={valueIn(columns.powerPercent, index)} model={model} />;
     default:
       return <ProbeValue probe={name} value={value} />;
   }

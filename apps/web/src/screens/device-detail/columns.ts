@@ -3,6 +3,7 @@ import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { intervalAt } from '@frostway/core/covered-time';
 import { ofEachProbe } from '@frostway/core/probes';
 import { type DrawnColumns, intervalsOf } from '../../chart/gaps.js';
+import { firstAtOrAfter } from '../../chart/trace.js';
 import { msOf } from '../../values/times.js';
 
 export type LiveReading = NonNullable<DeviceStatus['reading']>;
@@ -17,34 +18,47 @@ export function withReadings(
   intervalSeconds: number,
   fromMs: number,
 ): DrawnColumns {
-  const known = new Set(columns.time);
+  const { time } = columns;
   const intervals = intervalsOf(columns, intervalSeconds);
-  const fresh = readings.flatMap((reading) => {
-    const ms = msOf(reading.time);
-    if (ms === undefined || ms < fromMs || known.has(ms)) return [];
-    known.add(ms);
-    const isLate = (msOf(reading.receivedAt) ?? ms) - ms > Math.max(lateMs, intervalAt(intervals, ms));
-    return [{ ms, reading, isLate }];
-  });
+  const came = new Set<number>();
+  const isKnown = (ms: number): boolean => came.has(ms) || time[firstAtOrAfter(time, ms)] === ms;
+  const fresh = readings
+    .flatMap((reading) => {
+      const ms = msOf(reading.time);
+      if (ms === undefined || ms < fromMs || isKnown(ms)) return [];
+      came.add(ms);
+      const isLate = (msOf(reading.receivedAt) ?? ms) - ms > Math.max(lateMs, intervalAt(intervals, ms));
+      return [{ ms, reading, isLate }];
+    })
+    .sort((a, b) => a.ms - b.ms)
+    // Where it comes to stand.
+    .map((each, before) => ({ ...each, at: firstAtOrAfter(time, each.ms) + before }));
   if (fresh.length === 0) return columns;
-  const late = new Set(columns.late);
-  const all = [
-    ...columns.time.map((ms, index) => ({
-      ms,
-      isLate: late.has(index),
-      reading: ofEachProbe((name) => columns[name][index] ?? null),
-    })),
-    ...fresh,
-  ].sort((a, b) => a.ms - b.ms);
+  const total = time.length + fresh.length;
+  /** A column with what came in its places; one that is empty was not measured before. */
+  const grown = (column: Float64Array, valueOf: (each: (typeof fresh)[number]) => number | null): Float64Array => {
+    const made = new Float64Array(total).fill(Number.NaN);
+    let next = 0;
+    for (const [before, each] of fresh.entries()) {
+      made.set(column.subarray(next, each.at - before), next + before);
+      made[each.at] = valueOf(each) ?? Number.NaN;
+      next = each.at - before;
+    }
+    made.set(column.subarray(next), next + fresh.length);
+    return made;
+  };
+  const moved = Array.from(columns.late, (index) => index + fresh.filter((each, before) => each.at - before <= index).length);
+  const late = [...moved, ...fresh.flatMap(({ at, isLate }) => (isLate ? [at] : []))].sort((a, b) => a - b);
+  const times = grown(time, ({ ms }) => ms);
   return {
     ...columns,
-    total: all.length,
+    total,
     ...(columns.readings === undefined ? {} : { readings: columns.readings + fresh.length }),
-    time: all.map((row) => row.ms),
-    ...ofEachProbe((name) => all.map((row) => row.reading[name])),
-    late: all.flatMap((row, index) => (row.isLate ? [index] : [])),
+    time: times,
+    ...ofEachProbe((name) => grown(columns[name], ({ reading }) => reading[name])),
+    late: Float64Array.from(late),
     // What came is known, and no longer only near.
-    ...(columns.knownTime === undefined ? {} : { knownTime: Math.max(columns.knownTime, all.at(-1)?.ms ?? 0) }),
-    ...(columns.after === undefined ? {} : { after: columns.after.filter(({ time }) => !known.has(time)) }),
+    ...(columns.knownTime === undefined ? {} : { knownTime: Math.max(columns.knownTime, times.at(-1) ?? 0) }),
+    ...(columns.after === undefined ? {} : { after: columns.after.filter((edge) => !isKnown(edge.time)) }),
   };
 }

@@ -4,6 +4,7 @@ import { type Cause, type DeviceLimits, stateOf } from '@frostway/core/device-st
 import { limitedProbes } from '@frostway/core/probes';
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import { aroundOf, type Gap, gapsOf, withEdges } from '../../chart/gaps.js';
+import { valueIn } from '../../chart/trace.js';
 import type { TimeRange } from './ranges.js';
 import { connectedOf } from './statistics.js';
 
@@ -33,7 +34,7 @@ export function historyOf(
   const limitsAt = limitsOverTime(columns, limitsNow);
   const connected = connectedOf(columns, intervalSeconds);
   const counts = { all: columns.time.length, out: 0, late: late.size };
-  const trace = { time: Float64Array.from(columns.time) };
+  const trace = { time: columns.time };
   const gaps = filter === 'all' ? withEdges(gapsOf(trace, connected), trace, aroundOf(columns, asked), connected) : [];
   const rows: HistoryRow[] = [];
   const putGaps = (next: number): void => {
@@ -64,7 +65,7 @@ function causesAt(columns: TrackColumns, index: number, limits: DeviceLimits): r
     {
       lastSeenMs: 0,
       intervalSeconds: 1,
-      values: Object.fromEntries(limitedProbes.map((probe) => [probe, columns[probe][index] ?? null])),
+      values: Object.fromEntries(limitedProbes.map((probe) => [probe, valueIn(columns[probe], index)])),
       model: null,
       limits,
     },

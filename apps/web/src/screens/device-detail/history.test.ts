@@ -10,16 +10,16 @@ import { historyOf } from './history-rows.js';
 import { presetMs, presets, rangeOf, rangeProblem, readChoice, writeChoice } from './ranges.js';
 import { figuresOf, stretchesOf } from './statistics.js';
 import { sizesFor, stretchName } from './stretches.js';
-import { coolLimits, emptyColumns, temperatureColumns } from '../../testing/telemetry.js';
+import { columnsOf, coolLimits, emptyColumns, temperatureColumns } from '../../testing/telemetry.js';
 
 const minute = 60_000;
 const day = 86_400_000;
-const empty: TrackColumns = emptyColumns();
+const empty = columnsOf(emptyColumns());
 const nulls = (count: number): null[] => Array.from({ length: count }, () => null);
 /** Readings every five minutes from minute 0 but for a gap from 10 to 60. */
 const time = [0, 5, 10, 60, 65].map((minutes) => minutes * minute);
-const columns: TrackColumns = {
-  ...empty,
+const columns: TrackColumns = columnsOf({
+  ...emptyColumns(),
   total: 5,
   time,
   temperature: [4, 5, 9, null, 1],
@@ -30,7 +30,7 @@ const columns: TrackColumns = {
   pressure: [],
   powerPercent: nulls(5),
   late: [2],
-};
+});
 const limits: DeviceLimits = coolLimits;
 
 describe('section 5: query spans over 90 days are rejected and a new range must be chosen', () => {
@@ -184,7 +184,7 @@ describe('statistics of the part in view', () => {
     fc.assert(
       fc.property(values, (temperature) => {
         const at = temperature.map((_value, index) => index * minute);
-        const some = temperatureColumns(at, temperature);
+        const some = columnsOf(temperatureColumns(at, temperature));
         const [found] = figuresOf(some, { fromMs: 0, toMs: at.length * minute }, 60, noLimits).quantities;
         expect(found?.count).toBe(temperature.length);
         expect(found?.statistics.mean).toBeGreaterThanOrEqual(found?.min ?? NaN);
@@ -195,7 +195,7 @@ describe('statistics of the part in view', () => {
 
   it('day by day in a zone, newest first, the first and the last cut to the range', () => {
     const at = Array.from({ length: 8 }, (_value, index) => Date.UTC(2026, 2, 28, 12) + index * 6 * 60 * minute);
-    const some = temperatureColumns(at, [1, 2, 3, 4, 5, 6, 7, 8]);
+    const some = columnsOf(temperatureColumns(at, [1, 2, 3, 4, 5, 6, 7, 8]));
     const range = { fromMs: at[0] ?? 0, toMs: (at[7] ?? 0) + 6 * 60 * minute };
     const days = stretchesOf(some, 'temperature', range, 'day', 6 * 3600, limits, 'Europe/Berlin');
     expect(days.map((found) => [(found.range.toMs - found.range.fromMs) / (60 * minute), found.statistics.count])).toEqual([
@@ -216,9 +216,11 @@ describe('statistics of the part in view', () => {
   ])('hour by hour of a day of %s hours, each an hour long and called by its own name', (hours, fromMs, names) => {
     const length = Number(hours);
     const at = Array.from({ length: length * 4 }, (_value, index) => fromMs + index * 15 * minute);
-    const some = temperatureColumns(
-      at,
-      at.map((_ms, index) => Math.floor(index / 4)),
+    const some = columnsOf(
+      temperatureColumns(
+        at,
+        at.map((_ms, index) => Math.floor(index / 4)),
+      ),
     );
     const range = { fromMs, toMs: fromMs + length * 60 * minute };
     const zone = 'Europe/Berlin';
@@ -302,22 +304,24 @@ describe('readings that come while the page is open', () => {
   it('take their places by time, once, late ones marked', () => {
     const grown = withReadings(columns, [reading(70, 70, 2), reading(30, 69, 3), reading(65, 65, 99), reading(70, 71, 98)], 300, 0);
     expect(grown.total).toBe(7);
-    expect(grown.time.map((ms) => ms / minute)).toEqual([0, 5, 10, 30, 60, 65, 70]);
-    expect(grown.temperature).toEqual([4, 5, 9, 3, null, 1, 2]);
+    expect([...grown.time].map((ms) => ms / minute)).toEqual([0, 5, 10, 30, 60, 65, 70]);
+    expect([...grown.temperature]).toEqual([4, 5, 9, 3, NaN, 1, 2]);
+    expect([...grown.powerPercent]).toEqual([NaN, NaN, NaN, 90, NaN, NaN, 90]);
+    expect([...grown.co2]).toEqual([...Array(7)].map(() => NaN));
     expect(grown.power.at(-1)).toBe(3570);
-    expect(grown.late).toEqual([2, 3]);
+    expect([...grown.late]).toEqual([2, 3]);
   });
 
   it('are late by the interval in force at their own time', () => {
     const versions = {
       ...columns,
-      late: [],
+      late: new Float64Array(),
       intervals: [
         { from: 0, seconds: 3600 },
         { from: 50 * minute, seconds: 60 },
       ],
     };
-    expect(withReadings(versions, [reading(30, 69, 3), reading(62, 72, 4)], 60, 0).late).toEqual([5]);
+    expect([...withReadings(versions, [reading(30, 69, 3), reading(62, 72, 4)], 60, 0).late]).toEqual([5]);
   });
 
   it('leave the columns as they are when nothing is new', () => {

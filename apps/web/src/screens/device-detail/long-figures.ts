@@ -10,6 +10,7 @@ import type { Moment, Span } from '@frostway/core/statistics-sums';
 import { useAnswers } from '../../api/answers.js';
 import type { DrawnColumns } from '../../chart/gaps.js';
 import { quantities } from '../../chart/quantities.js';
+import { isValue } from '../../chart/trace.js';
 import { callName } from '../../features/device/naming.js';
 import { msOf } from '../../values/times.js';
 import type { TimeRange } from './ranges.js';
@@ -57,9 +58,7 @@ export function useLongFigures(
   limits: DeviceLimits,
 ): Figures | undefined {
   const isLong = columns?.silentFrom !== undefined;
-  const told = quantities.filter(
-    (quantity) => isLong && probeRow(quantity).limits !== undefined && columns[quantity].some((value) => value !== null),
-  );
+  const told = quantities.filter((quantity) => isLong && probeRow(quantity).limits !== undefined && columns[quantity].some(isValue));
   const answers = useAnswers(
     telemetry.statistics,
     told.map((probe) => ({ ...callName(device), st: range.fromMs, et: range.toMs, probe })),

@@ -8,6 +8,7 @@ import { type BucketSize, bucketsOf, type Zone } from '@frostway/core/zone';
 import { bandsOf, stretchesOf as bandStretchesOf } from '../../chart/bands.js';
 import { connectedBy, intervalsOf, silenceOf } from '../../chart/gaps.js';
 import { type Quantity, quantities } from '../../chart/quantities.js';
+import { firstAtOrAfter } from '../../chart/trace.js';
 import type { TimeRange } from './ranges.js';
 
 export type QuantityFigures = {
@@ -39,11 +40,19 @@ export type Figures = {
 /** The readings of a quantity, or of any kind, with those around the range. */
 function seriesOf(columns: TrackColumns, quantity?: Quantity): Series {
   const { time, before = [], after = [] } = columns;
-  const values = time.map((_, index) => (quantity === undefined ? 0 : (columns[quantity][index] ?? null)));
-  const edge = (each: (typeof before)[number]): number | null => (quantity === undefined ? 0 : each[quantity]);
+  const edge = (each: (typeof before)[number]): number => (quantity === undefined ? 0 : (each[quantity] ?? NaN));
+  const between = (from: number[], column: Float64Array | undefined, until: number[]): Float64Array => {
+    const series = new Float64Array(from.length + time.length + until.length);
+    series.set(from);
+    if (column !== undefined) series.set(column, from.length);
+    series.set(until, from.length + time.length);
+    return series;
+  };
+  const times = (edges: typeof before): number[] => edges.map((each) => each.time);
+  const column = quantity === undefined ? undefined : columns[quantity];
   return {
-    timeMs: Float64Array.from([...before.map((each) => each.time), ...time, ...after.map((each) => each.time)]),
-    value: Float64Array.from([...before.map(edge), ...values, ...after.map(edge)], (value) => value ?? Number.NaN),
+    timeMs: between(times(before), time, times(after)),
+    value: between(before.map(edge), column?.length === 0 ? new Float64Array(time.length).fill(NaN) : column, after.map(edge)),
   };
 }
 
@@ -82,9 +91,8 @@ export function figuresOf(
   limits: DeviceLimits,
   asked: TimeRange = range,
 ): Figures {
-  const within: number[] = [];
-  for (const [index, ms] of columns.time.entries()) if (ms >= range.fromMs && ms < range.toMs) within.push(index);
-  const late = new Set(columns.late);
+  const first = firstAtOrAfter(columns.time, range.fromMs);
+  const end = Math.max(first, firstAtOrAfter(columns.time, range.toMs));
   const parts: readonly Span[] = [
     { fromMs: asked.fromMs, untilMs: range.fromMs },
     { fromMs: range.fromMs, untilMs: range.toMs },
@@ -99,8 +107,8 @@ export function figuresOf(
   });
   const { longestGap, beforeFirst } = found[0]?.statistics ?? ofAnyKind(columns, range, intervalSeconds);
   return {
-    count: within.length,
-    late: within.filter((index) => late.has(index)).length,
+    count: end - first,
+    late: columns.late.filter((index) => index >= first && index < end).length,
     longestGap: silenceOf(columns, asked, connectedOf(columns, intervalSeconds)) ?? toRange(longestGap),
     beforeFirst: toRange(beforeFirst),
     quantities: found,

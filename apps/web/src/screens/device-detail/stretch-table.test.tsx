@@ -4,14 +4,16 @@ import { afterEach, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import type { TimeRange } from './ranges.js';
 import { StretchTable } from './StretchTable.js';
-import { coolLimits, temperatureColumns } from '../../testing/telemetry.js';
+import { columnsOf, coolLimits, temperatureColumns } from '../../testing/telemetry.js';
 
 const minute = 60_000;
 const from = Date.UTC(2026, 6, 14);
 const time = Array.from({ length: 36 }, (_value, index) => from + index * 5 * minute);
-const columns = temperatureColumns(
-  time,
-  time.map(() => 5),
+const columns = columnsOf(
+  temperatureColumns(
+    time,
+    time.map(() => 5),
+  ),
 );
 const limits = coolLimits;
 const rangeOf = (fromMinute: number, toMinute: number): TimeRange => ({

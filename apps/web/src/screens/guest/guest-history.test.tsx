@@ -5,10 +5,11 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import { chooseLanguage } from '../../api/language.js';
+import { columnsOf } from '../../testing/telemetry.js';
 import { GuestHistory } from './GuestHistory.js';
 
 const time = [0, 300_000, 600_000];
-const columns = {
+const columns = columnsOf({
   total: 3,
   time,
   temperature: [4, 5, 6],
@@ -20,7 +21,7 @@ const columns = {
   powerPercent: [],
   late: [],
   intervals: [],
-};
+});
 
 beforeEach(() => chooseLanguage('en'));
 afterEach(cleanup);
