@@ -3,6 +3,7 @@
  * `npm run bench -- crash 1000` is the long trial of what a kill leaves behind.
  */
 import { alarmPages } from './alarms.js';
+import { columnForms } from './columns.js';
 import { commandQueue } from './command-queue.js';
 import { commandCrashRounds } from './commands-crash.js';
 import { crashRounds } from './crash.js';
@@ -34,6 +35,7 @@ const names = [
   'latency',
   'history',
   'seal',
+  'columns',
   'export',
   'alarms',
   'judged',
@@ -115,6 +117,7 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
     if (name === 'missions') return await missionList(server, running, count ?? 10_000, 20);
     if (name === 'mission-page') return await missionPage(server, running, count ?? 5, 20);
     if (name === 'seal') return await sealing(server, running, count ?? 2000, 30);
+    if (name === 'columns') return await columnForms(server, running, count ?? 6);
     if (name === 'export') return await exported(server, running, count ?? 1_000_000);
     if (name === 'alarms') return await alarmPages(server, running, count ?? 1_000_000);
     if (name === 'judged') return await judged(server, running, count ?? 250);

@@ -13,6 +13,7 @@ import { figure, percentile, type Row, timed } from './statistics.js';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
+const firstSensor = 0x200_0000;
 const program = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../apps/server/dist/cli/main.js');
 
 /** A day of so many sensors is sealed; a year of one is read before and after. */
@@ -22,10 +23,7 @@ export async function sealing(server: BenchServer, running: Running, sensors: nu
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const untilMs = Math.floor(Date.now() / dayMs) * dayMs - 4 * dayMs;
-    await addMonths(client, untilMs - 366 * dayMs, untilMs);
-    const [one, ...many] = await devicesOf(client, admin, sensors + 1);
-    await fill(client, [one as number], untilMs - 365 * dayMs, untilMs);
+    const { untilMs, others: many } = await oneYear(client, admin, sensors);
     const byRows = await reads(running, admin, untilMs, rounds);
     await seal(url);
     const bySealed = await reads(running, admin, untilMs, rounds);
@@ -60,8 +58,17 @@ export async function sealing(server: BenchServer, running: Running, sensors: nu
   }
 }
 
+/** A year of a sensor at one reading a minute, whose days are old enough to be sealed, until `untilMs`; and so many other sensors that said nothing yet. */
+export async function oneYear(client: pg.Client, admin: Account, more = 0): Promise<{ untilMs: number; others: number[] }> {
+  const untilMs = Math.floor(Date.now() / dayMs) * dayMs - 4 * dayMs;
+  await addMonths(client, untilMs - 366 * dayMs, untilMs);
+  const [one, ...others] = await devicesOf(client, admin, more + 1);
+  await fill(client, [one as number], untilMs - 365 * dayMs, untilMs);
+  return { untilMs, others };
+}
+
 async function devicesOf(client: pg.Client, admin: Account, count: number): Promise<number[]> {
-  const macs = Array.from({ length: count }, (_, index) => macOf(0x200_0000 + index));
+  const macs = Array.from({ length: count }, (_, index) => macOf(firstSensor + index));
   for (let from = 0; from < count; from += 500)
     await addDevices(
       admin,
@@ -126,14 +133,25 @@ export async function seal(url: string): Promise<{ ms: number; megabytes: number
   return { ms, megabytes: most };
 }
 
+/** A call to measure, and its path with its query. */
+export type Asked = readonly [name: string, path: string];
+
+/** What charts and histories ask of the sensor whose year `oneYear` fills. */
+export function columnCalls(untilMs: number): Asked[] {
+  const range = (days: number): string => `mac=${macOf(firstSensor)}&st=${untilMs - days * dayMs}&et=${untilMs}`;
+  return [
+    ['history of 30 days at 1 min', `/beacon/devices/track/v1?${range(30)}`],
+    ['history of 90 days at 1 min', `/beacon/devices/track/v1?${range(90)}`],
+    ['chart of 30 days at 1 min', `/api/devices/chart?${range(30)}&width=1500`],
+    ['chart of 90 days at 1 min', `/api/devices/chart?${range(90)}&width=1500`],
+    ['chart of a year at 1 min', `/api/devices/chart?${range(365)}&width=1500`],
+  ];
+}
+
 async function reads(running: Running, admin: Account, untilMs: number, rounds: number): Promise<Map<string, number[]>> {
-  const mac = macOf(0x200_0000);
-  const asked: readonly (readonly [name: string, path: string])[] = [
-    ['history of 30 days at 1 min', `/beacon/devices/track/v1?mac=${mac}&st=${untilMs - 30 * dayMs}&et=${untilMs}`],
-    ['history of 90 days at 1 min', `/beacon/devices/track/v1?mac=${mac}&st=${untilMs - 90 * dayMs}&et=${untilMs}`],
-    ['chart of 30 days at 1 min', `/api/devices/chart?mac=${mac}&st=${untilMs - 30 * dayMs}&et=${untilMs}&width=1500`],
-    ['chart of 90 days at 1 min', `/api/devices/chart?mac=${mac}&st=${untilMs - 90 * dayMs}&et=${untilMs}&width=1500`],
-    ['chart of a year at 1 min', `/api/devices/chart?mac=${mac}&st=${untilMs - 365 * dayMs}&et=${untilMs}&width=1500`],
+  const mac = macOf(firstSensor);
+  const asked: readonly Asked[] = [
+    ...columnCalls(untilMs),
     ['statistics of 90 days at 1 min', `/api/statistics?mac=${mac}&probe=temperature&st=${untilMs - 90 * dayMs}&et=${untilMs}`],
     [
       'statistics of a year at 1 min, by day',
