@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { to as copyTo } from 'pg-copy-streams';
 import { newDatabase, type NewDatabase } from '../testing/new-database.js';
 import { absentColumn } from './absent.js';
-import { type ColumnType, decodeCopy, isSilent, listed } from './columns.js';
+import { type ColumnType, decodeCopy, isSilent } from './columns.js';
 
 let database: NewDatabase;
 beforeAll(async () => {
@@ -65,16 +65,8 @@ describe('decodeCopy', () => {
   });
 });
 
-describe('listed', () => {
-  it('tells each value as it is, and null where nothing is said', () => {
-    expect(listed(Float64Array.of(1.5, -0, -18.25))).toEqual([1.5, -0, -18.25]);
-    expect(listed(Float64Array.of(Number.NaN, 2, Number.NaN))).toEqual([null, 2, null]);
-    expect(listed(Float64Array.of(Number.NaN, Number.NaN))).toEqual([null, null]);
-    expect(listed(absentColumn(3))).toEqual([null, null, null]);
-    expect(listed(Float64Array.of())).toEqual([]);
-  });
-
-  it('is silent only where no row says anything', () => {
+describe('isSilent', () => {
+  it('is true only where no row says anything', () => {
     expect([absentColumn(2), Float64Array.of(Number.NaN), Float64Array.of(Number.NaN, 0)].map(isSilent)).toEqual([true, true, false]);
   });
 });

@@ -29,25 +29,8 @@ export const picked = <C extends { readonly length: number }>(columns: C, indexe
     return made;
   });
 
-/**
- * A column as a list, null where it says nothing; by a loop as well. A null among numbers makes an object of each of them, so a list becomes
- * one of both only where its column says something in some rows and not in others.
- */
-export function listed(column: Float64Array): (number | null)[] {
-  const list: (number | null)[] = isSilent(column) ? [] : listedWhole(column);
-  for (let row = 0; row < column.length; row += 1) if (Number.isNaN(column[row])) list[row] = null;
-  return list;
-}
-
 /** Whether a column says nothing in any row. */
 export const isSilent = (column: Float64Array): boolean => isAbsent(column) || column.every(Number.isNaN);
-
-/** The same of a column that says something in every row. */
-export function listedWhole(column: Float64Array): number[] {
-  const list: number[] = [];
-  for (let row = 0; row < column.length; row += 1) list.push(column[row] as number);
-  return list;
-}
 
 /** The first index of a time or later, of ascending times. */
 export function firstFrom(timeMs: Float64Array, ms: number): number {

@@ -1,4 +1,5 @@
 /** Columns and lists: an answer as server and page have it, with typed arrays, and as JSON says it, with lists of numbers and nulls. */
+import { listed } from '@frostway/core/columns/listed';
 import { z } from 'zod';
 
 /** An answer whose lists of numbers are columns: typed arrays, NaN where JSON says null. */
@@ -14,17 +15,10 @@ export type Columnar<T> = T extends readonly (number | null)[]
 
 /** An answer as JSON has it: each column a list, null where it says nothing. What is no column is the same object as before. */
 export function asLists(value: unknown): unknown {
-  if (value instanceof Float64Array) return listOf(value);
+  if (value instanceof Float64Array) return listed(value);
   if (Array.isArray(value)) return value.map(asLists);
   if (typeof value !== 'object' || value === null || 'toJSON' in value) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, asLists(each)]));
-}
-
-/** By a loop, because a chart has a hundred thousand values. */
-function listOf(column: Float64Array): (number | null)[] {
-  const list: (number | null)[] = Array.from(column);
-  for (let index = 0; index < list.length; index += 1) if (Number.isNaN(list[index])) list[index] = null;
-  return list;
 }
 
 /** An answer read from JSON with typed arrays where its schema has lists of numbers; what is not as the schema says stays as it is. */
