@@ -8,6 +8,7 @@ import { limits } from '@frostway/core/limits';
 import { ofEachProbe, probeNames } from '@frostway/core/probes';
 import type { Db } from '../../db/connect.js';
 import type { SeenDevice } from '../../scope/devices.js';
+import { zoneOfDevice } from '../../scope/zones.js';
 import type { ReadingColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { recordingIntervals } from '../device/index.js';
 
@@ -50,6 +51,21 @@ export function widened({ window }: SeenDevice, range: Span, byMs: number): Span
  */
 export async function beginsAt(store: TelemetryStore, { id, window }: SeenDevice): Promise<number | null> {
   return window.fromMs > 0 ? window.fromMs : store.firstMs(id, window.fromMs, window.untilMs);
+}
+
+/** What a history says of the device's past beside its readings; its parts are asked for at once. */
+export async function pastOf(
+  store: TelemetryStore,
+  db: Db,
+  device: SeenDevice,
+  nowMs: number,
+): Promise<Pick<Around, 'firstTime' | 'knownTime' | 'zone' | 'keptTime'>> {
+  const [firstTime, zone, kept] = await Promise.all([
+    beginsAt(store, device),
+    zoneOfDevice(db, device.id),
+    store.droppedBeforeOf([device.id]),
+  ]);
+  return { firstTime, knownTime: knownUntil(device, nowMs), zone, keptTime: kept.get(device.id) ?? null };
 }
 
 /** Until when the principal can know what was read, epoch ms. */

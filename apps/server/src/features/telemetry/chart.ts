@@ -9,10 +9,9 @@ import { limits } from '@frostway/core/limits';
 import type { Db } from '../../db/connect.js';
 import type { Clock } from '../../outside/clock.js';
 import { findSeenDevice, type Viewer } from '../../scope/devices.js';
-import { zoneOfDevice } from '../../scope/zones.js';
 import type { TelemetryStore } from '../../telemetry-store/store.js';
 import { intervalsOf, limitsBetween, settingsBetween } from '../device/index.js';
-import { beginsAt, edgesOf, edgesOfSilence, intervalsAround, knownUntil, widened } from './around.js';
+import { edgesOf, edgesOfSilence, intervalsAround, pastOf, widened } from './around.js';
 import { ChartReadings } from './chart-readings.js';
 import { checkedRange, mostReadings, readingsAtOnce, settingsRange, shownRange, toTrackColumns } from './history.js';
 
@@ -28,10 +27,11 @@ export async function readChart(store: TelemetryStore, clock: Clock, db: Db, vie
   const asked = { fromMs: input.st, untilMs: input.et };
   const { reachMs } = await intervalsAround(db, device, asked);
   const wide = range === undefined ? { fromMs: asked.fromMs, untilMs: asked.fromMs } : widened(device, asked, reachMs);
-  const nearby = {
-    before: edgesOf(await store.range(device.id, wide.fromMs, Math.min(asked.fromMs, wide.untilMs)), asked).before,
-    after: edgesOf(await store.range(device.id, Math.max(asked.untilMs, wide.fromMs), wide.untilMs), asked).after,
-  };
+  const [earlier, later] = await Promise.all([
+    store.range(device.id, wide.fromMs, Math.min(asked.fromMs, wide.untilMs)),
+    store.range(device.id, Math.max(asked.untilMs, wide.fromMs), wide.untilMs),
+  ]);
+  const nearby = { before: edgesOf(earlier, asked).before, after: edgesOf(later, asked).after };
   const { fromMs, untilMs } = settingsRange(device, nearby.before[0]?.time ?? input.st, Number.MAX_SAFE_INTEGER);
   const settings = await settingsBetween(db, device.id, fromMs, untilMs);
   const chosen = new ChartReadings(Math.max(1, Math.ceil((input.et - input.st) / input.width)), intervalsOf(settings));
@@ -44,15 +44,9 @@ export async function readChart(store: TelemetryStore, clock: Clock, db: Db, vie
     }
   const { columns, ...rest } = chosen.done();
   const edges = rest.readings === 0 && range !== undefined ? await edgesOfSilence(store, device, asked, nearby) : nearby;
-  const around = {
-    ...edges,
-    firstTime: await beginsAt(store, device),
-    knownTime: knownUntil(device, clock.now()),
-    zone: await zoneOfDevice(db, device.id),
-    keptTime: (await store.droppedBeforeOf([device.id])).get(device.id) ?? null,
-  };
+  const [past, inForce] = await Promise.all([pastOf(store, db, device, clock.now()), limitsBetween(db, device.id, settings, untilMs)]);
   return {
-    ...toTrackColumns(columns, around, settings, await limitsBetween(db, device.id, settings, untilMs)),
+    ...toTrackColumns(columns, { ...edges, ...past }, settings, inForce),
     ...rest,
   };
 }

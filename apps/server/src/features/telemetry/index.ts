@@ -11,12 +11,11 @@ import type { Tools } from '../../platform/tools.js';
 import type { Db } from '../../db/connect.js';
 import type { Clock } from '../../outside/clock.js';
 import { findSeenDevice, findSeenDevices, type SeenDevice, type Viewer } from '../../scope/devices.js';
-import { zoneOfDevice } from '../../scope/zones.js';
 import { tellOfDamage } from '../../telemetry-store/sealed/packed.js';
 import type { ReceivedColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { prepareRemoval, removeOld } from '../alarm/index.js';
 import { checkPage, findGatewayByName, limitsBetween, listBelow, selectStatus, settingsBetween } from '../device/index.js';
-import { beginsAt, edgesOf, edgesOfSilence, intervalsAround, knownUntil, widened, within } from './around.js';
+import { edgesOf, edgesOfSilence, intervalsAround, pastOf, widened, within } from './around.js';
 import { selectSensors, type SeenSensor } from './sql.js';
 import { keeping, removalLine } from './retention.js';
 import { readChart } from './chart.js';
@@ -208,15 +207,8 @@ export async function readTrackColumns(
   const { before, after } = isSilent ? await edgesOfSilence(store, device, asked, nearby) : nearby;
   // A page goes on with what it was answered: it is told what came into force after the end of the range, too; and what was in force before its beginning.
   const { fromMs, untilMs } = settingsRange(device, before[0]?.time ?? input.st, Number.MAX_SAFE_INTEGER);
-  const settings = await settingsBetween(db, device.id, fromMs, untilMs);
-  const firstTime = await beginsAt(store, device);
-  const keptTime = (await store.droppedBeforeOf([device.id])).get(device.id) ?? null;
-  return toTrackColumns(
-    shown,
-    { before, after, firstTime, knownTime: knownUntil(device, clock.now()), zone: await zoneOfDevice(db, device.id), keptTime },
-    settings,
-    await limitsBetween(db, device.id, settings, untilMs),
-  );
+  const [settings, past] = await Promise.all([settingsBetween(db, device.id, fromMs, untilMs), pastOf(store, db, device, clock.now())]);
+  return toTrackColumns(shown, { before, after, ...past }, settings, await limitsBetween(db, device.id, settings, untilMs));
 }
 
 type Ranged = Input<(typeof table)['trackColumns']>;
