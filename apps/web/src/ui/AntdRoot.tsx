@@ -7,6 +7,7 @@ import 'dayjs/locale/zh-cn';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useText } from '../api/language.js';
 import { Icon } from './icons.js';
+import { leaveByTab } from './leave-by-tab.js';
 import { useThemeMode } from './theme-mode.js';
 import { themeOf } from './theme.js';
 
@@ -44,6 +45,11 @@ export function AntdRoot({ children }: { children: ReactNode }) {
   useEffect(() => {
     dayjs.locale(lang);
   }, [lang]);
+  useEffect(() => {
+    // Before the lists hear of it.
+    document.addEventListener('keydown', leaveByTab, true);
+    return () => document.removeEventListener('keydown', leaveByTab, true);
+  }, []);
   return (
     <ConfigProvider
       theme={theme}

@@ -135,7 +135,10 @@ export const ruleTexts = defineTexts({
   'alarm.form.groupsNone': { 'zh-cn': '选择分组', en: 'Select groups' },
   'alarm.form.devices': { 'zh-cn': '设备', en: 'Devices' },
   'alarm.form.devicesNone': { 'zh-cn': '按名称或 MAC 查找设备', en: 'Find devices by name or MAC' },
-  'alarm.form.targetsHint': { 'zh-cn': '不选则规则暂不生效', en: 'Without groups or devices the rule monitors nothing' },
+  'alarm.form.targetsHint': {
+    'zh-cn': '不选分组和设备的规则只在任务中使用',
+    en: 'Without groups or devices the rule is used in missions only',
+  },
   'alarm.form.noDevice': { 'zh-cn': '没有找到设备', en: 'No devices found' },
   'alarm.form.reads': { 'zh-cn': '即', en: 'Summary' },
   'alarm.form.unit.minute': { 'zh-cn': '分', en: 'min' },
