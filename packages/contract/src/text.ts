@@ -1,5 +1,6 @@
 /** Texts in both languages on one row, and the one way they are rendered in browser, mail and spreadsheet. */
-import { createInstance, type i18n } from 'i18next';
+import { groupedDigits } from '@frostway/core/units';
+import { createInstance, type FormatterModule, type i18n } from 'i18next';
 
 /** Languages of the product; the first is spoken when nobody says another. */
 export const languages = ['zh-cn', 'en'] as const;
@@ -26,6 +27,15 @@ export function parseLang(text: string | null | undefined): Lang | undefined {
   return lower === 'en' || lower.startsWith('en-') ? 'en' : undefined;
 }
 
+/** What fills a hole with a number: its digits with separators, as figures have them. What only looks like one, a code or an id, is handed over as a text. */
+const figures: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown) => (typeof value === 'number' ? groupedDigits(String(value)) : (value as string)),
+};
+
 /** An i18next instance over the rows: flat keys, holes in single braces, no escaping (React and the mail templates escape). */
 export function createTranslator(rows: Readonly<Record<string, Both>>, lang: Lang): i18n {
   const zh: Record<string, string> = {};
@@ -38,7 +48,7 @@ export function createTranslator(rows: Readonly<Record<string, Both>>, lang: Lan
       en[`${key}_other`] = row.en;
     }
   }
-  const instance = createInstance();
+  const instance = createInstance().use(figures);
   void instance.init({
     lng: lang,
     fallbackLng: false,
@@ -47,7 +57,7 @@ export function createTranslator(rows: Readonly<Record<string, Both>>, lang: Lan
     load: 'currentOnly',
     keySeparator: false,
     nsSeparator: false,
-    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+    interpolation: { escapeValue: false, prefix: '{', suffix: '}', alwaysFormat: true },
     resources: { 'zh-cn': { translation: zh }, en: { translation: en } },
     initAsync: false,
     returnNull: false,

@@ -67,6 +67,11 @@ describe('Rendering a text', () => {
     expect(text('en', 'map.onSpot', { count: 2 })).toBe('2 devices here');
     expect(text('zh-cn', 'map.onSpot', { count: 1 })).toBe('此处 1 台设备');
   });
+  it('says numbers with separators, and texts of digits as they are', () => {
+    expect(text('en', 'map.onSpot', { count: 12_284 })).toBe('12,284 devices here');
+    expect(text('zh-cn', 'map.onSpot', { count: 12_284 })).toBe('此处 12,284 台设备');
+    expect(text('en', 'frame.refused.code', { code: '80029' })).toBe('Code 80029');
+  });
   it('does not look into a value for holes or keys of its own', () => {
     expect(text('en', 'values.range', { from: '{to} $t(map.close)', to: 'B' })).toBe('{to} $t(map.close)–B');
   });

@@ -19,10 +19,15 @@ export function showTemperature(celsius: number | null | undefined | '' | '--', 
   return showNumber(unit === 'F' ? toFahrenheit(celsius) : celsius, 1);
 }
 
-/** A number with a fixed count of decimals and a real minus sign; never `−0.0`. */
+/** The text of a number with separators from a thousand on, in both languages alike: `12284.5` is `12,284.5`; a sign before it and decimals stay as they are. */
+export function groupedDigits(text: string): string {
+  return text.replace(/^[-−]?\d{4,}(?![\de])/, (whole) => whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ','));
+}
+
+/** A number with a fixed count of decimals, separators from a thousand on, and a real minus sign; never `−0.0`. */
 export function showNumber(value: number, decimals: number): string {
   const text = Math.abs(value).toFixed(decimals);
-  return value < 0 && Number(text) !== 0 ? `−${text}` : text;
+  return value < 0 && Number(text) !== 0 ? `−${groupedDigits(text)}` : groupedDigits(text);
 }
 
 /** Hours, minutes and seconds of a duration, the specification's way of showing one. */

@@ -27,7 +27,7 @@ import { MomentLane } from './MomentLane.js';
 import { darkLux, lightMoments, shockMoments } from './moments.js';
 import { offsetOf, timeMarks } from './clock.js';
 import { Crosshair } from './Crosshair.js';
-import { layoutOf, msOf } from './layout.js';
+import { layoutOf, roomOfMarks, msOf } from './layout.js';
 import type { TimeWindow } from './time-window.js';
 import { optionFor } from './option.js';
 import { panelsOf } from './panels.js';
@@ -125,7 +125,8 @@ export function SensorChartCanvas({
   const bright = useMemo(() => (light === undefined ? undefined : lightMoments(light)), [light]);
   const shocks = useMemo(() => shockMoments(alarms), [alarms]);
   const moments = columns.time;
-  const layout = useMemo(() => layoutOf(width, panels.length), [width, panels.length]);
+  const room = roomOfMarks(panels.map(({ scale }) => scale));
+  const layout = useMemo(() => layoutOf(width, panels.length, room), [width, panels.length, room]);
 
   const [narrowed, setNarrowed] = useState<TimeWindow | null>(range ?? null);
   const [seen, setSeen] = useState({ full, range });

@@ -1,5 +1,6 @@
 /** Where the panels of a chart lie, CSS pixels. */
-import type { Scale } from './scale.js';
+import { showNumber } from '@frostway/core/units';
+import { marksOf, type Scale } from './scale.js';
 
 export type PanelBox = { readonly top: number; readonly height: number };
 export type Layout = {
@@ -15,10 +16,19 @@ export type Layout = {
   readonly bottom: number;
 };
 
-/** The first panel is the tall one; below 560 px everything is lower. */
-export function layoutOf(width: number, panels: number): Layout {
+/** Room of a letter of a mark, and between the mark and the plot. */
+const [letter, beside] = [6.2, 12];
+
+/** The room the longest mark of these scales takes beside the plot. */
+export function roomOfMarks(scales: readonly Scale[]): number {
+  const letters = scales.flatMap((scale) => marksOf(scale).map((mark) => showNumber(mark, scale.decimals).length));
+  return Math.ceil(beside + letter * Math.max(0, ...letters));
+}
+
+/** The first panel is the tall one; below 560 px everything is lower. `room`: of the marks at the left. */
+export function layoutOf(width: number, panels: number, room = 0): Layout {
   const isNarrow = width < 560;
-  const left = isNarrow ? 38 : 46;
+  const left = Math.max(isNarrow ? 38 : 46, room);
   const right = isNarrow ? 10 : 14;
   const between = 32;
   const boxes: PanelBox[] = [];

@@ -162,7 +162,7 @@ export function Refused({ error, title, onRetry, actions }: RefusedProps) {
         )}
         {isEndedLink ? null : <LinkButton to="/view" word={t('frame.toOverview')} />}
       </div>
-      {error instanceof RefusalError ? <p className="c12">{t('frame.refused.code', { code: error.errorcode })}</p> : null}
+      {error instanceof RefusalError ? <p className="c12">{t('frame.refused.code', { code: String(error.errorcode) })}</p> : null}
     </div>
   );
 }

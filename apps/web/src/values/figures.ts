@@ -7,7 +7,7 @@ export type Figure = number | null | undefined;
 
 const isMissing = (value: Figure): value is null | undefined => value === null || value === undefined || !Number.isFinite(value);
 
-/** A number with fixed decimals. */
+/** A number with fixed decimals, and separators from a thousand on: 12,284.5. */
 export function figure(value: Figure, decimals = 0): string {
   return isMissing(value) ? missing : showNumber(value, decimals);
 }
@@ -18,9 +18,9 @@ export function amountFigure(value: Figure, decimals: number): string {
   return Number(value.toFixed(decimals)) === 0 ? `<${showNumber(10 ** -decimals, decimals)}` : figure(value, decimals);
 }
 
-/** A count with separators: 12,284. */
+/** A count: 12,284. */
 export function countText(value: Figure): string {
-  return isMissing(value) ? missing : `${value < 0 ? '−' : ''}${Math.abs(Math.round(value)).toLocaleString('en-US')}`;
+  return figure(value);
 }
 
 /** The figure of a temperature, C in, unit out, one decimal. */
@@ -69,20 +69,15 @@ export function temperatureRange(t: Say, lower: Figure, upper: Figure, unit: Tem
   return rangeText(t, isMissing(lower) ? lower : inUnit(lower, unit), isMissing(upper) ? upper : inUnit(upper, unit), unitWord(t, unit));
 }
 
-/** An end of a range; large ones with separators, as counts have them: 200,000. */
-function endText(value: Figure, decimals: number): string {
-  return decimals === 0 && !isMissing(value) && Math.abs(value) >= 10_000 ? countText(value) : figure(value, decimals);
-}
-
 /** A range of any unit, a missing end left open. */
 export function rangeText(t: Say, lower: Figure, upper: Figure, unit: string): string {
   const known = [lower, upper].filter((value) => !isMissing(value));
   if (known.length === 0) return missing;
   const decimals = decimalsOf(known);
   const withUnit = (value: string): string => t('values.withUnit', { value, unit });
-  if (isMissing(lower)) return t('values.atMost', { value: withUnit(endText(upper, decimals)) });
-  if (isMissing(upper)) return t('values.atLeast', { value: withUnit(endText(lower, decimals)) });
-  const ends = { from: endText(lower, decimals), to: endText(upper, decimals) };
+  if (isMissing(lower)) return t('values.atMost', { value: withUnit(figure(upper, decimals)) });
+  if (isMissing(upper)) return t('values.atLeast', { value: withUnit(figure(lower, decimals)) });
+  const ends = { from: figure(lower, decimals), to: figure(upper, decimals) };
   return withUnit(lower < 0 || upper < 0 ? t('values.rangeNegative', ends) : t('values.range', ends));
 }
 

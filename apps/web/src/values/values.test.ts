@@ -45,11 +45,20 @@ describe('a worst value that rounds to the limit it went out of', () => {
   });
 });
 
-describe('limits of large figures', () => {
-  it('have separators from ten thousand on', () => {
+describe('large figures', () => {
+  it('have separators from a thousand on, whatever they are of', () => {
+    expect([figure(999.96, 1), figure(12_284.56, 1), figure(-1_234_567), figure(1e21)]).toEqual([
+      '1,000.0',
+      '12,284.6',
+      '−1,234,567',
+      '1e+21',
+    ]);
+    expect(quantityText(en, 12_284.5, 'km', 1)).toBe('12,284.5 km');
+  });
+  it('have them as limits too', () => {
     expect(rangeText(en, 0, 200_000, 'lx')).toBe('0–200,000 lx');
     expect(rangeText(en, null, 15_000, 'lx')).toBe('≤ 15,000 lx');
-    expect(rangeText(en, 950, 1050, 'hPa')).toBe('950–1050 hPa');
+    expect(rangeText(en, 950, 1050, 'hPa')).toBe('950–1,050 hPa');
   });
 });
 
@@ -111,7 +120,7 @@ describe('other figures', () => {
       '999 kB',
       '1.0 MB',
       '73 MB',
-      '5000 TB',
+      '5,000 TB',
     ]);
     expect([countText(12_284), quantityText(en, -67, 'dBm'), quantityText(en, 3.584, 'V', 2)]).toEqual(['12,284', '−67 dBm', '3.58 V']);
   });

@@ -2,8 +2,8 @@
 import { shiftOf, type Zone } from '@frostway/core/zone';
 import type { SummarySheet } from '../../platform/feature.js';
 
-/** A time is epoch ms, shown in the reader's zone; a number stays one; everything else is text. */
-export type Kind = 'text' | 'number' | 'time';
+/** A time is epoch ms, shown in the reader's zone; a number stays one, large ones with separators; an id is one without; everything else is text. */
+export type Kind = 'text' | 'number' | 'id' | 'time';
 export type Column = {
   readonly head: string;
   readonly kind: Kind;

@@ -20,7 +20,7 @@ export const findTrail: Find = async ({ db }, reader, wanted, lang) => {
     name: 'number' | 'who' | 'level' | 'address' | 'what' | 'call' | 'entity' | 'thing' | 'before' | 'after' | 'reason' | 'hash',
   ) => text(lang, `audit.${name}`);
   const columns: Column[] = [
-    { head: column('number'), kind: 'number' },
+    { head: column('number'), kind: 'id' },
     { head: text(lang, 'export.column.time', { offset }), kind: 'time', width: 28 },
     { head: column('who'), kind: 'text', width: 22 },
     { head: column('level'), kind: 'text', width: 16 },

@@ -122,9 +122,16 @@ function cellOf({ kind }: Column, column: string, tz: Zone): CellText {
     if (value === null || Number.isNaN(value)) return `<c r="${column}${row}" s="${formats.value}"/>`;
     if (kind === 'time')
       return `<c r="${column}${row}" s="${formats.time}"><v>${((Number(value) + shift(Number(value))) / dayMs + epochDays).toFixed(dayDigits)}</v></c>`;
-    if (typeof value === 'number') return `<c r="${column}${row}" s="${formats.value}"><v>${numberText(value)}</v></c>`;
+    if (typeof value === 'number') return numberCell(`${column}${row}`, value, kind !== 'id' && Math.abs(value) >= 1000);
     return textCell(`${column}${row}`, value, formats.value);
   };
+}
+
+/** A number with as many decimals as it has, with separators where it is large; one of more than three decimals is left to the program that opens it. */
+function numberCell(reference: string, value: number, isLarge: boolean): string {
+  const text = numberText(value);
+  const format = isLarge ? formats.large[/\.(\d+)$/.exec(text)?.[1]?.length ?? 0] : undefined;
+  return `<c r="${reference}" s="${format ?? formats.value}"><v>${text}</v></c>`;
 }
 
 function textCell(reference: string, text: string, format: number): string {

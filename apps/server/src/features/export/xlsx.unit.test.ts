@@ -62,6 +62,23 @@ describe('Excel with one sheet per entry', () => {
     expect([sheet?.getCell('B3').value, sheet?.getCell('B4').value, sheet?.getCell('B5').value]).toEqual([-18.5, null, null]);
     expect([sheet?.getCell('C3').value, sheet?.getCell('C5').value]).toEqual(['门开', 'x < y & "z"']);
   });
+  it('shows large numbers with separators and as many decimals as they have, and entries by their number', async () => {
+    const values = [999.5, 12_284, -12_284.5, 1013.25, 200_000.125, 12_284.123_456];
+    const { book } = await opened([
+      table(
+        'figures',
+        values.map((value) => [at, value, null]),
+      ),
+      {
+        ...table('trail', [[at, 12_284, null]]),
+        columns: columns.map((column) => (column.kind === 'number' ? { ...column, kind: 'id' } : column)),
+      },
+    ]);
+    const cells = values.map((_value, index) => book.worksheets[0]?.getCell(`B${index + 3}`));
+    expect(cells.map((cell) => cell?.value)).toEqual(values);
+    expect(cells.map((cell) => cell?.numFmt)).toEqual([undefined, '#,##0', '#,##0.0', '#,##0.00', '#,##0.000', undefined]);
+    expect(book.worksheets[1]?.getCell('B3').numFmt).toBeUndefined();
+  });
   it('continues on the next sheet where one is full, with its heads, and loses and repeats no row', async () => {
     const rows = Array.from({ length: 25 }, (_, index): Row => [at + index, index, null]);
     const { book } = await opened([table('a', rows), table('b', rows.slice(0, 10)), table('c', [])], 10);

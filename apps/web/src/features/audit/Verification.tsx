@@ -21,7 +21,7 @@ export function Verification() {
           <>
             <span className={`tx k-${isWhole ? 'normal' : 'alarm'} audit-verdict`} role="status">
               <Icon name={isWhole ? 'normal' : 'alarm'} />
-              {fault === null ? t('audit.verify.whole', { count: entries }) : t(`audit.verify.${fault.kind}`, { id: fault.id })}
+              {fault === null ? t('audit.verify.whole', { count: entries }) : t(`audit.verify.${fault.kind}`, { id: String(fault.id) })}
             </span>
             <span className="c12 mut audit-head">
               {t('audit.verify.head')} <Copyable text={`${entries}:${head}`}>{`${entries}:${head.slice(0, shownDigits)}…`}</Copyable>

@@ -8,6 +8,7 @@ import '../../api/all-texts.js';
 import { chooseLanguage } from '../../api/language.js';
 import { AddManyDialog } from './AddManyDialog.js';
 
+const figure = (count: number): string => count.toLocaleString('en-US');
 const { addDevices, readDevices } = deviceFeature;
 const mac = (index: number): string => `AC233F${index.toString(16).toUpperCase().padStart(6, '0')}`;
 type Row = { readonly mac: string };
@@ -76,7 +77,7 @@ describe('Adding many devices', () => {
   it('sends the rows of the file in slices into the group, and names every row that was refused with its place in the file', async () => {
     const count = limits.takenAtOnce + 20;
     await begin(count);
-    expect(await screen.findByText(`${count} of ${count} rows done`, undefined, patient)).toBeTruthy();
+    expect(await screen.findByText(`${figure(count)} of ${figure(count)} rows done`, undefined, patient)).toBeTruthy();
     expect(asked.map(({ rows, groupId }) => [rows.length, groupId])).toEqual([
       [limits.takenAtOnce, 7],
       [20, 7],
@@ -92,7 +93,7 @@ describe('Adding many devices', () => {
     reached = 1;
     await begin(count);
     expect(
-      await screen.findByText(new RegExp(`Interrupted after ${limits.takenAtOnce} of ${count} rows`), undefined, patient),
+      await screen.findByText(new RegExp(`Interrupted after ${limits.takenAtOnce} of ${figure(count)} rows`), undefined, patient),
     ).toBeTruthy();
     expect(screen.getByText(`${limits.takenAtOnce - 1} added`)).toBeTruthy();
     reached = Number.POSITIVE_INFINITY;
@@ -100,7 +101,7 @@ describe('Adding many devices', () => {
     // The button that was busy reading the file takes a moment to be none.
     await waitFor(() => expect(goOn.classList.contains('ant-btn-loading')).toBe(false));
     fireEvent.click(goOn);
-    expect(await screen.findByText(`${count} of ${count} rows done`, undefined, patient)).toBeTruthy();
+    expect(await screen.findByText(`${figure(count)} of ${figure(count)} rows done`, undefined, patient)).toBeTruthy();
     expect(asked.map(({ rows }) => rows[0]?.mac)).toEqual([mac(0), mac(limits.takenAtOnce), mac(limits.takenAtOnce * 2)]);
   });
 });

@@ -44,8 +44,8 @@ it('are there for the limits of CO₂ and of air pressure, once somebody chooses
   });
   expect(heads()).toEqual(expect.arrayContaining(['CO₂ limit', 'Pressure limits']));
   const cells = screen.getAllByRole('cell').map((cell) => cell.textContent ?? '');
-  expect(cells[heads().indexOf('CO₂ limit')]).toBe('≤ 1500 ppm');
-  expect(cells[heads().indexOf('Pressure limits')]).toMatch(/^950.*1050 hPa$/);
+  expect(cells[heads().indexOf('CO₂ limit')]).toBe('≤ 1,500 ppm');
+  expect(cells[heads().indexOf('Pressure limits')]).toMatch(/^950.*1,050 hPa$/);
   act(() => {
     toggleColumn('co2');
     toggleColumn('pressure');

@@ -93,7 +93,7 @@ function ExportRow({ row }: { row: Exported }) {
       {goesOn ? <progress max={1} value={row.progress} aria-label={row.name} /> : null}
       <div className="export-facts">
         <Chip kind="outline" {...looks[row.state]} word={t(`export.state.${row.state}`)} />
-        <span>{t('export.rows', { rows: row.rows.toLocaleString('en-US') })}</span>
+        <span>{t('export.rows', { rows: row.rows })}</span>
         <span className="grow" />
         <Moment at={row.createdAt} />
       </div>

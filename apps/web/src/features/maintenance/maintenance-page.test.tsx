@@ -45,7 +45,7 @@ afterEach(leavePage);
 
 it('says what is left of each count or how far it is over, asks by state, and records what is done', async () => {
   show(<MaintenancePage />);
-  await screen.findByText('1500 km over');
+  await screen.findByText('1,500 km over');
   expect(screen.getByText('265 days left')).toBeTruthy();
   expect(screen.getByText('engine hours being counted')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Due' }));

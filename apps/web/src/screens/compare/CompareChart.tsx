@@ -3,7 +3,7 @@ import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { type KeyboardEvent, type PointerEvent, type ReactElement, type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { fullTime, type OffsetAt } from '../../chart/clock.js';
-import { layoutOf, msOf, xOf, yOf } from '../../chart/layout.js';
+import { layoutOf, msOf, roomOfMarks, xOf, yOf } from '../../chart/layout.js';
 import type { TimeWindow } from '../../chart/time-window.js';
 import { Selection, useSelecting } from '../../chart/Selection.js';
 import { CompareAxes } from './CompareAxes.js';
@@ -36,9 +36,10 @@ export function CompareChart({ lines, quantity, full, window, lang, offsetAt, cu
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const layout = useMemo(() => layoutOf(width, 1), [width]);
-  const box = layout.boxes[0] ?? { top: 0, height: 1 };
   const scale = useMemo(() => commonScale(lines, quantity, window.toMs), [lines, quantity, window.toMs]);
+  const room = roomOfMarks([scale]);
+  const layout = useMemo(() => layoutOf(width, 1, room), [width, room]);
+  const box = layout.boxes[0] ?? { top: 0, height: 1 };
   const paths = useMemo(() => {
     const x = (ms: number): number => xOf(layout, window, ms);
     const y = (value: number): number => yOf(layout.boxes[0] ?? { top: 0, height: 1 }, scale, value);

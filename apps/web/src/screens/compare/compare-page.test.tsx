@@ -109,10 +109,10 @@ describe('A comparison that is open', () => {
     cleanup();
     open(`?device=${macs[0]},${macs[2]}`);
     fireEvent.click(await screen.findByRole('button', { name: 'CO₂' }));
-    await waitFor(() => expect(rowOf('Box 3')).toContain('1000 ppm'));
+    await waitFor(() => expect(rowOf('Box 3')).toContain('1,000 ppm'));
     expect(rowOf('Box 1')).toBe('Box 1No CO₂ readings in this range');
     fireEvent.click(screen.getByRole('button', { name: 'Air pressure' }));
-    await waitFor(() => expect(rowOf('Box 3')).toContain('1003.0 hPa'));
+    await waitFor(() => expect(rowOf('Box 3')).toContain('1,003.0 hPa'));
   });
 
   it('says of a sensor that never reported that there are no readings yet', async () => {

@@ -33,6 +33,6 @@ it('draws CO₂ and air pressure below temperature and humidity, and no battery'
   const chart = await screen.findByLabelText(/CO₂/);
   const said = chart.getAttribute('aria-label')?.split('; ') ?? [];
   expect(said).toHaveLength(4);
-  expect(said[2]).toContain('1000 ppm');
-  expect(said[3]).toContain('1003.0 hPa');
+  expect(said[2]).toContain('1,000 ppm');
+  expect(said[3]).toContain('1,003.0 hPa');
 });

@@ -73,7 +73,7 @@ export function MileagePage() {
     <div className="page">
       <PageHead
         title={t('frame.nav.mileage')}
-        note={rows === undefined ? undefined : t('mileage.sum', { distance: sumText(totalKm(rows)) })}
+        note={rows === undefined ? undefined : t('mileage.sum', { distance: figure(totalKm(rows), 1) })}
         extra={
           <button type="button" className="btn" disabled={rows === undefined || rows.length === 0} onClick={save}>
             <Icon name="download" size={14} />
@@ -111,9 +111,6 @@ export function MileagePage() {
     </div>
   );
 }
-
-/** Kilometres with one decimal, whole ones with separators from a thousand on. */
-const sumText = (km: number): string => (km < 1000 ? figure(km, 1) : countText(km));
 
 const pageOf = (rows: readonly MileageRow[], page: number): { total: number; rows: MileageRow[] } => ({
   total: rows.length,

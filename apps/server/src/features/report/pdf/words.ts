@@ -133,7 +133,7 @@ export class Words {
   }
 
   count(value: number): string {
-    return value.toLocaleString('en-US');
+    return showNumber(value, 0);
   }
 
   person(person: Person | null): string {
