@@ -187,13 +187,13 @@ class Deliveries {
 /** Looked up for each alarm by itself: a planner that knows nothing of a list of alarms would go through all there ever was. */
 const asIs = sql`offset 0`;
 
-/** Notifies who was notified of the start of its alarm, or of its end, or of that of one that is part of it now, and not of the other since. */
+/** Notifies who was notified of the start of its alarm, or of its end, or of that of one that is part of it now, and not of the other since. Written in the order of the notices, which is that of messages of one moment. */
 async function notifyAgain(db: Db, again: readonly Again[]): Promise<void> {
   if (again.length === 0) return;
   await sql`
     insert into delivery (owner_id, plan_id, cause, notice_id, alarm_id, device_id, kind, severity, channel, recipient, recipient_name, contact_id, account_id, webhook_id,
       passes_quiet_hours, state, due_at, created_at)
-    select distinct on (again.cause, recipient, channel) owner_id, plan_id, again.cause, again."noticeId", again."alarmId", device_id, again.kind, severity, channel,
+    select distinct on (again."noticeId", again.cause, recipient, channel) owner_id, plan_id, again.cause, again."noticeId", again."alarmId", device_id, again.kind, severity, channel,
       recipient, recipient_name, contact_id, account_id, webhook_id, passes_quiet_hours, 'waiting', due.at, due.at
     from jsonb_to_recordset(${JSON.stringify(again)}::jsonb)
       as again (cause text, "noticeId" bigint, "alarmId" bigint, "deviceId" integer, "ownerId" integer, kind text, after text, "withSms" boolean, "dueMs" bigint)
@@ -204,7 +204,7 @@ async function notifyAgain(db: Db, again: readonly Again[]): Promise<void> {
     where (said.state in ('handed', 'told') or (said.state = 'waiting' and step = 1)) and (again."withSms" or channel <> 'sms') and not exists (
       select from delivery as since where since.alarm_id = again."alarmId" and since.id > said.id and since.kind in ('start', 'end') and since.kind <> said.kind
         and since.recipient = said.recipient and since.channel = said.channel and since.state <> 'cancelled' ${asIs})
-    order by again.cause, recipient, channel, step
+    order by again."noticeId", again.cause, recipient, channel, step
     on conflict do nothing`.execute(db);
 }
 

@@ -76,7 +76,11 @@ export function Timeline({ detail, incident, log }: TimelineProps) {
     ...events
       .filter(({ kind }) => kind !== 'worst')
       .flatMap((event) => lineOf(t, event, { alarm, unit, causeOf: causes.wordOf, rule: ruleOf(t, incident, event.id) }) ?? []),
-    ...log.filter(({ sentAt }) => sentAt !== null).map((delivery) => notified(t, delivery)),
+    // The log begins with the newest; of messages of one moment the one that was written first is the first.
+    ...log
+      .filter(({ sentAt }) => sentAt !== null)
+      .toSorted((a, b) => a.id - b.id)
+      .map((delivery) => notified(t, delivery)),
   ];
   const sorted = lines
     .map((line, index) => ({ line, index, ms: msOf(line.at) ?? 0 }))
