@@ -14,6 +14,7 @@ export const storageTexts = defineTexts({
     en: 'Packing is off ({setting}); data is kept as rows',
   },
   'storage.packed': { 'zh-cn': '已压缩', en: 'Packed' },
+  'storage.packedNone': { 'zh-cn': '尚无', en: 'Nothing yet' },
   'storage.rows': { 'zh-cn': '按行保存', en: 'As rows' },
   'storage.facts': { 'zh-cn': '{count} 条', en: '{count} records' },
   'storage.factsAbout': { 'zh-cn': '约 {count} 条', en: 'About {count} records' },

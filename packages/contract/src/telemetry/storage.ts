@@ -29,7 +29,7 @@ const stored = z.object({
       failure: z.string().nullable(),
     })
     .nullable(),
-  /** Packed days of devices, what is in them, and their bytes on disk with indexes. */
+  /** Packed days of devices, what is in them, and their bytes on disk with indexes; 0 bytes = nothing is packed. */
   packed: z.object({ days: count, facts: count, bytes }),
   /** Rows, as the database last counted them (null = it did not yet), and their bytes on disk with indexes and free space. */
   rows: z.object({ facts: z.number().nullable(), bytes }),

@@ -45,7 +45,8 @@ describe('The storage of telemetry', () => {
     await sql('analyze reading');
     const { readings: stored, months, ...more } = await storage();
     expect(stored.run).toBe(null);
-    expect(stored.packed).toMatchObject({ days: 0, facts: 0 });
+    expect(stored.packed).toEqual({ days: 0, facts: 0, bytes: 0 });
+    expect(months.map(({ readings: { packed } }) => packed)).toEqual(months.map(() => 0));
     // As the database counts, which may look at a part of its pages.
     expect(stored.rows.facts).toBeGreaterThan(8 * 144);
     expect(stored.bytesBefore).toBe(null);
@@ -67,9 +68,11 @@ describe('The storage of telemetry', () => {
     ]);
     await sql('analyze reading');
     expect(await seal()).toMatchObject({ sealed: 6, unpackable: 1 });
-    const { readings: stored, unpackable } = await storage();
+    const { readings: stored, unpackable, months } = await storage();
     expect(stored.run).toMatchObject({ state: 'ended', share: 1, packedDays: 6, waitingDays: 0, failure: null });
     expect(stored.packed).toMatchObject({ days: 6, facts: 6 * 144 });
+    expect(stored.packed.bytes).toBeGreaterThan(0);
+    expect(months.reduce((sum, month) => sum + month.readings.packed, 0)).toBe(stored.packed.bytes);
     // A row takes a hundred bytes and more with its indexes.
     expect(stored.bytesBefore).toBeGreaterThan(6 * 144 * 100);
     expect(stored.unpackableDays).toBe(1);

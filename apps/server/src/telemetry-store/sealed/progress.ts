@@ -35,6 +35,10 @@ export type SealingProgress = {
   readonly bytesARow: number | null;
 };
 
+/** Bytes of a table, all in. One without a page holds nothing, whatever its empty indexes take. */
+const fileBytes = 'case when pg_relation_size(oid) = 0 then 0 else pg_total_relation_size(oid) end';
+const sealedBytesOf = (table: string): string =>
+  `(select coalesce(sum(${fileBytes}), 0)::float8 from pg_inherits join pg_class on oid = inhrelid where inhparent = '${table}'::regclass)`;
 const bytesOf = (table: string): string =>
   `(select coalesce(sum(pg_total_relation_size(inhrelid)), 0)::float8 from pg_inherits where inhparent = '${table}'::regclass)`;
 const rowsOf = (table: string): string =>
@@ -49,7 +53,7 @@ export async function sealingProgress(pool: pg.Pool): Promise<{ readonly [K in K
          started_ms as "startedMs", ended_ms as "endedMs", coalesce(share, 0) as share, coalesce(packed_days, 0) as "packedDays", coalesce(waiting_days, 0) as "waitingDays",
          failure, coalesce(sealed_days, 0) as "sealedDays", coalesce(sealed_facts, 0) as "sealedFacts", coalesce(open_days, 0) as "openDays",
          coalesce(unpackable_days, 0) as "unpackableDays", bytes_a_row as "bytesARow",
-         ${bytesOf(sealed)} as "sealedBytes", ${bytesOf(table)} as "rowBytes", ${rowsOf(table)} as "rowFacts"
+         ${sealedBytesOf(sealed)} as "sealedBytes", ${bytesOf(table)} as "rowBytes", ${rowsOf(table)} as "rowFacts"
        from (values ($1)) as asked (kind) left join sealing using (kind)`,
       [name],
     );
@@ -68,8 +72,8 @@ export async function monthSizes(pool: pg.Pool): Promise<{ readonly [K in KindNa
   const of = async ({ rows: table, sealed }: AnyKind): Promise<MonthSize[]> => {
     const { rows } = await pool.query<MonthSize>(
       `select to_char(to_date(right(relname, 6), 'YYYYMM'), 'YYYY-MM') as month,
-         coalesce(sum(size) filter (where not is_sealed), 0)::float8 as rows, coalesce(sum(size) filter (where is_sealed), 0)::float8 as sealed
-       from (select relname, pg_total_relation_size(oid) as size, inhparent = $2::text::regclass as is_sealed from pg_inherits join pg_class on oid = inhrelid
+         coalesce(sum(pg_total_relation_size(oid)) filter (where not is_sealed), 0)::float8 as rows, coalesce(sum(${fileBytes}) filter (where is_sealed), 0)::float8 as sealed
+       from (select oid, relname, inhparent = $2::text::regclass as is_sealed from pg_inherits join pg_class on oid = inhrelid
          where inhparent in ($1::text::regclass, $2::text::regclass) and relname ~ '_[0-9]{6}$') as file
        group by 1 order by 1 desc`,
       [table, sealed],

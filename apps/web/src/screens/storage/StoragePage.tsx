@@ -7,7 +7,7 @@ import { Moment } from '../../ui/Moment.js';
 import { PageHead, Panel } from '../../ui/Panel.js';
 import { Icon } from '../../ui/icons.js';
 import { Empty, QueryBoundary, RowSkeleton } from '../../ui/states.js';
-import { bytesText, countText, missing } from '../../values/figures.js';
+import { bytesText, missing } from '../../values/figures.js';
 import './storage.css';
 
 type Storage = Answer<typeof storageCalls.storage>;
@@ -58,7 +58,7 @@ export function StoragePage() {
   );
 }
 
-const daysText = (t: Say, days: number): string => (days === 1 ? t('storage.dayOne') : t('storage.days', { count: countText(days) }));
+const daysText = (t: Say, days: number): string => (days === 1 ? t('storage.dayOne') : t('storage.days', { count: days }));
 
 function KindPanel({ title, stored }: { readonly title: string; readonly stored: Stored }) {
   const { t } = useText();
@@ -69,22 +69,28 @@ function KindPanel({ title, stored }: { readonly title: string; readonly stored:
   return (
     <Panel title={title} note={t('storage.total', { bytes: bytesText(t, packed.bytes + rows.bytes) })} padded>
       <dl className="st-figures">
-        <Figure
-          word={t('storage.packed')}
-          value={bytesText(t, packed.bytes)}
-          notes={[daysText(t, packed.days), t('storage.facts', { count: countText(packed.facts) }), each(packed.bytes, packed.facts)]}
-        />
+        {packed.bytes === 0 ? (
+          <Figure word={t('storage.packed')} value={t('storage.packedNone')} notes={[]} />
+        ) : (
+          <Figure
+            word={t('storage.packed')}
+            value={bytesText(t, packed.bytes)}
+            notes={[daysText(t, packed.days), t('storage.facts', { count: packed.facts }), each(packed.bytes, packed.facts)]}
+          />
+        )}
         <Figure
           word={t('storage.rows')}
           value={bytesText(t, rows.bytes)}
-          notes={[rows.facts === null ? null : t('storage.factsAbout', { count: countText(rows.facts) })]}
+          notes={[rows.facts === null ? null : t('storage.factsAbout', { count: rows.facts })]}
         />
         <Figure
           word={t('storage.saved')}
           value={savedBytes === null ? missing : bytesText(t, Math.max(savedBytes, 0))}
           notes={[
             bytesBefore === null || savedBytes === null
-              ? t('storage.unmeasured')
+              ? packed.bytes === 0
+                ? null
+                : t('storage.unmeasured')
               : t('storage.savedOf', { bytes: bytesText(t, bytesBefore) }),
           ]}
         />
@@ -168,7 +174,9 @@ function Months({ months }: Pick<Storage, 'months'>) {
                   {storedKinds.map((kind) => (
                     <td key={kind} className="num">
                       {bytesText(t, row[kind].rows + row[kind].packed)}
-                      <span className="st-packed">{t('storage.ofPacked', { bytes: bytesText(t, row[kind].packed) })}</span>
+                      {row[kind].packed === 0 ? null : (
+                        <span className="st-packed">{t('storage.ofPacked', { bytes: bytesText(t, row[kind].packed) })}</span>
+                      )}
                     </td>
                   ))}
                   <td className="num">
@@ -212,7 +220,7 @@ function Unpackable({ storage: { unpackable, readings, positions } }: { readonly
         </tbody>
       </table>
       {total > unpackable.length ? (
-        <p className="st-unpackable mut c12">{t('storage.unpackable.more', { shown: unpackable.length, total: countText(total) })}</p>
+        <p className="st-unpackable mut c12">{t('storage.unpackable.more', { shown: unpackable.length, total })}</p>
       ) : null}
     </Panel>
   );
