@@ -25,6 +25,7 @@ import { messageTexts } from './dictionary/texts.js';
 import { exportTexts } from './export/texts.js';
 import { fenceTexts } from './fence/texts.js';
 import { fleetReportTexts } from './fleet/texts.js';
+import { choiceTexts } from './frame/choice-texts.js';
 import { frameTexts } from './frame/texts.js';
 import { geoScreenTexts } from './geo/screen-texts.js';
 import { mapScreenTexts } from './map/screen-texts.js';
@@ -96,6 +97,7 @@ export const allTexts = {
   ...exportTexts,
   ...fenceTexts,
   ...fleetReportTexts,
+  ...choiceTexts,
   ...frameTexts,
   ...geoScreenTexts,
   ...mapScreenTexts,

@@ -34,7 +34,7 @@ function onStillness(listener: () => void): () => void {
 
 /** Around everything that uses antd. */
 export function AntdRoot({ children }: { children: ReactNode }) {
-  const { lang } = useText();
+  const { t, lang } = useText();
   const mode = useThemeMode();
   const isStill = useSyncExternalStore(onStillness, () => stillness?.matches === true);
   const theme = useMemo(() => {
@@ -54,6 +54,8 @@ export function AntdRoot({ children }: { children: ReactNode }) {
     <ConfigProvider
       theme={theme}
       locale={locales[lang]}
+      // antd calls a list nothing was found in "no data"; one that is empty says what there is none of (NoChoices.tsx).
+      renderEmpty={() => <span className="mut">{t('frame.noneFound')}</span>}
       button={{ autoInsertSpace: false, loadingIcon: busyIcon }}
       modal={{ closeIcon }}
       drawer={{ closeIcon }}

@@ -2,6 +2,7 @@
 import type { Group } from '@frostway/contract/device/rows';
 import { Select } from 'antd';
 import type { ControlProps } from './fields.js';
+import { type ChoiceKind, useNone } from './NoChoices.js';
 
 type ManyProps<Id> = ControlProps & {
   readonly value: readonly Id[];
@@ -26,10 +27,12 @@ export const groupOption = ({ id, name, depth }: Pick<Group, 'id' | 'name' | 'de
 
 /** Groups; one that is chosen and gone stands by its number. */
 export function ChooseGroups({ groups, value, ...rest }: ManyProps<number> & { readonly groups: readonly Group[] }) {
+  const none = useNone();
   return (
     <Select<number[]>
       {...rest}
       {...many}
+      {...none('group', groups)}
       value={[...value]}
       options={groups.map(groupOption)}
       labelRender={({ value: chosen }) => groups.find(({ id }) => id === chosen)?.name ?? String(chosen)}
@@ -43,16 +46,17 @@ export type NamedChoice<Id> = { readonly id: Id; readonly name: string | null; r
 /** Things with a name, found by their number too. */
 export function ChooseNamed<Id extends number | string>({
   choices,
-  none,
+  of,
   value,
   ...rest
-}: ManyProps<Id> & { readonly choices: readonly NamedChoice<Id>[]; readonly none: string }) {
+}: ManyProps<Id> & { readonly choices: readonly NamedChoice<Id>[]; readonly of: ChoiceKind }) {
+  const none = useNone();
   return (
     <Select<Id[]>
       {...rest}
       {...many}
       value={[...value]}
-      notFoundContent={<span className="mut">{none}</span>}
+      {...none(of, choices)}
       options={choices.map(({ id, name, code }) => ({ value: id, label: name, title: `${name} ${code}`, code }))}
       optionRender={({ label, data }) => (
         <span className="row gap8">

@@ -139,7 +139,6 @@ export const ruleTexts = defineTexts({
     'zh-cn': '不选分组和设备的规则只在任务中使用',
     en: 'Without groups or devices the rule is used in missions only',
   },
-  'alarm.form.noDevice': { 'zh-cn': '没有找到设备', en: 'No devices found' },
   'alarm.form.reads': { 'zh-cn': '即', en: 'Summary' },
   'alarm.form.unit.minute': { 'zh-cn': '分', en: 'min' },
   'alarm.form.unit.hour': { 'zh-cn': '小时', en: 'h' },

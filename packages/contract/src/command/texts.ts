@@ -14,7 +14,6 @@ export const commandTexts = defineTexts({
   'command.devices.all': { 'zh-cn': '全选（{count} 台）', en: 'Choose all {count}' },
   'command.devices.group': { 'zh-cn': '添加整组', en: 'Add a group' },
   'command.devices.clear': { 'zh-cn': '清空', en: 'Clear' },
-  'command.devices.none': { 'zh-cn': '没有可下发指令的设备', en: 'No devices take commands' },
   'command.devices.chooseFirst': { 'zh-cn': '先选择设备', en: 'Choose devices first' },
   'command.devices.chooseFirstHint': {
     'zh-cn': '选好后显示所选设备都支持的指令。',

@@ -88,7 +88,6 @@ export const fenceTexts = defineTexts({
   },
   'fence.points.needed': { 'zh-cn': '请在地图上点选，或输入坐标', en: 'Click points on the map, or enter their coordinates' },
   'fence.devices.none': { 'zh-cn': '选择车辆', en: 'Choose vehicles' },
-  'fence.devices.unknown': { 'zh-cn': '没有可选的车辆', en: 'No vehicles to choose from' },
   'fence.devices.hint': { 'zh-cn': '每辆车最多 {most} 个围栏', en: 'Up to {most} fences per vehicle' },
   'fence.devices.noAlarms': {
     'zh-cn': '不指定车辆的围栏不会报警。每辆车最多 {most} 个围栏。',

@@ -12,6 +12,7 @@ export const frameTexts = defineTexts({
   'frame.nav.deviceMonitorShort': { 'zh-cn': '监测', en: 'Monitor' },
   'frame.nav.deviceSet': { 'zh-cn': '设备管理', en: 'Devices' },
   'frame.nav.deviceSetShort': { 'zh-cn': '设备', en: 'Devices' },
+  'frame.noneFound': { 'zh-cn': '没有符合的选项', en: 'Nothing found' },
   'frame.chosen': { 'zh-cn': '已选 {count}', en: '{count} selected' },
   'frame.nav.deviceBind': { 'zh-cn': '网关绑定', en: 'Gateway bindings' },
   'frame.nav.posList': { 'zh-cn': '车辆定位', en: 'Positions' },

@@ -67,7 +67,6 @@ export const reportScheduleTexts = defineTexts({
     'zh-cn': '语言和温度单位按各联系人的设置',
     en: 'Each contact gets it in their own language and temperature unit',
   },
-  'reports.noContacts': { 'zh-cn': '还没有联系人，先添加一位', en: 'No contacts yet. Add one first.' },
   'reports.xlsx': { 'zh-cn': '同时附上 XLSX 表格', en: 'Attach an XLSX workbook as well' },
   'reports.last': { 'zh-cn': '上次发送', en: 'Last sent' },
   'reports.never': { 'zh-cn': '尚未发送', en: 'Not yet' },

@@ -45,7 +45,7 @@ export function TargetsFields({ targets, problem, onChange }: TargetsFieldsProps
           <ChooseNamed
             {...control}
             choices={choices}
-            none={t('alarm.form.noDevice')}
+            of="device"
             value={targets.devices}
             placeholder={t('alarm.form.devicesNone')}
             onChange={(devices) => onChange({ devices })}

@@ -10,6 +10,7 @@ import { type ControlProps, Field, TextInput } from '../../ui/fields.js';
 import { type Form, useForm } from '../../ui/form.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
+import { useNone } from '../../ui/NoChoices.js';
 import { CommandNotes } from './CommandNotes.js';
 import { CutOffDialog } from './CutOffDialog.js';
 import { type Addressee, isTypable, type Offer, type Offered, type Parameter, problemOf, startOf, type Typed, valuesOf } from './offer.js';
@@ -32,6 +33,7 @@ export function CommandForm({ commands, onGiven, ...rest }: CommandFormProps) {
   const may = useMay();
   const [name, setName] = useState<string>();
   const offered = commands.filter((each) => isTypable(each) && (!each.isCut || may(commandFeature.cutOff)));
+  const none = useNone();
   const command = offered.find((each) => each.command === name);
   const group = (key: 'settings' | 'acts', rows: readonly Offered[]) => ({
     label: t(`command.group.${key}`),
@@ -45,6 +47,7 @@ export function CommandForm({ commands, onGiven, ...rest }: CommandFormProps) {
             {...control}
             showSearch={{ optionFilterProp: 'label' }}
             placeholder={t('command.choose')}
+            {...none('command', offered)}
             {...(name === undefined ? {} : { value: name })}
             onChange={setName}
             options={[

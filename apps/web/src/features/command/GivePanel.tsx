@@ -53,7 +53,7 @@ export function GivePanel({ onGiven }: { onGiven: (order: number) => void }) {
               choices={trackers.map(({ imei, name }) => ({ id: imei, name, code: imei }))}
               value={imeis}
               placeholder={t('command.devices.choose')}
-              none={t('command.devices.none')}
+              of="tracker"
               onChange={setImeis}
             />
           )}

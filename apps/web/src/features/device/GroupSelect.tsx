@@ -3,6 +3,7 @@ import type { Group } from '@frostway/contract/device/rows';
 import { Select } from 'antd';
 import { groupOption } from '../../ui/ChooseMany.js';
 import type { ControlProps } from '../../ui/fields.js';
+import { useNone } from '../../ui/NoChoices.js';
 
 export type GroupSelectProps = ControlProps & {
   readonly groups: readonly Group[];
@@ -12,6 +13,7 @@ export type GroupSelectProps = ControlProps & {
 
 /** See above. */
 export function GroupSelect({ groups, value, onChange, ...control }: GroupSelectProps) {
+  const none = useNone();
   return (
     <Select
       {...control}
@@ -20,6 +22,7 @@ export function GroupSelect({ groups, value, onChange, ...control }: GroupSelect
       {...(value === undefined ? {} : { value })}
       onChange={onChange}
       options={groups.map(groupOption)}
+      {...none('group', groups)}
       labelRender={({ value: id }) => groups.find((group) => group.id === id)?.name ?? ''}
     />
   );

@@ -10,6 +10,7 @@ import { useText } from '../../api/language.js';
 import { ChooseNamed } from '../../ui/ChooseMany.js';
 import { Field } from '../../ui/fields.js';
 import { PickMenu } from '../../ui/PickMenu.js';
+import { NoChoices } from '../../ui/NoChoices.js';
 import { roomOf } from './room.js';
 
 export type DevicesFieldProps = {
@@ -58,13 +59,13 @@ export function DevicesField({ label, imeis, problem, onChange, isRequired = fal
     onChange([...new Set([...imeis, ...added])]);
   };
   return (
-    <Field label={label} isRequired={isRequired} error={problem} hint={hint}>
+    <Field label={label} isRequired={isRequired} error={problem} hint={choices.length === 0 ? <NoChoices of="tracker" /> : hint}>
       {(control) => (
         <div className="fn-devices">
           <ChooseNamed
             {...control}
             choices={choices}
-            none={t('fence.devices.unknown')}
+            of="tracker"
             value={imeis}
             placeholder={t('fence.devices.none')}
             onChange={onChange}

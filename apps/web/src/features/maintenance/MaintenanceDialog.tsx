@@ -12,6 +12,7 @@ import { useForm } from '../../ui/form.js';
 import { AreaField, FormField, TextField } from '../../ui/form-fields.js';
 import { DayField, NumberField } from '../../ui/picker-fields.js';
 import { toast } from '../../ui/toasts.js';
+import { NoChoices, useNone } from '../../ui/NoChoices.js';
 import { dateText } from '../../values/times.js';
 
 const everies = ['everyDays', 'everyKm', 'everyHours'] as const;
@@ -21,6 +22,7 @@ export function MaintenanceDialog({ plan, onClose }: { plan?: MaintenancePlan; o
   const { t } = useText();
   const { members } = useFleetAsAsked();
   const vehicles = useMemo(() => members.filter(({ kind, isMine, imei }) => kind === 'tracker' && isMine && imei !== null), [members]);
+  const none = useNone();
   const isNew = plan === undefined;
   const form = useForm(isNew ? calls.addPlan : calls.changePlan, {
     closing: useClosing(onClose),
@@ -49,12 +51,19 @@ export function MaintenanceDialog({ plan, onClose }: { plan?: MaintenancePlan; o
       width={520}
     >
       {isNew ? (
-        <FormField form={form} name="imei" label={t('maintenance.vehicle')} isRequired>
+        <FormField
+          form={form}
+          name="imei"
+          label={t('maintenance.vehicle')}
+          isRequired
+          hint={vehicles.length === 0 ? <NoChoices of="tracker" /> : undefined}
+        >
           {(control, imei, change) => (
             <Select<string>
               {...control}
               style={{ width: '100%' }}
               showSearch={{ optionFilterProp: 'label' }}
+              {...none('tracker', vehicles)}
               placeholder={t('maintenance.vehicleNeeded')}
               status={control['aria-invalid'] ? 'error' : ''}
               {...(imei === '' ? {} : { value: imei })}

@@ -21,6 +21,7 @@ import { copiedDraft, type MissionDraft, missionDraft, openPlanOf, planOf, prese
 import { reversedOf } from './mission-windows.js';
 import { PoolPicker } from './PoolPicker.js';
 import { ScanDevices, type Scanner } from './ScanDevices.js';
+import type { ChoiceKind } from '../../ui/NoChoices.js';
 import { all, ChoiceField, ChoicesField, type Option, optionsOf, usePlanChoices, windowPlacesOf, withChosen } from './plan-choices.js';
 import { WindowFields } from './WindowFields.js';
 import './mission.css';
@@ -43,7 +44,7 @@ export function MissionDialog({
   const isRunning = mission?.status === 'started';
   const shown = mission ?? copyOf;
   const templates = useAnswer(calls.templates, all, { enabled: mission === undefined && may(calls.templates) }).data?.rows ?? [];
-  const { addresses, contacts, vehicles, rules } = usePlanChoices();
+  const { addresses, contacts, vehicles, rules, isKnown } = usePlanChoices();
   const members = useFleetMembers();
   const form = useForm(mission === undefined ? calls.addMission : calls.changeMission, {
     closing: useClosing(onClose),
@@ -89,17 +90,23 @@ export function MissionDialog({
     optionsOf([...(shown === undefined ? [] : [shown.person]), ...(shown?.contacts ?? [])]),
   );
   const placeholder = t('mission.list.choose');
-  const single = (name: NameOf<MissionDraft, number | null>, label: string, options: readonly Option[], isRequired = false) => (
-    <ChoiceField {...{ form, name, label, options, placeholder, isRequired }} />
-  );
+  const single = (
+    name: NameOf<MissionDraft, number | null>,
+    of: ChoiceKind,
+    label: string,
+    options: readonly Option[],
+    isRequired = false,
+  ) => <ChoiceField {...{ form, name, label, options, placeholder, isRequired }} of={isKnown ? of : undefined} />;
   const several = (
     name: 'middle' | 'rules' | 'contacts' | 'imeis' | 'macs',
+    of: ChoiceKind,
     label: string,
     options: readonly Option[],
     isRequired = false,
   ) => (
     <ChoicesField
       {...{ form, name, label, options, placeholder, isRequired }}
+      of={isKnown ? of : undefined}
       maxCount={name === 'imeis' || name === 'macs' ? undefined : templateLimits[name]}
       maxTagCount="responsive"
     />
@@ -157,25 +164,26 @@ export function MissionDialog({
         {time('endAt', t('mission.list.endAt'), false)}
       </div>
       <div className="ms-two">
-        {isRunning ? null : single('start', t('mission.template.start'), places)}
-        {single('end', t('mission.template.end'), places)}
+        {isRunning ? null : single('start', 'address', t('mission.template.start'), places)}
+        {single('end', 'address', t('mission.template.end'), places)}
       </div>
-      {several('middle', t('mission.template.middle'), places)}
+      {several('middle', 'address', t('mission.template.middle'), places)}
       <WindowFields form={form} places={windowPlacesOf(form.values, places)} />
       {isRunning ? null : (
         <>
           <PoolPicker form={form} missionId={mission?.id} />
           {scanner === undefined ? null : <ScanDevices form={form} scanner={scanner} />}
-          {several('imeis', t('mission.list.imeis'), deviceOptions('imei'), true)}
-          {several('macs', t('mission.list.macs'), deviceOptions('mac'), true)}
-          {several('rules', t('mission.template.rules'), withChosen(optionsOf(rules), optionsOf(shown?.rules ?? [])), true)}
+          {several('imeis', 'tracker', t('mission.list.imeis'), deviceOptions('imei'), true)}
+          {several('macs', 'sensor', t('mission.list.macs'), deviceOptions('mac'), true)}
+          {several('rules', 'rule', t('mission.template.rules'), withChosen(optionsOf(rules), optionsOf(shown?.rules ?? [])), true)}
         </>
       )}
       <div className="ms-two">
-        {single('person', t('mission.template.person'), people, true)}
+        {single('person', 'contact', t('mission.template.person'), people, true)}
         {isRunning
           ? null
           : single(
+              'vehicle',
               'vehicle',
               t('mission.template.vehicle'),
               withChosen(
@@ -186,7 +194,7 @@ export function MissionDialog({
             )}
       </div>
       {isRunning ? null : <TextField form={form} name="carrier" label={t('mission.list.carrier')} hint={t('mission.list.carrierHint')} />}
-      {several('contacts', t('mission.template.contacts'), people)}
+      {several('contacts', 'contact', t('mission.template.contacts'), people)}
       {(['autoStart', 'autoEnd', 'autoMail'] as const).map((name) =>
         isRunning && name === 'autoStart' ? null : (
           <div key={name} className="f">

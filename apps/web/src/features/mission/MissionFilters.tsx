@@ -9,6 +9,7 @@ import { useMay } from '../../api/permission.js';
 import { DaysPicker } from '../../ui/DatePicker.js';
 import type { ListAddress } from '../../ui/list-address.js';
 import { oneIn } from '../../ui/OneOnly.js';
+import { type ChoiceKind, useNone } from '../../ui/NoChoices.js';
 
 type Filters = Pick<Sent<(typeof calls)['missions']>, 'verdict' | 'person' | 'vehicle' | 'st' | 'et' | 'atRisk'>;
 const all = { pageSize: 1000 };
@@ -36,21 +37,27 @@ type ChoiceProps = {
   readonly label: string;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** What they are, said where there is none. */
+  readonly of?: ChoiceKind;
   readonly onChange: (value: string) => void;
 };
 
-const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
-  <Select
-    className="ms-filter"
-    aria-label={label}
-    showSearch={{ optionFilterProp: 'label' }}
-    allowClear={value !== ''}
-    placeholder={label}
-    value={value === '' ? null : value}
-    options={[...options]}
-    onChange={(next: string | null | undefined) => onChange(next ?? '')}
-  />
-);
+function Choice({ label, value, options, of, onChange }: ChoiceProps) {
+  const none = useNone();
+  return (
+    <Select
+      className="ms-filter"
+      aria-label={label}
+      showSearch={{ optionFilterProp: 'label' }}
+      allowClear={value !== ''}
+      placeholder={label}
+      value={value === '' ? null : value}
+      options={[...options]}
+      {...(of === undefined ? {} : none(of, options))}
+      onChange={(next: string | null | undefined) => onChange(next ?? '')}
+    />
+  );
+}
 
 /** See above. */
 export function MissionFilters({ address }: { address: ListAddress }) {
@@ -71,12 +78,14 @@ export function MissionFilters({ address }: { address: ListAddress }) {
       />
       <Choice
         label={t('mission.list.anyPerson')}
+        of="contact"
         value={address.get('person')}
         options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={(person) => set({ person })}
       />
       <Choice
         label={t('mission.list.anyVehicle')}
+        of="vehicle"
         value={address.get('vehicle')}
         options={vehicles.map(({ id, plate }) => ({ value: String(id), label: plate }))}
         onChange={(vehicle) => set({ vehicle })}

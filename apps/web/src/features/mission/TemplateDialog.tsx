@@ -12,6 +12,7 @@ import { AreaField, TextField } from '../../ui/form-fields.js';
 import { toast } from '../../ui/toasts.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { identityOf } from '../../values/device-row.js';
+import type { ChoiceKind } from '../../ui/NoChoices.js';
 import { ChoiceField, ChoicesField, type Option, optionsOf, usePlanChoices, windowPlacesOf, withChosen } from './plan-choices.js';
 import { StabilityFields } from './StabilityFields.js';
 import { TemplateWindows } from './TemplateWindows.js';
@@ -21,7 +22,8 @@ import './mission.css';
 /** See above. */
 export function TemplateDialog({ template, onClose }: { template?: MissionTemplate; onClose: () => void }) {
   const { t } = useText();
-  const { addresses, contacts, vehicles, rules } = usePlanChoices();
+  const { addresses, contacts, vehicles, rules, isKnown } = usePlanChoices();
+  const of = (kind: ChoiceKind): ChoiceKind | undefined => (isKnown ? kind : undefined);
   const members = useFleetMembers();
   const devices = useMemo(
     () => members.map((row) => ({ value: identityOf(row), label: row.name, title: `${row.name} ${identityOf(row)}` })),
@@ -51,12 +53,20 @@ export function TemplateDialog({ template, onClose }: { template?: MissionTempla
   const people = withChosen(optionsOf(contacts), [...chosen(template?.person), ...optionsOf(template?.contacts ?? [])]);
   const placeholder = t('mission.template.notPreset');
   const single = (name: 'start' | 'end' | 'person' | 'vehicle', options: readonly Option[]) => (
-    <ChoiceField form={form} name={name} label={t(`mission.template.${name}`)} options={options} placeholder={placeholder} />
+    <ChoiceField
+      form={form}
+      name={name}
+      of={of(name === 'person' ? 'contact' : name === 'vehicle' ? 'vehicle' : 'address')}
+      label={t(`mission.template.${name}`)}
+      options={options}
+      placeholder={placeholder}
+    />
   );
   const several = (name: 'middle' | 'rules' | 'contacts', options: readonly Option[]) => (
     <ChoicesField
       form={form}
       name={name}
+      of={of(name === 'middle' ? 'address' : name === 'rules' ? 'rule' : 'contact')}
       label={t(`mission.template.${name}`)}
       options={options}
       placeholder={placeholder}
@@ -81,6 +91,7 @@ export function TemplateDialog({ template, onClose }: { template?: MissionTempla
       <ChoicesField
         form={form}
         name="devices"
+        of="device"
         label={t('mission.template.devices')}
         options={devices}
         placeholder={placeholder}

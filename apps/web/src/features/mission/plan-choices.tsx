@@ -2,10 +2,12 @@
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import { Select } from 'antd';
+import type { ReactNode } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useMay } from '../../api/permission.js';
 import type { Values } from '../../ui/form.js';
 import { FormField, type Frame, type NameOf } from '../../ui/form-fields.js';
+import { type ChoiceKind, NoChoices, useNone } from '../../ui/NoChoices.js';
 import type { WindowPlace } from './PlaceWindows.js';
 
 /** One of what can be chosen; it is found by its title. */
@@ -27,11 +29,17 @@ export const all = { pageSize: 1000 };
 /** All there is of an account, as far as the caller may see it. */
 export function usePlanChoices() {
   const may = useMay();
+  const addresses = useAnswer(calls.addresses, all, { enabled: may(calls.addresses) });
+  const contacts = useAnswer(calls.contacts, all, { enabled: may(calls.contacts) });
+  const vehicles = useAnswer(calls.vehicles, all, { enabled: may(calls.vehicles) });
+  const rules = useAnswer(alarmFeature.rules, all, { enabled: may(alarmFeature.rules) });
   return {
-    addresses: useAnswer(calls.addresses, all, { enabled: may(calls.addresses) }).data?.rows ?? [],
-    contacts: useAnswer(calls.contacts, all, { enabled: may(calls.contacts) }).data?.rows ?? [],
-    vehicles: useAnswer(calls.vehicles, all, { enabled: may(calls.vehicles) }).data?.rows ?? [],
-    rules: useAnswer(alarmFeature.rules, all, { enabled: may(alarmFeature.rules) }).data?.rows ?? [],
+    addresses: addresses.data?.rows ?? [],
+    contacts: contacts.data?.rows ?? [],
+    vehicles: vehicles.data?.rows ?? [],
+    rules: rules.data?.rows ?? [],
+    /** False until all of it has arrived, so that nothing is said to be missing before. */
+    isKnown: ![addresses, contacts, vehicles, rules].some(({ isLoading }) => isLoading),
   };
 }
 
@@ -51,12 +59,15 @@ type ChoiceProps<V extends Values, T> = Frame<V> & {
   readonly name: NameOf<V, T>;
   readonly options: readonly Option[];
   readonly placeholder: string;
+  /** What they are, said where there is none; undefined as long as they are not known. */
+  readonly of: ChoiceKind | undefined;
 };
 
 /** One of them, by its id; one that need not be chosen can be taken away again. */
-export function ChoiceField<V extends Values>({ name, options, placeholder, ...frame }: ChoiceProps<V, number | null>) {
+export function ChoiceField<V extends Values>({ name, options, placeholder, of, ...frame }: ChoiceProps<V, number | null>) {
+  const none = useNone();
   return (
-    <FormField name={name} {...frame}>
+    <FormField name={name} {...frame} {...hintOf(of, options)}>
       {(control, value, change) => (
         <Select<number | null>
           {...control}
@@ -64,6 +75,7 @@ export function ChoiceField<V extends Values>({ name, options, placeholder, ...f
           allowClear={frame.isRequired !== true}
           showSearch={{ optionFilterProp: 'title' }}
           placeholder={placeholder}
+          {...(of === undefined ? {} : none(of, options))}
           value={value as number | null}
           options={[...options]}
           onChange={(id: number | null | undefined) => (change as (id: number | null) => void)(id ?? null)}
@@ -73,6 +85,10 @@ export function ChoiceField<V extends Values>({ name, options, placeholder, ...f
   );
 }
 
+/** Where there is nothing to choose from, that stands below the field. */
+const hintOf = (of: ChoiceKind | undefined, options: readonly Option[]): { hint?: ReactNode } =>
+  of === undefined || options.length > 0 ? {} : { hint: <NoChoices of={of} /> };
+
 type ChoicesProps<V extends Values> = ChoiceProps<V, readonly (number | string)[]> & {
   readonly maxCount?: number | undefined;
   /** Those that have no room in the line are counted. */
@@ -80,9 +96,10 @@ type ChoicesProps<V extends Values> = ChoiceProps<V, readonly (number | string)[
 };
 
 /** Several of them, by id or by name. */
-export function ChoicesField<V extends Values>({ name, options, placeholder, maxCount, maxTagCount, ...frame }: ChoicesProps<V>) {
+export function ChoicesField<V extends Values>({ name, options, placeholder, of, maxCount, maxTagCount, ...frame }: ChoicesProps<V>) {
+  const none = useNone();
   return (
-    <FormField name={name} {...frame}>
+    <FormField name={name} {...frame} {...hintOf(of, options)}>
       {(control, value, change) => (
         <Select<(number | string)[]>
           {...control}
@@ -92,6 +109,7 @@ export function ChoicesField<V extends Values>({ name, options, placeholder, max
           {...(maxTagCount === undefined ? {} : { maxTagCount })}
           showSearch={{ optionFilterProp: 'title' }}
           placeholder={placeholder}
+          {...(of === undefined ? {} : none(of, options))}
           value={[...(value as readonly (number | string)[])]}
           options={[...options]}
           onChange={change as (chosen: (number | string)[]) => void}

@@ -9,6 +9,7 @@ import { useText } from '../../api/language.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 import type { FieldErrors } from '../../ui/field-errors.js';
+import { useNone } from '../../ui/NoChoices.js';
 import type { RecipientDraft, StepDraft } from './plan-form.js';
 
 type Choice = Omit<RecipientDraft, 'channels'> & {
@@ -62,6 +63,7 @@ export type StepFieldsProps = {
 export function StepFields({ step, index, problems, onChange, onRemove }: StepFieldsProps) {
   const { t } = useText();
   const choices = useChoices();
+  const none = useNone();
   const left = choices.filter(({ key }) => !step.recipients.some((recipient) => keyOf(recipient) === key));
   const title = t('notification.plan.step', { step: index + 1 });
   const add = (key: string): void => {
@@ -140,6 +142,7 @@ export function StepFields({ step, index, problems, onChange, onRemove }: StepFi
               value={null}
               placeholder={t('notification.plan.addRecipient')}
               showSearch={{ optionFilterProp: 'title' }}
+              {...none('recipient', left)}
               onChange={(key: string | null) => (key === null ? undefined : add(key))}
               options={(['account', 'contact', 'webhook'] as const)
                 .map((kind) => ({

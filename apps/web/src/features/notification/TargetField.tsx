@@ -51,7 +51,7 @@ function DevicesField({ draft, problem, onChange }: TargetFieldProps) {
         <ChooseNamed
           {...control}
           choices={choices}
-          none={t('alarm.form.noDevice')}
+          of="device"
           value={draft.deviceIds}
           placeholder={t('notification.plan.choose')}
           onChange={(deviceIds) => onChange({ deviceIds })}

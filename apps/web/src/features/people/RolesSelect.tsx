@@ -4,6 +4,7 @@ import { Select } from 'antd';
 import { useAnswer } from '../../api/answers.js';
 import type { ControlProps } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
+import { useNone } from '../../ui/NoChoices.js';
 
 /** There are few roles: all are chosen from. */
 const most = 500;
@@ -20,6 +21,7 @@ export type RolesSelectProps = ControlProps & {
 export function RolesSelect({ value, onChange, placeholder, now = [], ...control }: RolesSelectProps) {
   const roles = useAnswer(access.roles, { page: 1, pageSize: most });
   const rows = roles.data?.rows ?? now;
+  const none = useNone();
   return (
     <Select<number[]>
       {...control}
@@ -32,6 +34,7 @@ export function RolesSelect({ value, onChange, placeholder, now = [], ...control
       placeholder={placeholder}
       onChange={onChange}
       options={rows.map((role) => ({ value: role.id, label: role.name }))}
+      {...none('role', rows)}
     />
   );
 }

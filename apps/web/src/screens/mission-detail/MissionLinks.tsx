@@ -23,6 +23,7 @@ import { Icon } from '../../ui/icons.js';
 import { Moment } from '../../ui/Moment.js';
 import { Panel } from '../../ui/Panel.js';
 import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
+import { NoChoices, useNone } from '../../ui/NoChoices.js';
 import '../../features/share/share.css';
 
 const looks = {
@@ -147,7 +148,9 @@ type AddProps = { readonly mission: Mission; readonly onClose: () => void; reado
 function AddDialog({ mission, onClose, onAdded }: AddProps) {
   const { t } = useText();
   const may = useMay();
-  const contacts = useAnswer(calls.contacts, { pageSize: 1000 }, { enabled: may(calls.contacts) }).data?.rows ?? [];
+  const none = useNone();
+  const { data } = useAnswer(calls.contacts, { pageSize: 1000 }, { enabled: may(calls.contacts) });
+  const contacts = data?.rows ?? [];
   const form = useForm(calls.addMissionShare, {
     closing: useClosing(onClose),
     start: { ...fresh, contacts: mission.contacts.map(({ id }) => id) },
@@ -178,12 +181,18 @@ function AddDialog({ mission, onClose, onAdded }: AddProps) {
       </FormField>
       <EndChoice value={form.values.end} onChange={(end) => form.set({ end: end ?? fresh.end })} error={form.problems['until']} />
       <TextField form={form} name="label" label={t('mission.share.label')} />
-      <FormField form={form} name="contacts" label={t('mission.share.contacts')} hint={t('mission.share.contactsHint')}>
+      <FormField
+        form={form}
+        name="contacts"
+        label={t('mission.share.contacts')}
+        hint={data?.rows.length === 0 ? <NoChoices of="contact" /> : t('mission.share.contactsHint')}
+      >
         {(control, value, change) => (
           <Select<number[]>
             {...control}
             mode="multiple"
             style={{ width: '100%' }}
+            {...none('contact', contacts)}
             maxCount={templateLimits.contacts}
             showSearch={{ optionFilterProp: 'label' }}
             value={[...value]}

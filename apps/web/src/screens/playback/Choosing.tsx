@@ -10,6 +10,7 @@ import { RangeSegments, rangeText } from '../device-detail/RangeBar.js';
 import type { TimeRange } from '../device-detail/ranges.js';
 import { mostVehicles } from './colours.js';
 import { type Choice, presets, rangeOf } from './playback-address.js';
+import { useNone } from '../../ui/NoChoices.js';
 
 type VehiclePickProps = {
   readonly trackers: readonly DeviceStatus[];
@@ -20,6 +21,7 @@ type VehiclePickProps = {
 /** Plates or names, found by typing. */
 export function VehiclePick({ trackers, devices, onDevices }: VehiclePickProps) {
   const { t } = useText();
+  const none = useNone();
   return (
     <Select<string[]>
       mode="multiple"
@@ -31,6 +33,7 @@ export function VehiclePick({ trackers, devices, onDevices }: VehiclePickProps) 
       value={[...devices]}
       optionFilterProp="label"
       onChange={onDevices}
+      {...none('tracker', trackers)}
       options={trackers.map((row) => ({
         value: row.imei ?? identityText(row),
         label: row.car === null || row.car === row.name ? row.name : t('people.nameAndAccount', { name: row.car, account: row.name }),

@@ -8,6 +8,7 @@ import { FormDialog } from '../../ui/FormDialog.js';
 import { useForm } from '../../ui/form.js';
 import { FormField, TextField } from '../../ui/form-fields.js';
 import { toast } from '../../ui/toasts.js';
+import { NoChoices, useNone } from '../../ui/NoChoices.js';
 import { callNames } from '../../values/device-row.js';
 import { type FleetRow, plateOf } from './fleet-list.js';
 
@@ -77,6 +78,7 @@ export function RemoveGroupDialog({ group, onClose }: Props) {
 /** Vehicles of other groups, or of none, into one. */
 export function FillGroupDialog({ group, rows, onClose }: Props & { rows: readonly FleetRow[] }) {
   const { t } = useText();
+  const none = useNone();
   const others = rows.filter(({ groupId }) => groupId !== group.id);
   const start: { readonly ids: readonly number[] } = { ids: [] };
   const form = useForm(position.moveDevices, {
@@ -92,7 +94,7 @@ export function FillGroupDialog({ group, rows, onClose }: Props & { rows: readon
       act={t('fleet.group.fill')}
       disabled={form.values.ids.length === 0}
     >
-      <FormField form={form} name="ids" label={t('fleet.vehicles')}>
+      <FormField form={form} name="ids" label={t('fleet.vehicles')} hint={others.length === 0 ? <NoChoices of="tracker" /> : undefined}>
         {(control, ids, change) => (
           <Select<number[]>
             {...control}
@@ -101,6 +103,7 @@ export function FillGroupDialog({ group, rows, onClose }: Props & { rows: readon
             style={{ width: '100%' }}
             placeholder={t('fleet.pickVehicles')}
             optionFilterProp="label"
+            {...none('tracker', others)}
             value={[...ids]}
             onChange={change}
             options={others.map(({ row }) => ({ value: row.id, label: plateOf(row) }))}

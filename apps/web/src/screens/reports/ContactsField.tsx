@@ -2,17 +2,18 @@
 import { mission } from '@frostway/contract/mission/endpoints';
 import { scheduleLimits } from '@frostway/contract/report/schedules';
 import { Select } from 'antd';
-import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import type { Form, Values } from '../../ui/form.js';
 import { many } from '../../ui/ChooseMany.js';
 import { FormField } from '../../ui/form-fields.js';
+import { NoChoices, useNone } from '../../ui/NoChoices.js';
 
 /** See above. */
 export function ContactsField<V extends Values & { readonly contacts: readonly number[] }>({ form }: { readonly form: Form<V> }) {
   const { t } = useText();
+  const none = useNone();
   const may = useMay();
   const { data } = useAnswer(mission.contacts, { pageSize: 1000 }, { enabled: may(mission.contacts) });
   const contacts = data?.rows ?? [];
@@ -22,12 +23,13 @@ export function ContactsField<V extends Values & { readonly contacts: readonly n
       name="contacts"
       label={t('reports.contacts')}
       isRequired
-      hint={data !== undefined && contacts.length === 0 ? <Link to="/person">{t('reports.noContacts')}</Link> : t('reports.contactsHint')}
+      hint={data !== undefined && contacts.length === 0 ? <NoChoices of="contact" /> : t('reports.contactsHint')}
     >
       {(control, value, change) => (
         <Select<number[]>
           {...control}
           {...many}
+          {...none('contact', contacts)}
           maxCount={scheduleLimits.contacts}
           placeholder={t('reports.choose')}
           value={[...value]}

@@ -16,6 +16,7 @@ import { useForm } from '../../ui/form.js';
 import { many } from '../../ui/ChooseMany.js';
 import { FormField, TextField } from '../../ui/form-fields.js';
 import { toast } from '../../ui/toasts.js';
+import { NoChoices, useNone } from '../../ui/NoChoices.js';
 import { identityOf } from '../../values/device-row.js';
 import { base64Of } from '../../api/base64.js';
 import { readyPhoto } from '../mission-detail/photo-ready.js';
@@ -79,6 +80,7 @@ export function RoomDialog({ room, onClose }: { room?: Room; onClose: () => void
     done: ({ id }) => void sendPlan(id),
   });
   const { name, places } = form.values;
+  const none = useNone();
   const nameOf = (device: string): string => members.find((row) => identityOf(row) === device)?.name ?? device;
   const choices = members
     .filter(({ isMine }) => isMine)
@@ -96,11 +98,12 @@ export function RoomDialog({ room, onClose }: { room?: Room; onClose: () => void
       width={760}
     >
       <TextField form={form} name="name" label={t('rooms.name')} isRequired autoFocus />
-      <FormField form={form} name="places" label={t('rooms.sensors')}>
+      <FormField form={form} name="places" label={t('rooms.sensors')} hint={choices.length === 0 ? <NoChoices of="sensor" /> : undefined}>
         {(control) => (
           <Select
             {...control}
             {...many}
+            {...none('sensor', choices)}
             maxCount={roomLimits.sensors}
             placeholder={t('reports.choose')}
             value={places.map(({ device }) => device)}

@@ -8,6 +8,7 @@ import { useText } from '../../api/language.js';
 import { ChooseNamed, groupOption } from '../../ui/ChooseMany.js';
 import { Field } from '../../ui/fields.js';
 import { Segments } from '../../ui/ListPanel.js';
+import { useNone } from '../../ui/NoChoices.js';
 import { identityOf } from '../../values/device-row.js';
 import { type ReportOf, reportScopes } from './report-of.js';
 
@@ -20,6 +21,7 @@ type SubjectFieldsProps = {
 /** See above. */
 export function SubjectFields({ value, problem, onChange }: SubjectFieldsProps) {
   const { t } = useText();
+  const none = useNone();
   const groups = useAnswer(deviceFeature.groupTree, {}, { freshMs: 60_000 }).data?.rows ?? [];
   const members = useFleetMembers();
   const choices = useMemo(
@@ -47,6 +49,7 @@ export function SubjectFields({ value, problem, onChange }: SubjectFieldsProps) 
               placeholder={t('reports.choose')}
               {...(value.groupId === null ? {} : { value: value.groupId })}
               options={groups.map(groupOption)}
+              {...none('group', groups)}
               labelRender={({ value: chosen }) => groups.find(({ id }) => id === chosen)?.name ?? String(chosen)}
               onChange={(groupId) => onChange({ groupId })}
             />
@@ -58,7 +61,7 @@ export function SubjectFields({ value, problem, onChange }: SubjectFieldsProps) 
             <ChooseNamed
               {...control}
               choices={choices}
-              none={t('alarm.form.noDevice')}
+              of="device"
               value={value.deviceIds}
               placeholder={t('reports.choose')}
               onChange={(deviceIds) => onChange({ deviceIds })}

@@ -1,0 +1,70 @@
+/** Lists to choose from that are empty: what there is none of, where one is made, and what a search says that finds nothing. */
+import { access } from '@frostway/contract/access/endpoints';
+import { mission } from '@frostway/contract/mission/endpoints';
+import { fireEvent, screen } from '@testing-library/react';
+import { Select } from 'antd';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../api/all-texts.js';
+import { answers, queryOf } from '../api/answers.js';
+import { chooseLanguage } from '../api/language.js';
+import { leavePage, show, signIn } from '../testing/page.js';
+import { AntdRoot } from './AntdRoot.js';
+import { NoChoices, useNone } from './NoChoices.js';
+
+const permit = (level: string, ...resources: readonly string[]): void => {
+  const permission = { uid: 1, account: 'a', nickname: 'A', level, menus: [], resources };
+  answers.setQueryData(queryOf(access.getPermission, {}).queryKey, permission);
+};
+const addContact = `${mission.addContact.method} ${mission.addContact.path}`;
+
+beforeEach(() => {
+  chooseLanguage('en');
+  signIn();
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+});
+afterEach(leavePage);
+
+describe('A field with nothing to choose from', () => {
+  it('says what there is none of, and leads who may make one to where it is made', () => {
+    permit('normal', addContact);
+    const { container } = show(<NoChoices of="contact" />);
+    expect(container.textContent).toBe('No contacts to choose from Add a contact');
+    expect(screen.getByRole('link', { name: 'Add a contact' }).getAttribute('href')).toBe('/person');
+  });
+  it.each([
+    ['whose roles have no call for it', 'normal', []],
+    ['of the demo', 'demo', [addContact]],
+  ])('leads nobody %s anywhere', (_who, level, resources) => {
+    permit(level, ...resources);
+    const { container } = show(<NoChoices of="contact" />);
+    expect(container.textContent).toBe('No contacts to choose from');
+  });
+});
+
+describe('A list that is opened', () => {
+  function Choice({ names }: { readonly names: readonly string[] }) {
+    const none = useNone();
+    const options = names.map((value) => ({ value, label: value }));
+    return (
+      <AntdRoot>
+        <Select aria-label="Who" showSearch options={options} {...none('contact', options)} />
+      </AntdRoot>
+    );
+  }
+  const open = (): HTMLElement => {
+    const control = screen.getByRole('combobox', { name: 'Who' });
+    fireEvent.mouseDown(control);
+    return control;
+  };
+  it('says what there is none of', async () => {
+    show(<Choice names={[]} />);
+    open();
+    expect(await screen.findByText('No contacts to choose from')).toBeTruthy();
+  });
+  it('says that nothing was found where there is something else', async () => {
+    show(<Choice names={['Ann']} />);
+    fireEvent.change(open(), { target: { value: 'Bob' } });
+    expect(await screen.findByText('Nothing found')).toBeTruthy();
+    expect(screen.queryByText('No data')).toBeNull();
+  });
+});
