@@ -13,13 +13,21 @@ export function usePermission(): UseQueryResult<Permission> {
   return useAnswer(access.getPermission, {}, { enabled: token !== undefined, freshMs: 300_000 });
 }
 
-/** Whether the caller's roles have a call: what they lack is not offered. False until it is known. */
-export function useMay(): (endpoint: Endpoint) => boolean {
+/** open: the caller may make the call; demo: his roles have it, and demos do not let anybody make it; none: his roles lack it, or that is not known yet. */
+export type Offer = 'open' | 'demo' | 'none';
+
+/** How a call is offered to the caller. */
+export function useOffer(): (endpoint: Endpoint) => Offer {
   const permission = usePermission().data;
   return (endpoint) => {
-    if (endpoint.auth !== 'session') return true;
-    if (permission === undefined) return false;
-    if (permission.level === 'demo' && !endpoint.demoMay) return false;
-    return permission.resources.includes(`${endpoint.method} ${endpoint.path}`);
+    if (endpoint.auth !== 'session') return 'open';
+    if (permission?.resources.includes(`${endpoint.method} ${endpoint.path}`) !== true) return 'none';
+    return permission.level === 'demo' && !endpoint.demoMay ? 'demo' : 'open';
   };
+}
+
+/** Whether the caller may make a call: what he may not is not offered, or said to be closed to demos (`ui/AddButton.tsx`). */
+export function useMay(): (endpoint: Endpoint) => boolean {
+  const offerOf = useOffer();
+  return (endpoint) => offerOf(endpoint) === 'open';
 }

@@ -1,9 +1,11 @@
 /** A list of an account's own things by name: searched, one alone by its address, and each added, changed and removed in dialogs, as far as its reader may. */
+import type { Endpoint } from '@frostway/contract/endpoint';
 import { type ReactNode, useState } from 'react';
+import { useMay } from '../api/permission.js';
 import type { MenuAct } from './ActMenu.js';
+import { AddButton } from './AddButton.js';
 import { actsColumn } from './acts-column.js';
 import { type Column, ListPanel, type ListPanelProps, SearchField } from './ListPanel.js';
-import { Icon } from './icons.js';
 import type { ListAddress } from './list-address.js';
 import { OneOnly, oneIn } from './OneOnly.js';
 import { NoRows } from './states.js';
@@ -17,7 +19,8 @@ type EditableListProps<Row> = Pick<ListPanelProps<Row>, 'answer' | 'pages'> & {
   readonly columns: readonly Column<Row>[];
   readonly nameOf: (row: Row) => string;
   readonly words: Readonly<Record<'search' | 'add' | 'edit' | 'remove' | 'none' | 'noneHint' | 'noneFound', string>>;
-  readonly may: { readonly add: boolean; readonly change: boolean; readonly remove: boolean };
+  /** What its dialogs call: what is not offered to the reader is not there. */
+  readonly calls: { readonly add: Endpoint; readonly change: Endpoint; readonly remove: Endpoint };
   /** Further filters, and whether one of them is set. */
   readonly filters?: ReactNode;
   readonly isFiltered?: boolean;
@@ -35,7 +38,7 @@ export function EditableList<Row extends { readonly id: number }>({
   columns,
   nameOf,
   words,
-  may,
+  calls,
   filters,
   isFiltered = false,
   actsOf,
@@ -43,13 +46,14 @@ export function EditableList<Row extends { readonly id: number }>({
   remove,
   ...list
 }: EditableListProps<Row>) {
+  const may = useMay();
   const [open, setOpen] = useState<Open<Row>>();
   const close = (): void => setOpen(undefined);
   const search = address.get('q');
   const acts = (row: Row): MenuAct[] => [
     ...(actsOf?.(row) ?? []),
-    ...(may.change ? [{ key: 'edit', word: words.edit, icon: 'edit' as const, run: () => setOpen({ kind: 'edit', row }) }] : []),
-    ...(may.remove
+    ...(may(calls.change) ? [{ key: 'edit', word: words.edit, icon: 'edit' as const, run: () => setOpen({ kind: 'edit', row }) }] : []),
+    ...(may(calls.remove)
       ? [{ key: 'remove', word: words.remove, icon: 'trash' as const, destroys: true, run: () => setOpen({ kind: 'remove', row }) }]
       : []),
   ];
@@ -65,12 +69,7 @@ export function EditableList<Row extends { readonly id: number }>({
             {filters}
             <OneOnly address={address} field={field} />
             <span className="grow" />
-            {may.add ? (
-              <button type="button" className="btn p" onClick={() => setOpen({ kind: 'add' })}>
-                <Icon name="plus" size={14} />
-                {words.add}
-              </button>
-            ) : null}
+            <AddButton call={calls.add} word={words.add} onAdd={() => setOpen({ kind: 'add' })} />
           </>
         }
         empty={

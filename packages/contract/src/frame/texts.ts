@@ -221,6 +221,7 @@ export const frameTexts = defineTexts({
   'frame.demo.otherNames': { 'zh-cn': '这个演示使用英文名称', en: 'This demo uses Chinese names' },
   'frame.demo.open': { 'zh-cn': '打开中文演示', en: 'Open the English demo' },
   'frame.demo.stay': { 'zh-cn': '留在这里', en: 'Stay here' },
+  'frame.demo.closed': { 'zh-cn': '演示中不可用', en: 'Not available in the demo' },
   'frame.demo.upTo': { 'zh-cn': '演示数据截至 {time}。', en: 'Demo data up to {time}.' },
   'frame.demo.filling': {
     'zh-cn': '首次启动先补齐过去一周的数据，约需一两分钟，其间设备显示为无数据。',

@@ -1,9 +1,9 @@
 /** /deviceBind?view=relays: which foreign gateways hear one's sensors, who may relay them, and what one's own gateways relayed in vain. */
 import { bindingFeature } from '@frostway/contract/binding/endpoints';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
+import { AddButton } from '../../ui/AddButton.js';
 import { PageHead } from '../../ui/Panel.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { useListAddress } from '../../ui/list-address.js';
@@ -29,11 +29,7 @@ export function RelayPage() {
         extra={
           <>
             <LinkButton to="/deviceBind" word={t('relay.toGateways')} />
-            {mayAllow ? (
-              <Button type="primary" onClick={() => setAllows({})}>
-                {t('relay.allow')}
-              </Button>
-            ) : null}
+            <AddButton call={bindingFeature.addRelay} word={t('relay.allow')} onAdd={() => setAllows({})} />
           </>
         }
       />

@@ -6,6 +6,7 @@ import { Checkbox, Drawer, Popover, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
+import { AddButton } from '../../ui/AddButton.js';
 import { Icon } from '../../ui/icons.js';
 import { usePhone } from '../../ui/phone.js';
 import { Bone, Empty, NoneMatch, QueryBoundary, Waiting } from '../../ui/states.js';
@@ -175,12 +176,7 @@ export function DeviceList({ address, change, group, selected, onSelect, onWant 
       drawing="device"
       title={group === undefined || group.parentId === null ? t('device.none') : t('device.noneInGroup')}
       hint={t('device.noneHint')}
-      actions={
-        <button type="button" className="btn p" onClick={() => change({ isAdding: true })}>
-          <Icon name="plus" size={14} />
-          {t('device.add')}
-        </button>
-      }
+      actions={<AddButton call={deviceFeature.addDevice} word={t('device.add')} onAdd={() => change({ isAdding: true })} />}
     />
   );
   return (

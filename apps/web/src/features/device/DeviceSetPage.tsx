@@ -5,8 +5,10 @@ import { Drawer } from 'antd';
 import { useCallback, useState } from 'react';
 import { changedBy, useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
 import { useProfile } from '../../api/profile.js';
 import { errorText } from '../../api/refused.js';
+import { AddButton } from '../../ui/AddButton.js';
 import { Icon } from '../../ui/icons.js';
 import { usePhone } from '../../ui/phone.js';
 import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
@@ -59,6 +61,7 @@ export function DeviceSetPage() {
 
 function Devices({ isAdministrator }: { isAdministrator: boolean }) {
   const { t, lang } = useText();
+  const may = useMay();
   const isPhone = usePhone();
   const [address, change] = useSetAddress();
   const tree = useAnswer(deviceFeature.groupTree, {});
@@ -116,14 +119,24 @@ function Devices({ isAdministrator }: { isAdministrator: boolean }) {
 
   const treeView = (
     <QueryBoundary answer={tree} skeleton={<RowSkeleton rows={8} widths={[120, 24]} />}>
-      {({ rows }) => <GroupTree groups={rows} selectedId={group?.id} onSelect={choose} onAct={actOn} onDrop={drop} />}
+      {({ rows }) => (
+        <GroupTree
+          groups={rows}
+          selectedId={group?.id}
+          onSelect={choose}
+          onAct={actOn}
+          {...(may(deviceFeature.moveDevices) ? { onDrop: drop } : {})}
+        />
+      )}
     </QueryBoundary>
   );
   const add = (
-    <button type="button" className={isPhone ? 'btn p tall' : 'btn p'} onClick={() => change({ isAdding: true })}>
-      <Icon name="plus" size={14} />
-      {isPhone ? t('device.add.act') : t('device.add')}
-    </button>
+    <AddButton
+      call={deviceFeature.addDevice}
+      word={isPhone ? t('device.add.act') : t('device.add')}
+      look={isPhone ? 'tall' : 'main'}
+      onAdd={() => change({ isAdding: true })}
+    />
   );
   const above = path.slice(0, -1).filter((each) => each.parentId !== null);
   return (
@@ -146,7 +159,9 @@ function Devices({ isAdministrator }: { isAdministrator: boolean }) {
                 <span className="mut">{group?.deviceTotal ?? ''}</span>
                 <Icon name="down" size={14} />
               </button>
-              {group === undefined ? null : <ActMenu acts={menuOf(group)} title={group.name} className="btn square" />}
+              {group === undefined || menuOf(group).length === 0 ? null : (
+                <ActMenu acts={menuOf(group)} title={group.name} className="btn square" />
+              )}
             </div>
             <DeviceFilters address={address} change={change} />
           </>
@@ -177,7 +192,7 @@ function Devices({ isAdministrator }: { isAdministrator: boolean }) {
           <div className="tree sheet-tree">{treeView}</div>
         </Drawer>
       ) : null}
-      {address.isAdding ? (
+      {address.isAdding && may(deviceFeature.addDevice) ? (
         <AddDeviceDialog
           groupId={group?.id}
           onClose={() => change({ isAdding: false })}

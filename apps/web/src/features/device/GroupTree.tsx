@@ -1,7 +1,10 @@
 /** The tree of groups: choosing one, its menu, N and F2, and dropping groups and devices onto it. */
+import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Group } from '@frostway/contract/device/rows';
+import type { Endpoint } from '@frostway/contract/endpoint';
 import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
 import { Icon } from '../../ui/icons.js';
 import { countText } from '../../values/figures.js';
 import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
@@ -18,18 +21,31 @@ export type GroupTreeProps = {
   readonly onDrop?: (dragged: Dragged, target: Group) => void;
 };
 
+const callOf = {
+  add: deviceFeature.addGroup,
+  rename: deviceFeature.changeGroup,
+  move: deviceFeature.changeGroup,
+  remove: deviceFeature.removeGroup,
+} as const satisfies Record<GroupAct, Endpoint>;
+
+/** Whether the reader may do something to a group. */
+function useMayActOnGroup(): (act: GroupAct, group: Group) => boolean {
+  const may = useMay();
+  return (act, group) => (act === 'add' || group.parentId !== null) && may(callOf[act]);
+}
+
 /** The acts of a group; the root is neither renamed, moved nor deleted. */
 export function useGroupMenu(onAct: GroupTreeProps['onAct']): (group: Group) => MenuAct[] {
   const { t } = useText();
+  const mayAct = useMayActOnGroup();
   return (group) => {
-    const acts: MenuAct[] = [{ key: 'add', word: t('device.group.addBelow'), icon: 'plus', shortcut: 'N', run: () => onAct('add', group) }];
-    if (group.parentId === null) return acts;
-    return [
-      ...acts,
+    const acts: (MenuAct & { key: GroupAct })[] = [
+      { key: 'add', word: t('device.group.addBelow'), icon: 'plus', shortcut: 'N', run: () => onAct('add', group) },
       { key: 'rename', word: t('device.group.rename'), icon: 'edit', shortcut: 'F2', run: () => onAct('rename', group) },
       { key: 'move', word: t('device.group.moveTo'), icon: 'move', run: () => onAct('move', group) },
       { key: 'remove', word: t('device.group.removeTo'), icon: 'trash', destroys: true, run: () => onAct('remove', group) },
     ];
+    return acts.filter(({ key }) => mayAct(key, group));
   };
 }
 
@@ -43,6 +59,7 @@ export function GroupTree({ groups, selectedId, onSelect, onAct, onDrop }: Group
   const dragged = useDragged();
   const rows = useMemo(() => treeRows(groups, toggled, filter, selectedId), [groups, toggled, filter, selectedId]);
   const menuOf = useGroupMenu(onAct);
+  const mayAct = useMayActOnGroup();
   const root = groups[0];
   const selected = groups.find((group) => group.id === selectedId) ?? root;
 
@@ -68,9 +85,9 @@ export function GroupTree({ groups, selectedId, onSelect, onAct, onDrop }: Group
       if (row.hasChildren && row.isOpen) toggle(group.id);
       else focus(group.parentId ?? undefined);
     } else if (event.key === 'Enter' || event.key === ' ') onSelect(group.id);
-    else if (event.key === 'n' || event.key === 'N') onAct('add', group);
-    else if (event.key === 'F2' && group.parentId !== null) onAct('rename', group);
-    else if (event.key === 'Delete' && group.parentId !== null) onAct('remove', group);
+    else if ((event.key === 'n' || event.key === 'N') && mayAct('add', group)) onAct('add', group);
+    else if (event.key === 'F2' && mayAct('rename', group)) onAct('rename', group);
+    else if (event.key === 'Delete' && mayAct('remove', group)) onAct('remove', group);
     else return;
     event.preventDefault();
   };
@@ -96,7 +113,7 @@ export function GroupTree({ groups, selectedId, onSelect, onAct, onDrop }: Group
         <h2 className="grow">
           {t('device.groups')} <span className="mut c12">{countText(groups.length)}</span>
         </h2>
-        {selected === undefined ? null : (
+        {selected === undefined || !mayAct('add', selected) ? null : (
           <button
             type="button"
             className="ib xs"
@@ -153,17 +170,19 @@ export function GroupTree({ groups, selectedId, onSelect, onAct, onDrop }: Group
                 <span className="tw" />
               )}
               <span className="ell grow">{group.name}</span>
-              {isSelected ? (
+              {isSelected && menuOf(group).length > 0 ? (
                 <span className="tools">
-                  <button
-                    type="button"
-                    className="ib xs"
-                    title={t('device.group.addBelow')}
-                    aria-label={t('device.group.addBelow')}
-                    onClick={(event) => (event.stopPropagation(), onAct('add', group))}
-                  >
-                    <Icon name="plus" size={14} />
-                  </button>
+                  {mayAct('add', group) ? (
+                    <button
+                      type="button"
+                      className="ib xs"
+                      title={t('device.group.addBelow')}
+                      aria-label={t('device.group.addBelow')}
+                      onClick={(event) => (event.stopPropagation(), onAct('add', group))}
+                    >
+                      <Icon name="plus" size={14} />
+                    </button>
+                  ) : null}
                   <ActMenu acts={menuOf(group)} title={group.name} className="ib xs" />
                 </span>
               ) : null}

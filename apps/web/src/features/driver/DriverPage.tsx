@@ -1,7 +1,6 @@
 /** /driver: the drivers of an account with the tags they carry; adding, changing, removing. */
 import { driver as calls, type DriverRow } from '@frostway/contract/driver/endpoints';
 import { useText } from '../../api/language.js';
-import { useMay } from '../../api/permission.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { EditableList } from '../../ui/EditableList.js';
 import type { Column } from '../../ui/ListPanel.js';
@@ -15,7 +14,6 @@ import { DriverDialog } from './DriverDialog.js';
 /** See above. */
 export function DriverPage() {
   const { t } = useText();
-  const may = useMay();
   const address = useListAddress();
   const search = address.get('q');
   const only = oneIn(address, 'driver');
@@ -46,7 +44,7 @@ export function DriverPage() {
           noneHint: t('driver.noneHint'),
           noneFound: t('driver.noneFound'),
         }}
-        may={{ add: may(calls.addDriver), change: may(calls.changeDriver), remove: may(calls.removeDriver) }}
+        calls={{ add: calls.addDriver, change: calls.changeDriver, remove: calls.removeDriver }}
         isFiltered={false}
         edit={(row, close) => <DriverDialog {...(row === undefined ? {} : { driver: row })} onClose={close} />}
         remove={({ id, name }, close) => (

@@ -9,6 +9,7 @@ import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { boxAround, type MapBox, mapFenceOf } from '../../map/fence-features.js';
 import { FleetMap } from '../../map/FleetMap.js';
+import { AddButton } from '../../ui/AddButton.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Icon } from '../../ui/icons.js';
 import type { ListAddress } from '../../ui/list-address.js';
@@ -49,12 +50,7 @@ export function FencesTab({ address, answer }: FencesTabProps) {
   const isFiltered = search !== '' || shape !== undefined || mode !== undefined || device !== undefined;
   const clear = (): void => address.set({ q: '', shape: '', mode: '', device: '' });
   const choose = (id: number | undefined): void => address.set({ fence: id === undefined ? '' : String(id) });
-  const add = may(calls.addFence) ? (
-    <button type="button" className="btn p sm" onClick={() => address.set({ edit: 'new' })}>
-      <Icon name="plus" size={14} />
-      {t('fence.add')}
-    </button>
-  ) : null;
+  const add = <AddButton call={calls.addFence} word={t('fence.add')} look="small" onAdd={() => address.set({ edit: 'new' })} />;
   const picks = [
     [
       'shape',

@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
+import { AddButton } from '../../ui/AddButton.js';
 import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { Icon } from '../../ui/icons.js';
 import type { ListAddress } from '../../ui/list-address.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { useList } from '../../ui/paged-list.js';
@@ -29,12 +29,7 @@ export function PositionAlarmsTab({ address }: { address: ListAddress }) {
   const [open, setOpen] = useState<Open>();
   const list = useList(calls.positionAlarms, address, {}, { enabled: may(calls.positionAlarms) });
   const close = (): void => setOpen(undefined);
-  const add = may(calls.setPositionAlarms) ? (
-    <button type="button" className="btn p" onClick={() => setOpen({ kind: 'add' })}>
-      <Icon name="plus" size={14} />
-      {t('fence.alarms.set')}
-    </button>
-  ) : null;
+  const add = <AddButton call={calls.setPositionAlarms} word={t('fence.alarms.set')} onAdd={() => setOpen({ kind: 'add' })} />;
   const actsOf = (row: PositionAlarmRow): MenuAct[] => [
     ...(row.mayChange && may(calls.setPositionAlarms)
       ? [{ key: 'change', word: t('fence.alarms.change'), icon: 'edit' as const, run: () => setOpen({ kind: 'change', row }) }]

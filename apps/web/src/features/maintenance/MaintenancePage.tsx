@@ -65,7 +65,7 @@ export function MaintenancePage() {
           noneHint: t('maintenance.noneHint'),
           noneFound: t('maintenance.noneFound'),
         }}
-        may={{ add: may(calls.addPlan), change: may(calls.changePlan), remove: may(calls.removePlan) }}
+        calls={{ add: calls.addPlan, change: calls.changePlan, remove: calls.removePlan }}
         isFiltered={state !== undefined}
         filters={
           <Segments

@@ -2,7 +2,6 @@
 import type { MissionAddress } from '@frostway/contract/mission/addresses';
 import { mission } from '@frostway/contract/mission/endpoints';
 import { useText } from '../../api/language.js';
-import { useMay } from '../../api/permission.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { EditableList } from '../../ui/EditableList.js';
 import type { Column } from '../../ui/ListPanel.js';
@@ -17,7 +16,6 @@ import { TableTools } from './TableTools.js';
 /** See above. */
 export function AddressPage() {
   const { t } = useText();
-  const may = useMay();
   const address = useListAddress();
   const search = address.get('q');
   const only = oneIn(address, 'address');
@@ -68,7 +66,7 @@ export function AddressPage() {
           noneHint: t('mission.address.noneHint'),
           noneFound: t('mission.address.noneFound'),
         }}
-        may={{ add: may(mission.addAddress), change: may(mission.changeAddress), remove: may(mission.removeAddress) }}
+        calls={{ add: mission.addAddress, change: mission.changeAddress, remove: mission.removeAddress }}
         edit={(place, close) => <AddressDialog {...(place === undefined ? {} : { place })} onClose={close} />}
         remove={(place, close) => <RemoveDialog place={place} onClose={close} />}
       />

@@ -4,9 +4,9 @@ import { type Mission, type MissionStop, missionStatuses } from '@frostway/contr
 import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
+import { AddButton } from '../../ui/AddButton.js';
 import { actsColumn } from '../../ui/acts-column.js';
 import { Chip } from '../../ui/Chip.js';
-import { Icon } from '../../ui/icons.js';
 import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { Moment } from '../../ui/Moment.js';
@@ -59,7 +59,6 @@ export function MissionPage({ scanner }: { scanner?: Scanner }) {
 
 function MissionList({ scanner }: { scanner: Scanner | undefined }) {
   const { t } = useText();
-  const may = useMay();
   const address = useListAddress();
   const search = address.get('q');
   const status = missionStatuses.find((each) => each === address.get('status'));
@@ -143,12 +142,7 @@ function MissionList({ scanner }: { scanner: Scanner | undefined }) {
             <MissionFilters address={address} />
             <OneOnly address={address} field="mission" />
             <span className="grow" />
-            {may(calls.addMission) ? (
-              <button type="button" className="btn p" onClick={acts.add}>
-                <Icon name="plus" size={14} />
-                {t('mission.list.add')}
-              </button>
-            ) : null}
+            <AddButton call={calls.addMission} word={t('mission.list.add')} onAdd={acts.add} />
           </>
         }
         empty={

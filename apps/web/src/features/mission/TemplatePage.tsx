@@ -71,7 +71,7 @@ export function TemplatePage() {
           noneHint: t('mission.template.noneHint'),
           noneFound: t('mission.template.noneFound'),
         }}
-        may={{ add: may(mission.addTemplate), change: may(mission.changeTemplate), remove: may(mission.removeTemplate) }}
+        calls={{ add: mission.addTemplate, change: mission.changeTemplate, remove: mission.removeTemplate }}
         edit={(template, close) => <TemplateDialog {...(template === undefined ? {} : { template })} onClose={close} />}
         remove={(template, close) => <RemoveDialog template={template} onClose={close} />}
       />

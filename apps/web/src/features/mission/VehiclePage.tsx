@@ -2,7 +2,6 @@
 import { mission } from '@frostway/contract/mission/endpoints';
 import { type Vehicle, vehicleStates } from '@frostway/contract/mission/vehicles';
 import { useText } from '../../api/language.js';
-import { useMay } from '../../api/permission.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
 import { EditableList } from '../../ui/EditableList.js';
@@ -22,7 +21,6 @@ const states = ['all', ...vehicleStates] as const;
 /** See above. */
 export function VehiclePage() {
   const { t } = useText();
-  const may = useMay();
   const address = useListAddress();
   const search = address.get('q');
   const state = vehicleStates.find((each) => each === address.get('state'));
@@ -85,7 +83,7 @@ export function VehiclePage() {
           noneHint: t('mission.vehicle.noneHint'),
           noneFound: t('mission.vehicle.noneFound'),
         }}
-        may={{ add: may(mission.addVehicle), change: may(mission.changeVehicle), remove: may(mission.removeVehicle) }}
+        calls={{ add: mission.addVehicle, change: mission.changeVehicle, remove: mission.removeVehicle }}
         isFiltered={state !== undefined || isDue}
         filters={
           <>

@@ -78,7 +78,7 @@ export function ContactsPanel() {
           noneHint: t('notification.contact.noneHint'),
           noneFound: t('notification.contact.noneFound'),
         }}
-        may={{ add: may(mission.addContact), change: may(mission.changeContact), remove: may(mission.removeContact) }}
+        calls={{ add: mission.addContact, change: mission.changeContact, remove: mission.removeContact }}
         actsOf={(contact) =>
           may(notification.test) ? [{ key: 'test', word: t('notification.test'), icon: 'sms' as const, run: () => setTested(contact) }] : []
         }

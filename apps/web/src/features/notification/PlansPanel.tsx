@@ -4,8 +4,8 @@ import type { Plan } from '@frostway/contract/notification/rows';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { useMay } from '../../api/permission.js';
 import { useProfile } from '../../api/profile.js';
+import { AddButton } from '../../ui/AddButton.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Icon } from '../../ui/icons.js';
 import { Panel } from '../../ui/Panel.js';
@@ -19,28 +19,19 @@ type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; reado
 /** See above. */
 export function PlansPanel() {
   const { t } = useText();
-  const may = useMay();
   const [open, setOpen] = useState<Open>();
   const [tested, setTested] = useState<TestTarget>();
   const answer = useAnswer(notification.plans, {});
   const close = (): void => setOpen(undefined);
-  const add = may(notification.addPlan) ? (
-    <button type="button" className="btn p" onClick={() => setOpen({ kind: 'add' })}>
-      <Icon name="plus" size={14} />
-      {t('notification.plan.add')}
-    </button>
-  ) : null;
   return (
     <>
       <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={5} />}>
         {({ rows }) => (
           <>
-            {add === null ? null : (
-              <div className="notify-tools">
-                <span className="grow" />
-                {add}
-              </div>
-            )}
+            <div className="notify-tools">
+              <span className="grow" />
+              <AddButton call={notification.addPlan} word={t('notification.plan.add')} onAdd={() => setOpen({ kind: 'add' })} />
+            </div>
             {rows.length === 0 ? <DefaultPlan /> : null}
             {rows.map((plan) => (
               <PlanPanel

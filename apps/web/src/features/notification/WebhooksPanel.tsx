@@ -5,12 +5,12 @@ import { useMemo, useState } from 'react';
 import { useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
+import { AddButton } from '../../ui/AddButton.js';
 import { actsColumn } from '../../ui/acts-column.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
-import { Icon } from '../../ui/icons.js';
 import { Empty } from '../../ui/states.js';
 import { TestDialog } from './TestDialog.js';
 import { RenewSecretDialog, WebhookDialog } from './WebhookDialogs.js';
@@ -28,12 +28,7 @@ export function WebhooksPanel() {
   const whole = useMemo(() => (data === undefined ? undefined : { total: data.rows.length, rows: data.rows }), [data]);
   const switchIt = useAction(notification.changeWebhook);
   const close = (): void => setOpen(undefined);
-  const add = may(notification.addWebhook) ? (
-    <button type="button" className="btn p" onClick={() => setOpen({ kind: 'add' })}>
-      <Icon name="plus" size={14} />
-      {t('notification.webhook.add')}
-    </button>
-  ) : null;
+  const add = <AddButton call={notification.addWebhook} word={t('notification.webhook.add')} onAdd={() => setOpen({ kind: 'add' })} />;
   const actsOf = (webhook: Webhook) => [
     ...(may(notification.test)
       ? [{ key: 'test', word: t('notification.test'), icon: 'sms' as const, run: () => setOpen({ kind: 'test', webhook }) }]

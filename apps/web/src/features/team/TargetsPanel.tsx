@@ -4,7 +4,7 @@ import { type Team, targetKinds } from '@frostway/contract/team/rows';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { useMay } from '../../api/permission.js';
+import { AddButton } from '../../ui/AddButton.js';
 import { SearchField } from '../../ui/ListPanel.js';
 import { Icon } from '../../ui/icons.js';
 import { Turns } from '../../ui/page-turns.js';
@@ -30,7 +30,6 @@ export type TargetsPanelProps = {
 /** See above. */
 export function TargetsPanel({ team, member, address, onBack }: TargetsPanelProps) {
   const { t } = useText();
-  const may = useMay();
   const [isAdding, setAdding] = useState(false);
   const search = address.targetSearch;
   const answer = useAnswer(
@@ -44,13 +43,9 @@ export function TargetsPanel({ team, member, address, onBack }: TargetsPanelProp
     : member === undefined
       ? t('team.target.everybody')
       : t('team.target.ofMember', { name: member.nickname });
-  const add =
-    owns(team.myRole) && may(teamFeature.addJoins) ? (
-      <button type="button" className="btn sm" onClick={() => setAdding(true)}>
-        <Icon name="plus" size={14} />
-        {t('team.target.add')}
-      </button>
-    ) : null;
+  const add = owns(team.myRole) ? (
+    <AddButton call={teamFeature.addJoins} word={t('team.target.add')} look="quiet" onAdd={() => setAdding(true)} />
+  ) : null;
   return (
     <section className="panel targets" aria-label={title}>
       <header>

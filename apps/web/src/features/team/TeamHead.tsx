@@ -4,7 +4,7 @@ import type { Team } from '@frostway/contract/team/rows';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
-import { useMay } from '../../api/permission.js';
+import { AddButton } from '../../ui/AddButton.js';
 import { ActButton, ActMenu } from '../../ui/ActMenu.js';
 import { Fact } from '../../ui/Fact.js';
 import { Icon } from '../../ui/icons.js';
@@ -19,7 +19,6 @@ import { useTeamActs } from './team-acts.js';
 /** See above. */
 export function TeamHead({ team, onWant }: { team: Team; onWant: (wanted: WantedTeam) => void }) {
   const { t } = useText();
-  const may = useMay();
   const [isAdding, setAdding] = useState(false);
   const acts = useTeamActs(onWant)(team);
   const edit = acts.find((act) => act.key === 'edit');
@@ -35,11 +34,8 @@ export function TeamHead({ team, onWant }: { team: Team; onWant: (wanted: Wanted
         <MembershipChip role={team.myRole} />
         <span className="grow" />
         {edit === undefined ? null : <ActButton act={edit} />}
-        {manages(team.myRole) && may(teamFeature.addMembers) ? (
-          <button type="button" className="btn p" onClick={() => setAdding(true)}>
-            <Icon name="plus" size={14} />
-            {t('team.member.add')}
-          </button>
+        {manages(team.myRole) ? (
+          <AddButton call={teamFeature.addMembers} word={t('team.member.add')} onAdd={() => setAdding(true)} />
         ) : null}
         {rest.length === 0 ? null : <ActMenu acts={rest} title={team.name} className="ib" />}
       </div>

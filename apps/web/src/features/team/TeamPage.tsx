@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
+import { AddButton } from '../../ui/AddButton.js';
 import { PageHead } from '../../ui/Panel.js';
-import { Icon } from '../../ui/icons.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { AddPersonDialog } from './AddPersonDialog.js';
 import { GreatStrip } from './GreatStrip.js';
@@ -27,12 +27,12 @@ export function TeamPage() {
   const [wanted, setWanted] = useState<WantedTeam | { readonly act: 'person' }>();
   const hasPeople = great.mayOwn && may(teamFeature.relationUsers);
   const tab = hasPeople && address.get('tab') === 'people' ? 'people' : 'teams';
-  const mayAdd = great.mayOwn && may(tab === 'people' ? teamFeature.addRelationUser : teamFeature.addTeam);
-  const add = mayAdd ? (
-    <button type="button" className="btn p" onClick={() => setWanted(tab === 'people' ? { act: 'person' } : { act: 'add' })}>
-      <Icon name="plus" size={14} />
-      {t(tab === 'people' ? 'team.people.add' : 'team.add')}
-    </button>
+  const add = great.mayOwn ? (
+    <AddButton
+      call={tab === 'people' ? teamFeature.addRelationUser : teamFeature.addTeam}
+      word={t(tab === 'people' ? 'team.people.add' : 'team.add')}
+      onAdd={() => setWanted(tab === 'people' ? { act: 'person' } : { act: 'add' })}
+    />
   ) : null;
   const open = (to: 'teams' | 'people'): void => address.set({ tab: to === 'people' ? 'people' : '', q: '', kind: '' });
   return (

@@ -5,9 +5,9 @@ import { Switch } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useDeviceFences, useFences } from '../../api/fences.js';
 import { useText } from '../../api/language.js';
-import { useMay } from '../../api/permission.js';
 import { mapFenceOf } from '../../map/fence-features.js';
 import { FleetMap, type MapView } from '../../map/FleetMap.js';
+import { AddButton } from '../../ui/AddButton.js';
 import { Icon } from '../../ui/icons.js';
 import { SearchField, Segments } from '../../ui/ListPanel.js';
 import { LinkButton } from '../../ui/LinkButton.js';
@@ -42,7 +42,6 @@ const groupOf = (text: string): GroupFilter => (text === 'none' ? 'none' : /^[1-
 /** See above. */
 export function PosListPage() {
   const { t } = useText();
-  const may = useMay();
   const isPhone = usePhone();
   const address = useListAddress();
   const fleet = usePositionFleet();
@@ -69,14 +68,9 @@ export function PosListPage() {
     <div className="beside pl" data-show={show}>
       <section className="beside-side">
         <div className="beside-head pl-head">
-          <div className="row gap8">
+          <div className="row gap8 wrap">
             <h1 className="grow">{t('frame.nav.posList')}</h1>
-            {may(position.addGroup) ? (
-              <button type="button" className="btn sm" onClick={() => setWantedGroup({ act: 'add' })}>
-                <Icon name="plus" size={14} />
-                {t('fleet.group.add')}
-              </button>
-            ) : null}
+            <AddButton call={position.addGroup} word={t('fleet.group.add')} look="quiet" onAdd={() => setWantedGroup({ act: 'add' })} />
           </div>
           <Segments
             label={t('fleet.show')}

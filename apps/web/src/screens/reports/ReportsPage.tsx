@@ -111,7 +111,7 @@ function Schedules() {
           noneHint: t('reports.noneHint'),
           noneFound: t('reports.noneFound'),
         }}
-        may={{ add: may(calls.addSchedule), change: may(calls.changeSchedule), remove: may(calls.removeSchedule) }}
+        calls={{ add: calls.addSchedule, change: calls.changeSchedule, remove: calls.removeSchedule }}
         actsOf={({ id, isOn }) =>
           may(calls.changeSchedule)
             ? [

@@ -3,7 +3,6 @@ import { report as calls } from '@frostway/contract/report/endpoints';
 import type { Room } from '@frostway/contract/report/rooms';
 import { useState } from 'react';
 import { useText } from '../../api/language.js';
-import { useMay } from '../../api/permission.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { EditableList } from '../../ui/EditableList.js';
 import type { Column } from '../../ui/ListPanel.js';
@@ -30,7 +29,6 @@ function useOwnAddress(): ListAddress {
 /** See above. */
 export function RoomList() {
   const { t } = useText();
-  const may = useMay();
   const address = useOwnAddress();
   const search = address.get('q');
   const [shown, setShown] = useState<Room>();
@@ -69,7 +67,7 @@ export function RoomList() {
           noneHint: t('rooms.noneHint'),
           noneFound: t('rooms.noneFound'),
         }}
-        may={{ add: may(calls.addRoom), change: may(calls.changeRoom), remove: may(calls.removeRoom) }}
+        calls={{ add: calls.addRoom, change: calls.changeRoom, remove: calls.removeRoom }}
         edit={(room, close) => <RoomDialog {...(room === undefined ? {} : { room })} onClose={close} />}
         remove={(room, close) => (
           <AskDialog
