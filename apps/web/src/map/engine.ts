@@ -151,7 +151,7 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
     else whenStyled.push(act);
   };
   const tracks = createTrackShow(map, source, styled);
-  const showFences = createFenceShow(source, styled);
+  const showFences = createFenceShow(map, source, styled);
   let isDrawing = false;
   let waiting: ReadonlyMap<number, MapPoint> | undefined;
   let chosen: MapPoint | undefined;

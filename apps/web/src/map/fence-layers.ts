@@ -2,6 +2,7 @@
 import type { FeatureCollection } from 'geojson';
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { Tokens } from '../chart/tokens.js';
+import { nameText } from './fence-names.js';
 
 const empty: FeatureCollection = { type: 'FeatureCollection', features: [] };
 /** A source of fences. */
@@ -69,9 +70,9 @@ export function fenceLayers(tokens: Tokens, font: string[]): LayerSpecification[
       layout: {
         'text-field': ['get', 'name'],
         'text-font': font,
-        'text-size': 12,
-        'text-max-width': 12,
-        'text-padding': 4,
+        'text-size': nameText.size,
+        'text-max-width': nameText.lineEms,
+        'text-padding': nameText.room,
         'symbol-sort-key': ['case', isChosen, 0, 1],
       },
       paint: { 'text-color': colour, 'text-halo-color': tokens.halo, 'text-halo-width': 1.6 },
