@@ -18,18 +18,42 @@ async function stopped(): Promise<number> {
   return performance.now() - began;
 }
 
+/** A call that waits for a lock, and what ends that. */
+async function waitingCall(): Promise<{ readonly call: Promise<unknown>; readonly letGo: () => Promise<unknown> }> {
+  test = await startTestPlatform({ FROSTWAY_LOG_LEVEL: 'error' });
+  ends.push(() => test.close());
+  const ann = await addTestAccount(test);
+  const locker = new pg.Client({ connectionString: test.databaseUrl });
+  await locker.connect();
+  ends.push(() => locker.end());
+  await locker.query('begin; lock table device_group in exclusive mode');
+  const call = test.reply(deviceFeature.addGroup, { name: 'waiting' }, ann.token).then(
+    ({ errorcode }) => errorcode,
+    () => 'cut off',
+  );
+  const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await test.sql(waits)).length, { timeout: 10_000 }).toBe(1);
+  return { call, letGo: () => locker.query('commit') };
+}
+
 describe('Stopping', () => {
+  it('lets a call that is being answered end before its database is closed', async () => {
+    const { call, letGo } = await waitingCall();
+    const stopping = stopped();
+    // From here on nothing new is taken.
+    const status = () =>
+      fetch(`${test.url}/healthz`).then(
+        (answer) => answer.status,
+        () => 'refused',
+      );
+    await expect.poll(status, { timeout: 10_000 }).toBe(503);
+    await letGo();
+    expect(await call).toBe(0);
+    await stopping;
+    expect(test.logged()).toBe('');
+  });
   it('does not wait for ever for a statement that does not end', async () => {
-    test = await startTestPlatform({ FROSTWAY_LOG_LEVEL: 'error' });
-    ends.push(() => test.close());
-    const ann = await addTestAccount(test);
-    const locker = new pg.Client({ connectionString: test.databaseUrl });
-    await locker.connect();
-    ends.push(() => locker.end());
-    await locker.query('begin; lock table device_group in exclusive mode');
-    const call = test.reply(deviceFeature.addGroup, { name: 'waiting' }, ann.token).catch(() => 'cut off');
-    const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await expect.poll(async () => (await test.sql(waits)).length, { timeout: 10_000 }).toBe(1);
+    const { call } = await waitingCall();
     expect(await stopped()).toBeLessThan(15_000);
     expect(await call).toBe('cut off');
   });

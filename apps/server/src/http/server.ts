@@ -23,6 +23,7 @@ import { readJson } from './json.js';
 import { bodyGate } from './body-gate.js';
 import { answerBrokenRequest, methodsOf } from './misfits.js';
 import { isForm } from './form.js';
+import { letRequestsEnd } from './in-flight.js';
 import { type MountOptions, mount, requestLang } from './mount.js';
 import { type MorePaths, openApi } from './openapi.js';
 import { metrics } from './metrics.js';
@@ -106,6 +107,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.addHook('onResponse', async (request, reply) =>
     metrics.observeRequest(request.routeOptions.url ?? 'unknown', request.method, reply.statusCode, reply.elapsedTime),
   );
+
+  letRequestsEnd(app);
 
   app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'alive' }));
   app.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
