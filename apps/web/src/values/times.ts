@@ -1,8 +1,9 @@
 /** Times in the user's zone, ages and durations. */
 import { splitDuration } from '@frostway/core/units';
+import type { Lang } from '@frostway/contract/text';
 import type { Say } from '../api/language.js';
 import { missing } from './figures.js';
-import { offsetMinutes, wallMs } from './zone.js';
+import { offsetMinutes, wallMs, zoneWord } from './zone.js';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const minute = 60_000;
@@ -38,6 +39,11 @@ export function offsetText(ms: number, minutesEast: number = offsetMinutes(ms)):
   const size = Math.abs(minutesEast);
   const minutes = size % 60;
   return `${minutesEast < 0 ? '−' : '+'}${Math.floor(size / 60)}${minutes === 0 ? '' : `:${two(minutes)}`}`;
+}
+
+/** What days are counted in: a zone as people call it, or how far it is from UTC, hours. */
+export function zoneText(t: Say, lang: Lang, zone: string | number): string {
+  return typeof zone === 'string' ? zoneWord(lang, zone) : t('values.utcOffset', { offset: offsetText(0, zone * 60) });
 }
 
 /** A time as short as it can be told: today's clock, this year's month and day, else the date. */

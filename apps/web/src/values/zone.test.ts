@@ -1,7 +1,7 @@
 /** The page's zone: what clocks show in it, its days, and what is shown of times. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clockText, dateText, fullTime, offsetText } from './times.js';
-import { dayStart, fromWall, takeZone, wallMs, zoneNow, zoneWord } from './zone.js';
+import { dayStart, fromWall, takeZone, wallMs, zoneName, zoneNow, zoneWord } from './zone.js';
 
 afterEach(() => takeZone(null));
 const at = Date.parse('2026-07-14T20:30:05Z');
@@ -14,6 +14,26 @@ describe('The zone of the account', () => {
     expect([dateText(at), clockText(at), offsetText(at)]).toEqual(['2026-07-14', '16:30', '−4']);
     takeZone('Asia/Kolkata');
     expect([clockText(at), offsetText(at), zoneNow()]).toEqual(['02:00', '+5:30', 'Asia/Kolkata']);
+  });
+  it('has a name for calls that take no offset, also where the browser knows none', () => {
+    takeZone('Asia/Kolkata');
+    expect(zoneName()).toBe('Asia/Kolkata');
+    takeZone(null);
+    const said = vi
+      .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+      .mockReturnValue({ timeZone: 'UTC' } as Intl.ResolvedDateTimeFormatOptions);
+    const offset = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(0);
+    expect(zoneName()).toBe('UTC');
+    for (const [minutes, name] of [
+      [-480, 'Etc/GMT-8'],
+      [300, 'Etc/GMT+5'],
+      [-330, undefined],
+    ] as const) {
+      offset.mockReturnValue(minutes);
+      expect(zoneName()).toBe(name);
+    }
+    said.mockRestore();
+    offset.mockRestore();
   });
   it('is what days begin by, of 23 and 25 hours too', () => {
     takeZone('Europe/Berlin');

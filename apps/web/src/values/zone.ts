@@ -42,7 +42,15 @@ export function zoneNow(): string | number {
   return zoneStore.getState().chosen ?? browserZone() ?? -new Date().getTimezoneOffset() / 60;
 }
 
-/** The same, announced when it changes. */
+/** The same for calls that take a name alone; undefined where the browser knows none, and its offset is of no whole hours. */
+export function zoneName(): string | undefined {
+  const zone = zoneNow();
+  if (typeof zone === 'string') return zone;
+  // The names of offsets have the signs of an older time: UTC+8 is Etc/GMT-8.
+  return Number.isInteger(zone) ? (zone === 0 ? 'UTC' : `Etc/GMT${zone > 0 ? '-' : '+'}${Math.abs(zone)}`) : undefined;
+}
+
+/** `zoneNow`, announced when it changes. */
 export function useZone(): string | number {
   zoneStore((state) => state.chosen);
   return zoneNow();

@@ -57,8 +57,8 @@ export const fleetReportTexts = defineTexts({
   'report.none': { 'zh-cn': '没有车辆', en: 'No vehicles' },
   'report.noneHint': { 'zh-cn': '添加定位设备，或选择其他车辆。', en: 'Add a tracker, or choose other vehicles.' },
   'report.how': {
-    'zh-cn': '里程由定位点计算，停留时的漂移不计；超速指持续 10 秒以上；急驾驶次数由设备上报，协议不支持的显示为 --。',
-    en: 'Distance is computed from positions, without drift at stops. Speeding lasts at least 10 s. Harsh events are those devices report; -- means the protocol has none.',
+    'zh-cn': '日期按{zone}计算；里程由定位点计算，停留时的漂移不计；超速指持续 10 秒以上；急驾驶次数由设备上报，协议不支持的显示为 --。',
+    en: 'Days are counted in {zone}. Distance is computed from positions, without drift at stops. Speeding lasts at least 10 s. Harsh events are those devices report; -- means the protocol has none.',
   },
   'report.tooLong': { 'zh-cn': '最长 31 天', en: 'At most 31 days' },
 });

@@ -41,7 +41,7 @@ export const mileageTexts = defineTexts({
   'mileage.track': { 'zh-cn': '轨迹', en: 'Track' },
   'mileage.trackOf': { 'zh-cn': '{name} {day} 的轨迹', en: 'Track of {name}, {day}' },
   'mileage.zone': {
-    'zh-cn': '里程由定位点计算，停留时的漂移不计；日期按车辆所在地的时区。',
-    en: "Distance is computed from positions, without drift at stops. Days are those of each vehicle's own zone.",
+    'zh-cn': '里程由定位点计算，停留时的漂移不计；日期按{zone}计算。',
+    en: 'Distance is computed from positions, without drift at stops. Days are counted in {zone}.',
   },
 });

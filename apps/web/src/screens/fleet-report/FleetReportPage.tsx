@@ -19,8 +19,8 @@ import { useListAddress } from '../../ui/list-address.js';
 import { PageHead } from '../../ui/Panel.js';
 import { Empty, Refused, RowSkeleton } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
-import { dateText } from '../../values/times.js';
-import { dayStart, zoneNow } from '../../values/zone.js';
+import { dateText, zoneText } from '../../values/times.js';
+import { dayStart, useZone, zoneNow } from '../../values/zone.js';
 import { namedAs } from '../compare/compare-address.js';
 import { PastDays, PastVehicle, PastVehicleGroup } from '../mileage/PastTools.js';
 import { PlacesPanel } from './PlacesPanel.js';
@@ -162,7 +162,8 @@ function GroupFilters({ address }: { readonly address: ReturnType<typeof useList
 }
 
 function Report({ input }: { readonly input: ReportInput }) {
-  const { t } = useText();
+  const { t, lang } = useText();
+  const zone = useZone();
   const { rows, total, state, error, stop, again } = useFleetReport(input);
   if (state === 'refused' && rows.length === 0 && error !== undefined) return <Refused error={error} onRetry={again} />;
   if (total === 0) return <Empty drawing="history" title={t('report.none')} hint={t('report.noneHint')} />;
@@ -208,7 +209,7 @@ function Report({ input }: { readonly input: ReportInput }) {
               none={t('report.noFences')}
             />
           </div>
-          <p className="c12 mut">{t('report.how')}</p>
+          <p className="c12 mut">{t('report.how', { zone: zoneText(t, lang, zone) })}</p>
         </>
       )}
     </>

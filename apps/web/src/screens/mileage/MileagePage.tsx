@@ -18,8 +18,8 @@ import { PageHead, Panel } from '../../ui/Panel.js';
 import { Quantity, Speed } from '../../ui/Quantity.js';
 import { Empty } from '../../ui/states.js';
 import { countText, figure, missing } from '../../values/figures.js';
-import { dateText, durationText } from '../../values/times.js';
-import { dayStart } from '../../values/zone.js';
+import { dateText, durationText, zoneText } from '../../values/times.js';
+import { dayStart, useZone, zoneName } from '../../values/zone.js';
 import { namedAs } from '../compare/compare-address.js';
 import { playbackPath } from '../playback/playback-address.js';
 import { MileageChart } from './MileageChart.js';
@@ -35,7 +35,9 @@ const usualDays = 7;
 
 /** See above. */
 export function MileagePage() {
-  const { t } = useText();
+  const { t, lang } = useText();
+  const zone = useZone();
+  const counted = zoneName();
   const address = useListAddress();
   const by: By = mileageBy.find((each) => each === address.get('by')) ?? 'day';
   const of = address.get('device');
@@ -53,6 +55,8 @@ export function MileagePage() {
       st,
       et,
       by,
+      // Its days are those of the range, which begins and ends at midnight of the page's zone.
+      ...(counted === undefined ? {} : { zone: counted }),
       ...(of === '' ? {} : namedAs(of)),
       ...(positionGroupId === undefined ? {} : { positionGroupId }),
       pageSize: limits.pageSizeMax,
@@ -81,7 +85,7 @@ export function MileagePage() {
           </button>
         }
       />
-      <p className="c13 mut">{t('mileage.zone')}</p>
+      <p className="c13 mut">{t('mileage.zone', { zone: zoneText(t, lang, zone) })}</p>
       {rows === undefined || rows.length === 0 ? null : (
         <Panel padded>
           <MileageChart bars={barsOf(rows, by, nameOf)} />

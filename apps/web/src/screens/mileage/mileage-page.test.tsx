@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { chooseLanguage } from '../../api/language.js';
 import { leavePage, queryNow, show, signIn } from '../../testing/page.js';
+import { takeZone } from '../../values/zone.js';
 import { MileagePage } from './MileagePage.js';
 
 const nowMs = Date.UTC(2026, 6, 14, 12);
@@ -72,7 +73,10 @@ beforeEach(() => {
     return new Response(JSON.stringify({ errorcode: refusals.notFound.code }));
   });
 });
-afterEach(leavePage);
+afterEach(() => {
+  leavePage();
+  takeZone(null);
+});
 
 const open = (query = ''): void => {
   show(<MileagePage />, `/mileage${query}`);
@@ -103,6 +107,17 @@ describe('the page of mileage', () => {
     open('?from=2026-07-01&to=2026-07-02&device=869900050001016&by=vehicle');
     await waitFor(() => expect(lastAsked().get('imei')).toBe('869900050001016'));
     expect(Number(lastAsked().get('et')) - Number(lastAsked().get('st'))).toBe(2 * 86_400_000);
+  });
+
+  it('counts the whole days of the zone its reader lives in, and says so', async () => {
+    takeZone('Asia/Kolkata');
+    open();
+    expect(await screen.findByText(/Days are counted in India Standard Time\.$/)).toBeTruthy();
+    expect(lastAsked().get('zone')).toBe('Asia/Kolkata');
+    expect([lastAsked().get('st'), lastAsked().get('et')].map((ms) => new Date(Number(ms)).toISOString())).toEqual([
+      '2026-07-07T18:30:00.000Z',
+      '2026-07-14T18:30:00.000Z',
+    ]);
   });
 
   it('asks by the groups of vehicles, and for one of them', async () => {
