@@ -9,6 +9,7 @@ import { codesToLogin, isAbsent, isForbidden, refusals } from '@frostway/contrac
 import type { Hue } from '../values/conditions.js';
 import { Icon, type IconName } from './icons.js';
 import { LinkButton } from './LinkButton.js';
+import { useWaitsForPage } from './whole-page.js';
 
 /** A bar of a skeleton; width in px or any CSS length. */
 export function Bone({ width, height = 10 }: { width: number | string; height?: number }) {
@@ -176,7 +177,8 @@ export type QueryBoundaryProps<T> = {
 
 /** Draws an answer in whichever state it is; data that is there stays when asking again fails. */
 export function QueryBoundary<T>({ answer, skeleton, children }: QueryBoundaryProps<T>) {
+  const waits = useWaitsForPage(answer);
   if (answer.data !== undefined) return children(answer.data);
-  if (answer.error !== null) return <Refused error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.error !== null && !waits) return <Refused error={answer.error} onRetry={() => void answer.refetch()} />;
   return skeleton;
 }

@@ -8,6 +8,7 @@ import { useText } from '../../api/language.js';
 import { RefusedPageMark } from '../../ui/refused-page.js';
 import { Empty, Refused, RowSkeleton } from '../../ui/states.js';
 import { useTitle } from '../../ui/title.js';
+import { AskedAsWhole } from '../../ui/whole-page.js';
 import { MembersPanel } from './MembersPanel.js';
 import { TargetsPanel } from './TargetsPanel.js';
 import { TeamDialogs, type WantedTeam } from './TeamDialogs.js';
@@ -25,7 +26,12 @@ export function TeamDetailPage() {
   const address = useTeamAddress();
   const answer = useAnswer(teamFeature.team, { id: address.id ?? 0 }, { enabled: address.id !== undefined });
   const toTeams = <LinkButton look="main" to="/team" word={t('team.detail.toTeams')} />;
-  if (answer.data !== undefined) return <Shown key={answer.data.id} team={answer.data} address={address} />;
+  if (answer.data !== undefined)
+    return (
+      <AskedAsWhole value={answer}>
+        <Shown key={answer.data.id} team={answer.data} address={address} />
+      </AskedAsWhole>
+    );
   return (
     <div className="page">
       <section className="panel">

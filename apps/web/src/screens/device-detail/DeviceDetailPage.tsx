@@ -12,6 +12,7 @@ import { RefusedPageMark } from '../../ui/refused-page.js';
 import { Bone, Empty, Refused, Waiting } from '../../ui/states.js';
 import { SignedInOnly } from '../../ui/SignedInOnly.js';
 import { useTitle } from '../../ui/title.js';
+import { AskedAsWhole } from '../../ui/whole-page.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { alarmLink } from '../../values/alarms.js';
 import { AlarmsTab } from './AlarmsTab.js';
@@ -61,7 +62,9 @@ function Asking() {
   if (answer.data !== undefined)
     return (
       <FurtherActs value={further}>
-        <Shown key={answer.data.id} device={answer.data} address={address} />
+        <AskedAsWhole value={answer}>
+          <Shown key={answer.data.id} device={answer.data} address={address} />
+        </AskedAsWhole>
       </FurtherActs>
     );
   if (answer.error !== null) {

@@ -6,6 +6,7 @@ import { useText } from '../../api/language.js';
 import { RefusalError } from '../../api/refused.js';
 import { KeptFrom } from '../../ui/Retention.js';
 import { Empty, Refused } from '../../ui/states.js';
+import { useWaitsForPage } from '../../ui/whole-page.js';
 import type { LiveHistory } from './live-history.js';
 import { type Choice, rangeProblem } from './ranges.js';
 
@@ -25,6 +26,7 @@ export type HistoryStatesProps = {
 /** See above. */
 export function HistoryStates({ history, skeleton, onChoose, choice, isShown, longestMs, children }: HistoryStatesProps) {
   const { t } = useText();
+  const waits = useWaitsForPage(history.answer);
   const problem = rangeProblem(history.asked, longestMs);
   const shorter = (
     <button type="button" className="btn p" onClick={() => onChoose({ kind: 'preset', preset: '30d' })}>
@@ -35,7 +37,7 @@ export function HistoryStates({ history, skeleton, onChoose, choice, isShown, lo
   if (problem !== undefined) return <Refused error={new RefusalError(refusals[problem].code, problem)} actions={shorter} />;
   const { columns, answer } = history;
   if (columns === undefined)
-    return answer.error === null ? skeleton : <Refused error={answer.error} onRetry={() => void answer.refetch()} />;
+    return answer.error === null || waits ? skeleton : <Refused error={answer.error} onRetry={() => void answer.refetch()} />;
   const keptFrom = <KeptFrom keptTimes={[columns.keptTime]} fromMs={history.asked.fromMs} />;
   if (columns.time.length === 0 && isShown?.(columns) !== true) {
     const isLongest = choice.kind === 'preset' && (choice.preset === '30d' || choice.preset === '1y');
