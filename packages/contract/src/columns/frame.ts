@@ -19,6 +19,7 @@ import { crc32 } from '@frostway/core/columns/crc32';
 /** The media type by which it is asked for and answered. */
 export const columnsType = 'application/vnd.frostway.columns';
 
+/** Raised with anything a reader of before could not read: a further form or divisor of a column, too. */
 const version = 1;
 const headBytes = 5;
 
