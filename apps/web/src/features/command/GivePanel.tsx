@@ -15,6 +15,7 @@ import { Empty, Refused, RowSkeleton } from '../../ui/states.js';
 import { subtreeOf } from '../../values/groups.js';
 import { CommandForm } from './CommandForm.js';
 import { joinOffers } from './offer.js';
+import { countText } from '../../values/figures.js';
 
 /** See above. */
 export function GivePanel({ onGiven }: { onGiven: (order: number) => void }) {
@@ -72,7 +73,7 @@ export function GivePanel({ onGiven }: { onGiven: (order: number) => void }) {
                     label: (
                       <span className="row gap8" style={{ paddingLeft: (group.depth - 1) * 12 }}>
                         <span className="ell grow">{group.name}</span>
-                        <span className="c12 mut">{inside.length}</span>
+                        <span className="c12 mut">{countText(inside.length)}</span>
                       </span>
                     ),
                   })),

@@ -28,6 +28,7 @@ import { pathOf } from './group-tree.js';
 import { moveDevices, tellMoved } from './move-devices.js';
 import { type SetTab, setTabs, useSetAddress } from './set-address.js';
 import { Tabs } from '../../ui/Tabs.js';
+import { countText } from '../../values/figures.js';
 import './device.css';
 
 const noneChosen: ReadonlyMap<number, Device> = new Map();
@@ -156,7 +157,7 @@ function Devices({ isAdministrator }: { isAdministrator: boolean }) {
                   {above.length === 0 ? null : <span className="mut">{above.map((each) => `${each.name} / `)}</span>}
                   <b className="b">{group?.name ?? ''}</b>
                 </span>
-                <span className="mut">{group?.deviceTotal ?? ''}</span>
+                <span className="mut">{group === undefined ? '' : countText(group.deviceTotal)}</span>
                 <Icon name="down" size={14} />
               </button>
               {group === undefined || menuOf(group).length === 0 ? null : (

@@ -12,6 +12,7 @@ import { Temperature } from '../../ui/Quantity.js';
 import type { Hue } from '../../values/conditions.js';
 import { missing } from '../../values/figures.js';
 import { EtaText } from './MissionOutlook.js';
+import { countText } from '../../values/figures.js';
 
 type Now = Answer<(typeof calls)['missionsNow']>['rows'][number];
 
@@ -83,7 +84,7 @@ export function IncidentsCell({ now }: CellProps) {
   const { t } = useText();
   if (now?.incidents == null) return none;
   const { incidents: total, open } = now;
-  if (open === null || open === 0) return <>{total}</>;
+  if (open === null || open === 0) return <>{countText(total)}</>;
   return <b className="k-alarm tx">{t('mission.list.incidentsOpen', { total, open })}</b>;
 }
 

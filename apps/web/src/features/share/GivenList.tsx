@@ -15,6 +15,7 @@ import { GivenEnd, GivenState, GivenViews } from './GivenFacts.js';
 import { GivenDialogs, type GivenWanted, useGivenActs } from './given-acts.js';
 import { type Given, devicesOf, givenName, scopeText } from './given.js';
 import type { Shared } from './device-refusals.js';
+import { countText } from '../../values/figures.js';
 import '../../ui/list.css';
 
 /** Beyond this the page of records shows the rest. */
@@ -40,7 +41,7 @@ export function GivenList({ devices, onLeave }: { devices: readonly Shared[]; on
     <section className="given" aria-label={t(isOne ? 'share.given' : 'share.givenMany')}>
       <h3>
         {t(isOne ? 'share.given' : 'share.givenMany')}
-        {total === 0 ? null : <span className="count">{total}</span>}
+        {total === 0 ? null : <span className="count">{countText(total)}</span>}
         <span className="grow" />
         <span className="c12 mut">{t('share.givenNote')}</span>
       </h3>
