@@ -16,7 +16,7 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
   account: {},
   alarm: {
     account: 'an acknowledgement may be signed as the account has it',
-    device: 'rules name groups and devices; what a device loses ends its rules',
+    device: 'rules name groups and devices',
   },
   audit: {},
   binding: { account: 'a relay names an account', device: 'bindings are rows of devices' },
@@ -24,7 +24,7 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
   command: {
     account: 'a number that can be dialled is written one way',
     access: 'to cut off is a right that a role gives with a call',
-    device: 'what a device loses ends its commands; its wanted settings are commands',
+    device: 'its wanted settings are commands',
     notification: 'what an account may send in a day',
     telemetry: 'ranges and pages',
   },
@@ -43,7 +43,6 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
   fence: {
     alarm: 'what was going on under a fence ends with it',
     command: 'what devices keep of fences is told to them through the ledger',
-    device: 'what a device loses ends its fences',
   },
   fleet: {
     device: 'recording intervals, and groups with their places',
@@ -54,7 +53,7 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
   },
   geo: {},
   locating: {},
-  maintenance: { device: 'recording intervals, and what a device loses ends its plans', position: 'trips, which say what was driven' },
+  maintenance: { device: 'recording intervals', position: 'trips, which say what was driven' },
   map: {},
   mission: {
     account: 'phone numbers are written one way, a carrier is an account',
@@ -67,7 +66,7 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
     position: 'positions as points of a track, and when a vehicle is expected',
     telemetry: 'ranges and readings as pages show them',
   },
-  notification: { alarm: 'where an incident began', device: 'what a device loses ends its plans' },
+  notification: { alarm: 'where an incident began' },
   overview: { certificate: 'certificates that fall due', device: 'status of devices', trade: 'devices that expire soon' },
   people: { access: 'roles are given with accounts', account: 'accounts are made and passwords set one way' },
   position: { device: 'recording intervals, and groups of devices', driver: 'who drove a trip', telemetry: 'ranges and pages' },
@@ -94,11 +93,11 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
   },
   share: {
     account: 'a share names an account',
-    device: 'what is shared ends with the device',
+    device: 'the latest of what is shared',
     position: 'a guest sees a track',
     telemetry: 'a guest sees history',
   },
-  team: { account: 'a team names accounts', device: 'what a team watches ends with the device' },
+  team: { account: 'a team names accounts' },
   telemetry: {
     account: 'how long an account keeps telemetry',
     alarm: 'what is removed is judged before',

@@ -4,6 +4,16 @@ import type { Generated, JSONColumnType } from 'kysely';
 type Json = JSONColumnType<Record<string, unknown>>;
 type Big = number;
 
+/** How far a device was judged, and what judging goes on with. */
+type Judged = {
+  device_id: number;
+  judged_ms: Big;
+  judged_at: Date;
+  state: Json;
+  checkpoints: string | null;
+  snapshot: string | null;
+};
+
 export type AlarmSchema = {
   alert_rule: {
     id: Generated<number>;
@@ -44,24 +54,8 @@ export type AlarmSchema = {
   };
   kinetic_hour: { device_id: number; hour_ms: Big; heat: number; covered_ms: number };
   kinetic_kept: { device_id: number; from_ms: Big };
-  judging: {
-    device_id: number;
-    judged_ms: Big;
-    judged_at: Date;
-    state: Json;
-    checkpoints: string | null;
-    snapshot: string | null;
-    frozen_ms: Generated<Big>;
-    first_ms: Big | null;
-  };
-  position_judging: {
-    device_id: number;
-    judged_ms: Big;
-    judged_at: Date;
-    state: Json;
-    checkpoints: string | null;
-    snapshot: string | null;
-  };
+  judging: Judged & { frozen_ms: Generated<Big>; first_ms: Big | null };
+  position_judging: Judged;
   job_run: { name: string; ended_at: Date };
   report_judging: { device_id: number; type: string; judged_at: Date };
   retention: { is_only: Generated<boolean>; dropped_before_ms: Big };

@@ -3,6 +3,17 @@ import type { Generated } from 'kysely';
 
 type Kind = 'data' | 'service';
 
+/** What is offered, and what was ordered of it: it stays as it was then. */
+export type Offer = {
+  kind: Kind;
+  name: string;
+  megabytes: number | null;
+  months: number | null;
+  /** In the smallest unit of the currency. */
+  amount: number;
+  currency: string;
+};
+
 export type SimSchema = {
   sim_card: {
     device_id: number;
@@ -15,27 +26,14 @@ export type SimSchema = {
   sim_plan: {
     id: Generated<number>;
     seller_id: number;
-    kind: Kind;
-    name: string;
-    megabytes: number | null;
-    months: number | null;
-    /** In the smallest unit of the currency. */
-    amount: number;
-    currency: string;
     created_at: Date;
-  };
+  } & Offer;
   sim_order: {
     id: Generated<number>;
     number: string;
     device_id: number;
     buyer_id: number;
     seller_id: number | null;
-    kind: Kind;
-    name: string;
-    megabytes: number | null;
-    months: number | null;
-    amount: number;
-    currency: string;
     payment: 'wechat' | 'manual';
     code_url: string | null;
     state: Generated<'unpaid' | 'paid' | 'cancelled'>;
@@ -43,7 +41,7 @@ export type SimSchema = {
     expires_at: Date;
     paid_at: Date | null;
     transaction_id: string | null;
-  };
+  } & Offer;
   sim_entry: {
     id: Generated<number>;
     device_id: number;

@@ -1,7 +1,9 @@
 /** What every listener of devices is given and is, and opening a port with an error that names its setting. */
 import type { Socket as DatagramSocket } from 'node:dgram';
 import type { Server } from 'node:net';
+import type { Framing, StreamFamily } from '@frostway/protocol/family';
 import type { Logger } from 'pino';
+import type { ConnectionEvents } from '../commands/device-connection.js';
 import { ConfigError } from '../config.js';
 import type { Clock } from '../outside/clock.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
@@ -18,6 +20,13 @@ export type ListenerOptions = {
   readonly log: Logger;
   /** Called for each frame, message or request that cannot be read, and once for each run of bytes that hold no frame. */
   readonly unreadable: () => void;
+};
+
+/** Of a port at which devices of one family send frames, over TCP or UDP. */
+export type FrameListenerOptions = ListenerOptions & {
+  readonly family: StreamFamily;
+  readonly framing: Framing;
+  readonly connections: ConnectionEvents;
 };
 
 export type Listener = { readonly port: number; readonly stop: () => Promise<void>; readonly sessions: () => number };

@@ -3,27 +3,19 @@
  * been able to store holds up its own socket and nobody else's.
  */
 import { createServer, type Server, type Socket } from 'node:net';
-import type { Framing, StreamFamily } from '@frostway/protocol/family';
-import type { ConnectionEvents } from '../commands/device-connection.js';
 import { Unavailable } from '../pipeline/unavailable.js';
 import { DeviceLink } from './device-link.js';
 import { AddressLimit, ByteBudget } from './limits.js';
-import { listen, type Listener, type ListenerOptions } from './listen.js';
+import { type FrameListenerOptions, listen, type Listener } from './listen.js';
 import { Reassembly } from './reassembly.js';
 import { DeviceSession } from './session.js';
-
-export type TcpOptions = ListenerOptions & {
-  readonly family: StreamFamily;
-  readonly framing: Framing;
-  readonly connections: ConnectionEvents;
-};
 
 /** A connection that has not said who it is may wait this long. */
 const loginSeconds = 60;
 /** What is left to write when the listener closes may take this long, ms. */
 const endingMs = 2000;
 
-export async function listenTcp(options: TcpOptions): Promise<Listener> {
+export async function listenTcp(options: FrameListenerOptions): Promise<Listener> {
   const addresses = new AddressLimit(options.limits.sessionsPerAddress);
   const open = new Map<Connection, Promise<void>>();
   let isStopping = false;
@@ -71,7 +63,7 @@ type Connection = {
   isEnding: boolean;
 };
 
-async function run(connection: Connection, options: TcpOptions): Promise<void> {
+async function run(connection: Connection, options: FrameListenerOptions): Promise<void> {
   const { socket, address } = connection;
   const { family, framing, pipeline, limits, clock } = options;
   const session = new DeviceSession({ family, transport: 'tcp', pipeline, clock, address });

@@ -4,20 +4,12 @@
  */
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { isIPv6 } from 'node:net';
-import type { Framing, StreamFamily } from '@frostway/protocol/family';
-import type { ConnectionEvents } from '../commands/device-connection.js';
 import { addressKey } from '../outside/address-key.js';
 import { Unavailable } from '../pipeline/unavailable.js';
 import { DeviceLink } from './device-link.js';
 import { ByteBudget } from './limits.js';
-import { bind, type Listener, type ListenerOptions } from './listen.js';
+import { bind, type FrameListenerOptions, type Listener } from './listen.js';
 import { DeviceSession } from './session.js';
-
-export type UdpOptions = ListenerOptions & {
-  readonly family: StreamFamily;
-  readonly framing: Framing;
-  readonly connections: ConnectionEvents;
-};
 
 /** Datagrams on their way into the store, of all senders and of one address. */
 const mostWaiting = 2000;
@@ -35,7 +27,7 @@ type Sender = { lastMs: number; state: unknown; queue: Promise<void>; readonly l
 /** What one address may cost. */
 type Source = { readonly budget: ByteBudget; waiting: number };
 
-export async function listenUdp(options: UdpOptions): Promise<Listener> {
+export async function listenUdp(options: FrameListenerOptions): Promise<Listener> {
   const { family, framing, pipeline, limits, clock, log } = options;
   const socket = createSocket(isIPv6(options.host) ? 'udp6' : 'udp4');
   const senders = new Map<string, Sender>();

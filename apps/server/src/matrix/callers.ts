@@ -1,27 +1,27 @@
 /** Every kind of caller the matrix asks as. Who they are in a house stands in house.ts; `beside` is of another house. */
+
+/** The links of a house, by the name under which their holders call. */
+export const houseLinks = ['guestLatest', 'guestHistory', 'guestPlace', 'guestWhole', 'guestEnded'] as const;
+export type HouseLink = (typeof houseLinks)[number];
+
+const sharees = ['shareeLatest', 'shareeHistory', 'shareePlace', 'shareeWhole'] as const;
+const staff = ['memberNone', 'memberAccess', 'memberDetailed', 'memberAll', 'teamAdministrator', 'greatAdministrator'] as const;
+/** The accounts of a house, by the name under which they call. */
+export const houseRoles = ['dealerTop', 'dealerAbove', 'owner', 'groupUser', ...staff, ...sharees] as const;
+export type HouseRole = (typeof houseRoles)[number];
+
+/** In the order of the table's columns. */
 export const callerNames = [
   'nobody',
   'expired',
-  'guestLatest',
-  'guestHistory',
-  'guestPlace',
-  'guestWhole',
-  'guestEnded',
+  ...houseLinks,
   'guestBeside',
   'otherCustomer',
   'otherOwner',
   'otherGreat',
-  'shareeLatest',
-  'shareeHistory',
-  'shareePlace',
-  'shareeWhole',
+  ...sharees,
   'groupUser',
-  'memberNone',
-  'memberAccess',
-  'memberDetailed',
-  'memberAll',
-  'teamAdministrator',
-  'greatAdministrator',
+  ...staff,
   'demo',
   'dealerBeside',
   'dealerAbove',
@@ -30,35 +30,6 @@ export const callerNames = [
   'administrator',
 ] as const;
 export type CallerName = (typeof callerNames)[number];
-
-/** The accounts of a house, by the name under which they call. */
-export const houseRoles = [
-  'dealerTop',
-  'dealerAbove',
-  'owner',
-  'groupUser',
-  'memberNone',
-  'memberAccess',
-  'memberDetailed',
-  'memberAll',
-  'teamAdministrator',
-  'greatAdministrator',
-  'shareeLatest',
-  'shareeHistory',
-  'shareePlace',
-  'shareeWhole',
-] as const satisfies readonly CallerName[];
-export type HouseRole = (typeof houseRoles)[number];
-
-/** The links of a house, by the name under which their holders call. */
-export const houseLinks = [
-  'guestLatest',
-  'guestHistory',
-  'guestPlace',
-  'guestWhole',
-  'guestEnded',
-] as const satisfies readonly CallerName[];
-export type HouseLink = (typeof houseLinks)[number];
 
 /** What a caller is to the other house: the same table says what is foreign to everyone. Who is not named is the same to both. */
 const besideAs: Partial<Record<CallerName, CallerName>> = {

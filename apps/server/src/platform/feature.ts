@@ -6,6 +6,7 @@ import type { Lang } from '@frostway/contract/text';
 import type { Zone } from '@frostway/core/zone';
 import type { EndKind } from '@frostway/contract/trade/rows';
 import type { FastifyInstance } from 'fastify';
+import type { RawBuilder } from 'kysely';
 import type pg from 'pg';
 import type { Changing, Mounted } from '../call/serve.js';
 import type { CommandSource } from '../commands/command-source.js';
@@ -109,8 +110,8 @@ export type Gauge = { readonly name: string; readonly help: string; readonly rea
 /** One kind of what ends with a device that leaves its owner. */
 export type Release = {
   readonly kind: EndKind;
-  /** How much there is of each device; one that has none may be left out. */
-  readonly count: (db: Db, deviceIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  /** Counts how much there is of each device; one that has none may be left out. */
+  readonly count: (deviceIds: readonly number[]) => RawBuilder<{ readonly device_id: number; readonly count: number }>;
   /** Ends it, in the transaction of the change and before the device has its new owner; whom it concerns hears of it. */
   readonly end: (change: Ending, deviceIds: readonly number[], at: Date) => Promise<unknown>;
   /** Those of the devices that cannot be sold for now because of it. */

@@ -3,11 +3,11 @@
  * caller may not see does not exist for him. Why somebody sees a device stands in grants.ts.
  */
 import { refuse } from '@frostway/contract/refusals';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/connect.js';
-import type { Schema } from '../db/schema.js';
+import type { DeviceTable } from '../db/schema.js';
 import type { Principal, Viewer } from './principal.js';
-import { type GrantOptions, grantsOf } from './grants.js';
+import { type Granted, type GrantOptions, grantsOf } from './grants.js';
 import { privateTimes } from './private-hours.js';
 
 export type { Principal, Viewer } from './principal.js';
@@ -49,7 +49,7 @@ export type SeenDevice = {
   readonly imei: string | null;
   /** Empty for a former owner, who is not shown what it is called now. */
   readonly name: string;
-  readonly kind: Schema['device']['kind'];
+  readonly kind: DeviceTable['kind'];
   /** His own past is all he has of it. */
   readonly isPast: boolean;
   readonly window: Window;
@@ -61,24 +61,7 @@ export type SeenDevice = {
 
 type DeviceNames = { readonly macs?: readonly string[]; readonly imeis?: readonly string[] };
 type WantedOne = { readonly mac?: string | undefined; readonly imei?: string | undefined };
-type Row = {
-  id: number;
-  mac: string | null;
-  imei: string | null;
-  name: string;
-  kind: Schema['device']['kind'];
-  expires_at: Date | null;
-  from_ms: number;
-  until_ms: number;
-  may_latest: boolean;
-  may_place: boolean;
-  may_history: boolean;
-  may_change: boolean;
-  is_own: boolean;
-  is_member: boolean;
-  is_past: boolean;
-  may_track: boolean;
-};
+type Row = Granted & Pick<Selectable<DeviceTable>, 'id' | 'mac' | 'imei' | 'name' | 'kind' | 'expires_at'>;
 
 /**
  * Devices by MAC or IMEI, in the order asked, each with the window of its past the principal may read. Refuses 50017 when any is not visible, 50006 when the

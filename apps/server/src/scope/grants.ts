@@ -24,6 +24,14 @@ export type GrantOptions = {
   readonly withPast?: boolean | 'track';
 };
 
+/** Whether the viewer has each right on a device: columns of `grantsOf`. */
+type GrantRights = Record<
+  'may_latest' | 'may_place' | 'may_history' | 'may_change' | 'is_own' | 'is_member' | 'is_past' | 'may_track',
+  boolean
+>;
+/** A row of `grantsOf` without its device. */
+export type Granted = GrantRights & { from_ms: number; until_ms: number };
+
 /** Later than any time, epoch ms. */
 const never = sql`9007199254740991::bigint`;
 /** All of a device is not this much: see the table above. */

@@ -95,6 +95,11 @@ export const alarmFilter = {
   /** In the name, MAC or IMEI of the device. */
   search: optionalLine(limits.name).optional(),
 };
+type Filter = z.output<z.ZodObject<typeof alarmFilter>>;
+/** See `alarmFilter`. */
+export type AlarmsAsked = {
+  readonly [K in keyof Filter]: Filter[K] extends (infer One)[] | undefined ? readonly One[] | undefined : Filter[K];
+};
 
 /** An offset from UTC in hours, or an IANA name. */
 export const zone = z.union([z.number(), z.string().trim()]).transform((given, context): number | string => {

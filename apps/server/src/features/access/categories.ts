@@ -4,6 +4,7 @@ import { refuse } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
 import { sql } from 'kysely';
 import type { AuditedChange } from '../../call/serve.js';
+import { bothNames } from '../../db/both-names.js';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 
@@ -15,9 +16,7 @@ export async function listCategories(db: Db, lang: Lang, search = ''): Promise<C
   return rows.map((row) => ({
     id: row.id,
     key: row.key,
-    name: row.name,
-    nameEn: row.name_en,
-    label: lang === 'en' ? row.name_en : row.name,
+    ...bothNames(row, lang),
     resourceCount: row.resources,
     createdAt: row.created_at.toISOString(),
   }));

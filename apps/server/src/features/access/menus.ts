@@ -5,6 +5,7 @@ import type { Lang } from '@frostway/contract/text';
 import { limits } from '@frostway/core/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditedChange } from '../../call/serve.js';
+import { bothNames } from '../../db/both-names.js';
 import type { Db } from '../../db/connect.js';
 import { checkAdministrationShown } from './kept.js';
 
@@ -40,9 +41,7 @@ const toMenu = (row: Row, lang: Lang): Menu => ({
   id: row.id,
   parentId: row.parent_id,
   level: row.depth,
-  name: row.name,
-  nameEn: row.name_en,
-  label: lang === 'en' ? row.name_en : row.name,
+  ...bothNames(row, lang),
   path: row.path,
   icon: row.icon,
   sort: row.sort,

@@ -5,6 +5,7 @@ import { refuse } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AuditedChange } from '../../call/serve.js';
+import { bothNames } from '../../db/both-names.js';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 import { findCategory } from './categories.js';
@@ -64,9 +65,7 @@ export async function selectResources<More extends object = object>(
 
 const toResource = (row: Row, lang: Lang): Resource => ({
   id: row.id,
-  name: row.name,
-  nameEn: row.name_en,
-  label: lang === 'en' ? row.name_en : row.name,
+  ...bothNames(row, lang),
   method: row.method,
   path: row.path,
   categoryId: row.category_id,

@@ -255,16 +255,17 @@ export async function removeEnded(db: Db, nowMs: number): Promise<void> {
     .execute();
 }
 
+/** What whoever may reach an account is told of it: columns of `account`. */
+export type ReachedRow = Pick<AccountRow, 'id' | 'account' | 'nickname' | 'email' | 'phone' | 'level'>;
+/** As answers say it. */
+export const reachedOf = ({ id, account, nickname, email, phone, level }: ReachedRow) => ({
+  uid: id,
+  account,
+  nickname,
+  email,
+  phone,
+  level,
+});
+
 /** An account as its owner sees it. */
-export function toUser(row: AccountRow): User {
-  return {
-    uid: row.id,
-    account: row.account,
-    nickname: row.nickname,
-    email: row.email,
-    phone: row.phone,
-    level: row.level,
-    language: row.language,
-    createdAt: row.created_at.toISOString(),
-  };
-}
+export const toUser = (row: AccountRow): User => ({ ...reachedOf(row), language: row.language, createdAt: row.created_at.toISOString() });

@@ -1,5 +1,5 @@
 /** What is asked of alarms or incidents, as SQL: of which devices the caller sees the history of, and which of theirs. */
-import type { StateFilter } from '@frostway/contract/alarm/inputs';
+import type { AlarmsAsked, StateFilter } from '@frostway/contract/alarm/inputs';
 import { refuse } from '@frostway/contract/refusals';
 import { type AlarmState, alarmStates, type AlarmType, alarmTypes, type Severity, severities } from '@frostway/core/alarms';
 import { incidentTypes } from '@frostway/core/incidents';
@@ -10,26 +10,13 @@ import { findSeenDevices, joinSeen, type Principal } from '../../scope/devices.j
 import { findMission, type MissionSpan, spansOfMission } from '../../scope/missions.js';
 import { listBelow } from '../device/index.js';
 
-/** The filter as the wire gives it. */
-export type AlarmFilter = {
-  readonly state?: readonly StateFilter[] | undefined;
-  readonly severity?: readonly Severity[] | undefined;
-  readonly type?: readonly AlarmType[] | undefined;
-  readonly acknowledged?: boolean | undefined;
+/** The filter as the wire gives it, and what the program asks besides. */
+export type AlarmFilter = Omit<AlarmsAsked, 'mac' | 'imei'> & {
   readonly mac?: readonly string[] | undefined;
   readonly imei?: readonly string[] | undefined;
-  readonly groupId?: number | undefined;
-  readonly groupOnly?: boolean | undefined;
-  readonly ruleId?: number | undefined;
-  readonly missionId?: number | undefined;
-  readonly st?: number | undefined;
-  readonly et?: number | undefined;
   /** `st` and `et` are of what was going on from the one to the other, not of what began there. */
   readonly overlaps?: boolean | undefined;
-  readonly mine?: boolean | undefined;
-  readonly late?: boolean | undefined;
-  readonly search?: string | undefined;
-  /** Not from the wire: devices of this group itself; null = of no group of the caller's. */
+  /** Devices of this group itself; null = of no group of the caller's. */
   readonly inGroup?: number | null | undefined;
   readonly deviceId?: number | undefined;
 };

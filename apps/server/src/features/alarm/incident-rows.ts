@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import type { Principal } from '../../scope/devices.js';
 import { minutesOut } from './minutes.js';
-import { type FoundAlarm, type Picked, selectRows } from './rows.js';
+import { type FoundAlarm, type Picked, selectRows, standingOf } from './rows.js';
 
 type Row = {
   id: number;
@@ -80,8 +80,6 @@ const gravestFirst = (a: FoundAlarm, b: FoundAlarm): number =>
   (a.alarm.rule?.id ?? 0) - (b.alarm.rule?.id ?? 0) ||
   a.alarm.id - b.alarm.id;
 
-const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
-
 function toIncident(row: Row, alarms: readonly FoundAlarm[]): Incident {
   const all = alarms.map(({ alarm }) => alarm);
   const [lead] = all;
@@ -95,12 +93,7 @@ function toIncident(row: Row, alarms: readonly FoundAlarm[]): Incident {
     ...subject,
     id: row.id,
     lead: lead.id,
-    type: row.type,
-    severity: row.severity,
-    state: row.state,
-    acknowledged: row.acknowledged_at !== null,
-    startedAt: new Date(row.started_ms).toISOString(),
-    endedAt: iso(row.ended_ms),
+    ...standingOf(row),
     dueAt: row.state === 'pending' ? least(all.map(({ dueAt }) => dueAt)) : null,
     worst: worst?.worst ?? null,
     worstAt: worst?.worstAt ?? null,

@@ -165,6 +165,21 @@ const noStart = {
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
+/** What rows of alarms and of incidents say alike: what each is, how it stands, from when until when. */
+export const standingOf = <S extends AlarmState>({
+  type,
+  severity,
+  state,
+  ...row
+}: Pick<Row, 'type' | 'severity' | 'acknowledged_at' | 'started_ms' | 'ended_ms'> & { readonly state: S }) => ({
+  type,
+  severity,
+  state,
+  acknowledged: row.acknowledged_at !== null,
+  startedAt: new Date(row.started_ms).toISOString(),
+  endedAt: iso(row.ended_ms),
+});
+
 function toAlarm(row: Row, lang: Lang): Alarm {
   return {
     id: row.id,
@@ -174,12 +189,7 @@ function toAlarm(row: Row, lang: Lang): Alarm {
     name: row.device_name,
     groupId: row.group_id,
     groupName: row.group_id === null ? null : groupNameIn(lang, row.group_name ?? ''),
-    type: row.type,
-    severity: row.severity,
-    state: row.state,
-    acknowledged: row.acknowledged_at !== null,
-    startedAt: new Date(row.started_ms).toISOString(),
-    endedAt: iso(row.ended_ms),
+    ...standingOf(row),
     dueAt: iso(dueMs(row)),
     worst: row.worst,
     worstAt: iso(row.worst_ms),

@@ -1,4 +1,6 @@
 /** Making and ending bindings: both devices are the caller's to change, their kinds fit, and no validity overlaps another of the pair. */
+import type { bindingFeature } from '@frostway/contract/binding/endpoints';
+import type { Input } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
 import { sql } from 'kysely';
 import type { AuditedChange } from '../../call/serve.js';
@@ -7,14 +9,7 @@ import { findOwnedDevices, type Principal, type SeenDevice } from '../../scope/d
 import { addBindings, endBindingsAt, isOpenAt } from '../device/index.js';
 
 /** As the call gives it; times in epoch ms. */
-export type BindRequest = {
-  readonly mac?: readonly string[] | undefined;
-  readonly imei?: readonly string[] | undefined;
-  readonly toMac?: string | undefined;
-  readonly toImei?: string | undefined;
-  readonly from?: number | undefined;
-  readonly until?: number | undefined;
-};
+export type BindRequest = Omit<Input<(typeof bindingFeature)['bind']>, 'action'>;
 type Kind = SeenDevice['kind'];
 
 /** What may be bound to what: a tracker carries sensors and gateways, a gateway should hear sensors. */
@@ -130,8 +125,8 @@ async function findParties(principal: Principal, request: BindRequest, db: Db): 
     ownedMs: facts.get(id)?.from_ms ?? 0,
   });
   const target = found.find((device) => (toMac !== undefined ? device.mac === toMac : device.imei === toImei)) ?? refuse('notFound');
-  const isNamed = (device: SeenDevice): boolean =>
-    (device.mac !== null && mac.includes(device.mac)) || (device.imei !== null && imei.includes(device.imei));
+  const named = new Set<string | null>([...mac, ...imei]);
+  const isNamed = (device: SeenDevice): boolean => named.has(device.mac) || named.has(device.imei);
   return { to: partyOf(target), devices: found.filter(isNamed).map(partyOf) };
 }
 

@@ -6,10 +6,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { queryingIn } from '../../db/querying.js';
 import { joinSeen, type Principal, type SeenDevice, seesDevice } from '../../scope/devices.js';
-import { grantsOf } from '../../scope/grants.js';
+import { type Granted, grantsOf } from '../../scope/grants.js';
 import { TelemetryReader } from '../../telemetry-store/reader.js';
 import { receptionOf, receptionPairsSince, lastReception } from '../../telemetry-store/receptions.js';
-import { isBoundAt, likePattern } from '../device/index.js';
+import { isBoundAt, likePattern, namedOf, type NamedRow } from '../device/index.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -17,25 +17,17 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 
 export type HealthFilter = { readonly id?: number; readonly search?: string | undefined; readonly limit: number; readonly offset: number };
 
-type Row = {
-  total: number;
-  id: number;
-  kind: 'gateway';
-  mac: string | null;
-  imei: string | null;
-  name: string;
-  model: string;
-  software_version: string | null;
-  from_ms: number;
-  until_ms: number;
-  may_change: boolean;
-  may_latest: boolean;
-  write_seconds: number | null;
-  last_seen_ms: number | null;
-  attributes: Record<string, unknown> | null;
-  attribute_ms: Record<string, number> | null;
-  whitelist_ms: number | null;
-};
+type GatewayRow = NamedRow & { kind: 'gateway' };
+type Row = GatewayRow &
+  Pick<Granted, 'from_ms' | 'until_ms' | 'may_change' | 'may_latest'> & {
+    total: number;
+    software_version: string | null;
+    write_seconds: number | null;
+    last_seen_ms: number | null;
+    attributes: Record<string, unknown> | null;
+    attribute_ms: Record<string, number> | null;
+    whitelist_ms: number | null;
+  };
 
 /** Gateways by name. */
 export async function selectHealth(
@@ -92,12 +84,7 @@ function toHealth(row: Row, nowMs: number): Omit<GatewayHealth, Counted> {
   };
   const [version, uptime] = [said('version'), said('uptimeS')];
   return {
-    id: row.id,
-    kind: row.kind,
-    mac: row.mac,
-    imei: row.imei,
-    name: row.name,
-    model: row.model,
+    ...namedOf(row),
     connection: connectionOf(lastSeenMs, row.write_seconds ?? 0, nowMs),
     lastSeen: lastSeenMs === null ? null : iso(lastSeenMs),
     whitelist: { isOn: row.whitelist_ms !== null, since: row.whitelist_ms === null ? null : iso(row.whitelist_ms) },
@@ -154,15 +141,6 @@ async function countKeptOut(db: Db, principal: Principal, ids: readonly number[]
   return byId(rows);
 }
 
-type HearingGateway = {
-  id: number;
-  kind: 'gateway';
-  mac: string | null;
-  imei: string | null;
-  name: string;
-  model: string;
-};
-
 /** The gateways that received a device in the last hours, newest first; one the principal does not see is not named. */
 export async function selectHearings(db: Db, principal: Principal, device: SeenDevice, hours: number, nowMs: number): Promise<Hearing[]> {
   if (!device.rights.has('latest')) return [];
@@ -170,7 +148,7 @@ export async function selectHearings(db: Db, principal: Principal, device: SeenD
   const [received = []] = await new TelemetryReader(queryingIn(db)).receptions([
     { id: device.id, fromMs, untilMs: device.window.untilMs - 1 },
   ]);
-  const { rows: gateways } = await sql<HearingGateway>`
+  const { rows: gateways } = await sql<GatewayRow>`
     select id, kind, mac, imei, name, model from device
     where id = any(${received.map(({ gatewayId }) => gatewayId)}::integer[]) and id in (select device_id from ${grantsOf(principal)} as seen)`.execute(
     db,

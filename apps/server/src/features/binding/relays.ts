@@ -11,7 +11,6 @@ import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
 import { findOwnedDevices, type Principal } from '../../scope/devices.js';
 import type { Release } from '../../platform/feature.js';
-import { countsOf } from '../device/index.js';
 
 type Filter = { readonly id?: number; readonly state?: Input<(typeof table)['relays']>['state'] };
 type Row = Omit<Relay, 'from' | 'until' | 'state' | 'madeBy' | 'endedBy'> & {
@@ -177,12 +176,8 @@ export async function endRelay(principal: Principal, id: number, { db, audit }: 
 /** A sensor that leaves its owner leaves the lists it is named in; a list without a sensor is over. */
 export const relayRelease: Release = {
   kind: 'relays',
-  count: (db, ids) =>
-    countsOf(
-      db,
-      sql`
+  count: (ids) => sql`
           select device_id, count(*)::integer as count from relay_device where device_id = any(${ids}::integer[]) and until_ms is null group by device_id`,
-    ),
   end: async ({ db }, ids, at) => {
     const { rows } = await sql<{ relay_id: number }>`
       update relay_device set until_ms = ${at.getTime()} where device_id = any(${ids}::integer[]) and until_ms is null returning relay_id`.execute(

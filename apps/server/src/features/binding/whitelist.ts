@@ -8,7 +8,6 @@ import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
 import { findOwnedDevice, type Principal, seesDevice } from '../../scope/devices.js';
 import type { Release } from '../../platform/feature.js';
-import { countsOf } from '../device/index.js';
 
 type GatewayName = { readonly mac?: string | undefined; readonly imei?: string | undefined };
 
@@ -50,12 +49,8 @@ async function endWhitelists(db: Db, ids: readonly number[], nowMs: number, chan
 /** A gateway that leaves its owner takes everything again. */
 export const whitelistRelease: Release = {
   kind: 'whitelist',
-  count: (db, ids) =>
-    countsOf(
-      db,
-      sql`
+  count: (ids) => sql`
           select gateway_id as device_id, 1 as count from gateway_whitelist where gateway_id = any(${ids}::integer[]) and until_ms is null`,
-    ),
   end: async ({ db }, ids, at) => {
     await endWhitelists(db, ids, at.getTime(), null);
     await sql`delete from gateway_unlisted where gateway_id = any(${ids}::integer[]) or device_id = any(${ids}::integer[])`.execute(db);

@@ -1,7 +1,7 @@
 /** Commands nobody typed: what follows by the plan of a mode, and the fences a device keeps. Whoever set the plan stands for them. */
 import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
-import { nextOrder, replaceWaiting, unsent } from './settings.js';
+import { addWaiting } from './settings.js';
 import { namesReplacedBy, partOf } from './telling.js';
 
 /** A command by plan to one device, its values within the ranges of the device. */
@@ -22,30 +22,10 @@ export async function giveByPlan(
   { nowMs, untilMs }: { readonly nowMs: number; readonly untilMs: number | null },
 ): Promise<void> {
   if (commands.length === 0) return;
-  const at = new Date(nowMs);
+  const [at, until] = [new Date(nowMs), untilMs === null ? null : new Date(untilMs)];
   const orders = new Map<number, number>();
-  for (const { deviceId, accountId, name, params, isFollow } of commands) {
-    const part = partOf(params);
-    await replaceWaiting(db, [deviceId], namesReplacedBy({ name }), part, at);
-    const orderId = orders.get(deviceId) ?? (await nextOrder(db));
-    orders.set(deviceId, orderId);
-    await db
-      .insertInto('command')
-      .values({
-        ...unsent,
-        order_id: orderId,
-        device_id: deviceId,
-        account_id: accountId,
-        way: 'cmd',
-        name,
-        part,
-        params: JSON.stringify(params),
-        is_follow: isFollow,
-        created_at: at,
-        expires_at: untilMs === null ? null : new Date(untilMs),
-      })
-      .execute();
-  }
+  for (const planned of commands)
+    await addWaiting(db, orders, { ...planned, way: 'cmd', part: partOf(planned.params), replaces: namesReplacedBy(planned), at, until });
   const deviceIds = [...orders.keys()];
   await publish(db, { type: 'commandsWanted', deviceIds });
   await publish(db, { type: 'commandsChanged', deviceIds });

@@ -6,7 +6,6 @@ import type { Caller, Changing } from '../../call/serve.js';
 import type { Schema } from '../../db/schema.js';
 import { publish } from '../../events/publish.js';
 import type { Release } from '../../platform/feature.js';
-import { countsOf } from '../device/index.js';
 import { selectCommands } from './ledger.js';
 
 /** Which commands are taken back. */
@@ -56,12 +55,8 @@ const mayGo = sql`(state = 'waiting' or (state = 'sent' and not is_once))`;
 /** Commands a device still waits for ends with its owner. */
 export const commandRelease: Release = {
   kind: 'commands',
-  count: (db, ids) =>
-    countsOf(
-      db,
-      sql`
+  count: (ids) => sql`
           select device_id, count(*)::integer as count from command where device_id = any(${ids}::integer[]) and ${mayGo} group by device_id`,
-    ),
   end: async ({ db }, ids, at) => {
     // How it worked is the past of who had it, and its hours were his.
     await sql`delete from command_to_follow where device_id = any(${ids}::integer[])`.execute(db);

@@ -27,28 +27,57 @@ export async function tellSettings(db: Db, deviceIds: readonly number[], account
     returning device_id`.execute(db);
   for (const { deviceId, name, value, isWaiting } of wanted) {
     if (isWaiting) continue;
-    await replaceWaiting(db, [deviceId], [name], '', at);
-    // Settings of one device that were saved together are one order.
-    const orderId = orderIds.get(deviceId) ?? (await nextOrder(db));
-    orderIds.set(deviceId, orderId);
-    await db
-      .insertInto('command')
-      .values({
-        ...unsent,
-        order_id: orderId,
-        device_id: deviceId,
-        account_id: accountId,
-        way: 'setting',
-        name,
-        params: JSON.stringify({ value }),
-        created_at: at,
-        expires_at: null,
-      })
-      .execute();
+    const asked = { deviceId, accountId, way: 'setting', name, params: { value }, replaces: [name], at, until: null } as const;
+    await addWaiting(db, orderIds, asked);
   }
   const ids = [...orderIds.keys()];
   await publish(db, { type: 'commandsWanted', deviceIds: ids });
   await publish(db, { type: 'commandsChanged', deviceIds: [...new Set([...ids, ...ended.map(({ device_id: id }) => id)])] });
+}
+
+/** A command for one device that waits until the device is told. */
+export type Waiting = {
+  readonly deviceId: number;
+  /** Who wants it. */
+  readonly accountId: number | null;
+  readonly way: 'cmd' | 'setting';
+  readonly name: string;
+  /** See `partOf`; empty: of the whole device. */
+  readonly part?: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly isFollow?: boolean;
+  /** Names of those alike whose place it takes while they wait. */
+  readonly replaces: readonly string[];
+  readonly at: Date;
+  /** Null = until it is taken. */
+  readonly until: Date | null;
+};
+
+/** Puts a command into the queue of its device. What one device is told together is one order: `orders` are those of the devices so far. */
+export async function addWaiting(
+  db: Db,
+  orders: Map<number, number>,
+  { deviceId, accountId, way, name, part = '', params, isFollow = false, replaces, at, until }: Waiting,
+): Promise<void> {
+  await replaceWaiting(db, [deviceId], replaces, part, at);
+  const orderId = orders.get(deviceId) ?? (await nextOrder(db));
+  orders.set(deviceId, orderId);
+  await db
+    .insertInto('command')
+    .values({
+      ...unsent,
+      order_id: orderId,
+      device_id: deviceId,
+      account_id: accountId,
+      way,
+      name,
+      part,
+      params: JSON.stringify(params),
+      is_follow: isFollow,
+      created_at: at,
+      expires_at: until,
+    })
+    .execute();
 }
 
 /** What waits of the same kind is not wanted any more; nor is a setting that went out and that nobody has answered, for it would be sent again. */

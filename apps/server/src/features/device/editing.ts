@@ -1,4 +1,6 @@
 /** What an owner may change about a device: its texts, its settings, its name and its group. */
+import type { deviceFeature } from '@frostway/contract/device/endpoints';
+import type { Input } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
 import { findModel } from '@frostway/core/models';
 import type { Selectable, Updateable } from 'kysely';
@@ -14,17 +16,7 @@ import type { Identities } from './owning.js';
 import { listSettings, mergeSettings, putSettings, type Settings, type SettingsChange } from './settings.js';
 
 type Tx = AuditedChange;
-export type Edits = SettingsChange & {
-  readonly remark?: string | undefined;
-  readonly softwareVersion?: string | undefined;
-  readonly language?: string | undefined;
-  readonly timezone?: number | undefined;
-  readonly mayShare?: boolean | undefined;
-  readonly bindKey?: string | undefined;
-  readonly reportSecret?: string | undefined;
-  readonly latitude?: number | null | undefined;
-  readonly longitude?: number | null | undefined;
-};
+export type Edits = Omit<Input<(typeof deviceFeature)['editDevice']>, 'mac' | 'imei'>;
 
 /** Columns that are changed as they are given, by the names of the call. */
 type Field =

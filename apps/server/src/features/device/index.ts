@@ -39,7 +39,7 @@ export { changeSettings, putField } from './editing.js';
 export { addGroup, changeGroup, groupNameIn, holdGroup, listBelow, listGroups } from './groups.js';
 export { intervalsOf, recordingIntervals } from './intervals.js';
 export { addToInventory } from './importing.js';
-export { countReleases, countsOf, type EndCounts, endReleases } from './leaving.js';
+export { countReleases, type EndCounts, endReleases } from './leaving.js';
 export { putExpiry, putScrapped } from './life.js';
 export { putCredentials } from './credentials.js';
 export { handOver } from './owning.js';
@@ -49,6 +49,7 @@ export { likePattern } from '../../db/like.js';
 export { selectRhythm } from './rhythm.js';
 export { settingsToTell } from './settings-to-tell.js';
 export { settingsBetween, type SettingsVersion } from './settings.js';
+export { namedOf, type NamedRow } from './named.js';
 export { limitsBetween, type LimitsVersion } from './watched-limits.js';
 
 export {

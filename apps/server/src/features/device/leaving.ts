@@ -1,6 +1,6 @@
 /** What of its last owner ends with a device that leaves him, sold or given back. Each feature counts and ends its own: see `Feature.onDeviceReleased`. */
 import type { EndKind } from '@frostway/contract/trade/rows';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import type { Clock } from '../../outside/clock.js';
 import type { Ending, Release } from '../../platform/feature.js';
@@ -14,7 +14,12 @@ export async function countReleases(
   db: Db,
   deviceIds: readonly number[],
 ): Promise<ReadonlyMap<number, EndCounts>> {
-  const counted = await Promise.all(parts.map(async ({ kind, count }) => ({ kind, counts: await count(db, deviceIds) })));
+  const counted = await Promise.all(
+    parts.map(async ({ kind, count }) => {
+      const { rows } = await count(deviceIds).execute(db);
+      return { kind, counts: new Map(rows.map((row) => [row.device_id, row.count])) };
+    }),
+  );
   return new Map(
     deviceIds.map((id) => [
       id,
@@ -28,43 +33,26 @@ export async function endReleases(parts: readonly Release[], change: Ending, dev
   for (const { end } of parts) await end(change, deviceIds, at);
 }
 
-/** What a query with the columns device_id and count counts, for `count` of a kind. */
-export async function countsOf(
-  db: Db,
-  query: RawBuilder<{ readonly device_id: number; readonly count: number }>,
-): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await query.execute(db);
-  return new Map(rows.map((row) => [row.device_id, row.count]));
-}
-
 /** What devices themselves have: bindings in both directions, a gateway's credentials, a place in a group below the root. */
 export const deviceReleases = (clock: Clock): readonly Release[] => [
   {
     kind: 'bindings',
-    count: (db, ids) =>
-      countsOf(
-        db,
-        sql`
+    count: (ids) => sql`
             select device.id as device_id, count(*)::integer as count from device
             join device_binding as binding on (binding.device_id = device.id or binding.to_device_id = device.id) and ${isOpenAt(clock.now(), 'binding')}
             where device.id = any(${ids}::integer[]) group by device.id`,
-      ),
     end: ({ db }, ids, at) => endBindings(db, ids, at.getTime()),
   },
   {
     kind: 'credentials',
-    count: (db, ids) => countsOf(db, sql`select device_id, 1 as count from gateway_credential where device_id = any(${ids}::integer[])`),
+    count: (ids) => sql`select device_id, 1 as count from gateway_credential where device_id = any(${ids}::integer[])`,
     end: ({ db }, ids) => db.deleteFrom('gateway_credential').where('device_id', 'in', ids).execute(),
   },
   {
     kind: 'groups',
-    count: (db, ids) =>
-      countsOf(
-        db,
-        sql`
+    count: (ids) => sql`
             select device.id as device_id, 1 as count from device join device_group on device_group.id = device.group_id
             where device.id = any(${ids}::integer[]) and device_group.parent_id is not null`,
-      ),
     // It goes with the owner.
     end: async () => undefined,
   },

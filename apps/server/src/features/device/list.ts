@@ -3,13 +3,16 @@ import type { Device } from '@frostway/contract/device/rows';
 import { refuse } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
 import { connectionOf } from '@frostway/core/device-state';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { executeAbout } from '../../db/kept-plan.js';
 import { type LimitColumns, limitColumns, limitsOfRow } from '../../db/probe-columns.js';
+import type { DeviceTable } from '../../db/schema.js';
 import { joinSeen, type Principal } from '../../scope/devices.js';
+import type { Granted } from '../../scope/grants.js';
 import { isBoundAt } from './binding.js';
 import { groupNameIn } from './groups.js';
+import { namedOf, type NamedRow } from './named.js';
 import { likePattern } from '../../db/like.js';
 
 export type DeviceFilter = {
@@ -35,47 +38,26 @@ const sortColumns: ReadonlyMap<string, RawBuilder<unknown>> = new Map([
   ['lastSeen', sql`case when state.last_seen_ms >= seen.from_ms then state.last_seen_ms end`],
 ]);
 
-type Row = LimitColumns & {
-  total: number;
-  id: number;
-  kind: Device['kind'];
-  mac: string | null;
-  imei: string | null;
-  alias: string | null;
-  name: string;
-  model: string;
-  group_id: number | null;
-  group_name: string | null;
-  software_version: string | null;
-  sim: string | null;
-  car: string | null;
-  car_icon: string | null;
-  language: string | null;
-  timezone: number | null;
-  remark: string;
-  may_share: boolean;
-  has_bind_key: boolean;
-  has_report_secret: boolean;
-  latitude: number | null;
-  longitude: number | null;
-  is_scrapped: boolean;
-  is_mine: boolean;
-  registered_at: Date | null;
-  paid_at: Date | null;
-  expires_at: Date | null;
-  read_seconds: number | null;
-  write_seconds: number | null;
-  broadcast_seconds: number | null;
-  from_ms: number;
-  until_ms: number;
-  may_latest: boolean;
-  may_change: boolean;
-  last_seen_ms: number | null;
-  power: number | null;
-  power_ms: number | null;
-  light: number | null;
-  light_ms: number | null;
-};
+type DeviceRow = Selectable<DeviceTable>;
+type Row = LimitColumns &
+  NamedRow &
+  Pick<DeviceRow, 'alias' | 'group_id' | 'software_version' | 'sim' | 'car' | 'car_icon' | 'language' | 'timezone' | 'remark'> &
+  Pick<DeviceRow, 'may_share' | 'latitude' | 'longitude' | 'is_scrapped' | 'registered_at' | 'paid_at' | 'expires_at'> &
+  Pick<Granted, 'from_ms' | 'until_ms' | 'may_latest' | 'may_change'> & {
+    total: number;
+    group_name: string | null;
+    has_bind_key: boolean;
+    has_report_secret: boolean;
+    is_mine: boolean;
+    read_seconds: number | null;
+    write_seconds: number | null;
+    broadcast_seconds: number | null;
+    last_seen_ms: number | null;
+    power: number | null;
+    power_ms: number | null;
+    light: number | null;
+    light_ms: number | null;
+  };
 
 const settingLimits = sql.raw(limitColumns.map(({ column }) => `setting.${column}`).join(', '));
 
@@ -146,12 +128,7 @@ function toDevice(row: Row, nowMs: number, lang: Lang): Device {
   const lastSeenMs = row.last_seen_ms !== null && row.last_seen_ms >= row.from_ms ? row.last_seen_ms : null;
   const writeInterval = row.write_seconds ?? 0;
   return {
-    id: row.id,
-    kind: row.kind,
-    mac: row.mac,
-    imei: row.imei,
-    name: row.name,
-    model: row.model,
+    ...namedOf(row),
     groupId: row.group_id,
     alias: row.alias,
     groupName: row.group_name === null ? null : groupNameIn(lang, row.group_name),

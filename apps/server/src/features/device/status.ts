@@ -7,14 +7,17 @@ import { noLimits, ofEachProbe, type ProbeName } from '@frostway/core/probes';
 import { type RuleLimit, watchedLimits } from '@frostway/core/watched-limits';
 import { positionSources } from '@frostway/core/message';
 import { refuse } from '@frostway/contract/refusals';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { type LimitColumns, limitColumns, limitsOfRow, probeColumns, type Snake, snake } from '../../db/probe-columns.js';
+import type { DeviceTable, StateTable } from '../../db/schema.js';
 import { findSeenById, joinSeen, type Principal, type SeenDevice, seesDevice, type Viewer } from '../../scope/devices.js';
+import type { Granted } from '../../scope/grants.js';
 import { likePattern } from '../../db/like.js';
 import { attributesFor } from './attributes.js';
 import { asleepUntil, joinRhythm, rhythmColumns, type RhythmRow } from './rhythm.js';
 import { isBoundAt } from './binding.js';
+import { namedOf, type NamedRow } from './named.js';
 import { rulesNamed, watchingRules } from './watched-limits.js';
 
 export type StatusFilter = {
@@ -32,45 +35,22 @@ export type StatusFilter = {
   readonly offset: number;
 };
 
+type State = Selectable<StateTable>;
 type Row = LimitColumns &
-  RhythmRow & { [C in Snake<ProbeName> as C | `${C}_ms`]: number | null } & {
+  RhythmRow &
+  NamedRow &
+  Pick<Selectable<DeviceTable>, 'group_id' | 'car' | 'car_icon' | 'expires_at' | 'is_scrapped'> &
+  Omit<Granted, 'is_member' | 'is_past' | 'may_track'> &
+  Pick<State, 'last_seen_ms' | 'reading_ms' | 'reading_received_ms' | 'rssi' | 'status_ms'> &
+  Pick<State, 'position_ms' | 'position_received_ms' | 'latitude' | 'longitude' | 'speed' | 'course' | 'source' | 'is_valid'> & {
+    [C in Snake<ProbeName> as C | `${C}_ms`]: number | null;
+  } & {
     total: number;
-    id: number;
-    kind: DeviceStatus['kind'];
-    mac: string | null;
-    imei: string | null;
-    name: string;
-    model: string;
-    group_id: number | null;
-    car: string | null;
-    car_icon: string | null;
     write_seconds: number | null;
     /** See `watchingRules`. */
     rules: string | null;
-    from_ms: number;
-    until_ms: number;
-    may_latest: boolean;
-    may_place: boolean;
-    may_history: boolean;
-    may_change: boolean;
-    is_own: boolean;
-    expires_at: Date | null;
-    is_scrapped: boolean;
-    last_seen_ms: number | null;
-    reading_ms: number | null;
-    reading_received_ms: number | null;
-    rssi: number | null;
-    position_ms: number | null;
     /** Its private hours, and the viewer is not its owner. */
     is_private: boolean;
-    position_received_ms: number | null;
-    latitude: number | null;
-    longitude: number | null;
-    speed: number | null;
-    course: number | null;
-    source: number | null;
-    is_valid: boolean | null;
-    status_ms: number | null;
     attributes: Record<string, unknown> | null;
     attribute_ms: Record<string, number> | null;
     gateway_identity: string | null;
@@ -195,12 +175,7 @@ function toStatus(row: Row, nowMs: number, limitsOf: (row: Row) => DeviceStatus[
   const lastSeenMs = row.last_seen_ms !== null && row.last_seen_ms >= row.from_ms ? row.last_seen_ms : null;
   const position = row.may_place ? toPosition(row) : null;
   return {
-    id: row.id,
-    kind: row.kind,
-    mac: row.mac,
-    imei: row.imei,
-    name: row.name,
-    model: row.model,
+    ...namedOf(row),
     groupId: row.group_id,
     car: row.car,
     carIcon: row.car_icon,

@@ -5,6 +5,7 @@ import { refuse } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
 import { sql } from 'kysely';
 import type { AuditedChange } from '../../call/serve.js';
+import { bothNames } from '../../db/both-names.js';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 
@@ -29,9 +30,7 @@ export async function listGroups(db: Db, lang: Lang, search = ''): Promise<Dicti
   return rows.map((row) => ({
     id: row.id,
     key: row.key,
-    name: row.name,
-    nameEn: row.name_en,
-    label: lang === 'en' ? row.name_en : row.name,
+    ...bothNames(row, lang),
     dataCount: row.entries,
     createdAt: row.created_at.toISOString(),
   }));
@@ -41,9 +40,7 @@ const toData = (row: DataRow, lang: Lang): DictionaryData => ({
   id: row.id,
   groupId: row.group_id,
   value: row.value,
-  name: row.name,
-  nameEn: row.name_en,
-  label: lang === 'en' ? row.name_en : row.name,
+  ...bothNames(row, lang),
   sort: row.sort,
   isEnabled: row.is_enabled,
   createdAt: row.created_at.toISOString(),

@@ -10,7 +10,6 @@ import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 import type { Release } from '../../platform/feature.js';
 import { findOwnedDevice } from '../../scope/devices.js';
-import { countsOf } from '../device/index.js';
 
 const dayMs = 86_400_000;
 
@@ -245,11 +244,7 @@ export async function ensureMaintenance(db: Db, plan: Ensured, at: Date): Promis
 /** Plans of a device end when it leaves its owner. */
 export const maintenanceRelease: Release = {
   kind: 'maintenance',
-  count: (db, ids) =>
-    countsOf(
-      db,
-      sql`
+  count: (ids) => sql`
           select device_id, count(*)::integer as count from maintenance_plan where device_id = any(${ids}::integer[]) group by device_id`,
-    ),
   end: ({ db }, ids) => db.deleteFrom('maintenance_plan').where('device_id', 'in', ids).execute(),
 };

@@ -11,7 +11,7 @@ import type { Schema } from '../../db/schema.js';
 import type { Judge } from '../../platform/feature.js';
 import { TelemetryReader } from '../../telemetry-store/reader.js';
 import { end, type Held, start } from './running.js';
-import { departureFrom, mostEarlyMs, settleStops } from './stop-times.js';
+import { departureFrom, locatorsOf, mostEarlyMs, settleStops } from './stop-times.js';
 import { tellPrograms } from './webhook-news.js';
 
 /** Notes of which devices of missions new positions came, and since when, in the transaction that stores them. */
@@ -198,16 +198,9 @@ async function earliestArrival(
   destination: Destination,
   { fromMs, untilMs }: { readonly fromMs: number; readonly untilMs: number },
 ): Promise<Arrival | undefined> {
-  const devices = await tx
-    .selectFrom('mission_device')
-    .select('device_id')
-    .where('mission_id', '=', missionId)
-    .where('role', '=', 'locator')
-    .where('left_ms', 'is', null)
-    .execute();
   const reader = new TelemetryReader(queryingIn(tx));
   let first: Arrival | undefined;
-  for (const { device_id: id } of devices) {
+  for (const id of await locatorsOf(tx, missionId)) {
     const found = await arrivalOf(reader, id, destination, { fromMs, untilMs: Math.min(untilMs, first?.stayedMs ?? untilMs) });
     if (found !== undefined && (first === undefined || found.stayedMs < first.stayedMs)) first = found;
   }

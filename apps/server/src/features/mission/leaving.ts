@@ -1,17 +1,12 @@
 /** What of missions ends with a device that leaves its owner: its place in templates, and on missions that are not over. */
 import { sql } from 'kysely';
 import type { Release } from '../../platform/feature.js';
-import { countsOf } from '../device/index.js';
 
 /** What ends with a device, for the list that app.ts joins. */
 export const templateRelease: Release = {
   kind: 'missionTemplates',
-  count: (db, ids) =>
-    countsOf(
-      db,
-      sql`
+  count: (ids) => sql`
           select device_id, count(*)::integer as count from mission_template_part where device_id = any(${ids}::integer[]) group by device_id`,
-    ),
   end: async ({ db }, ids) => {
     await db.deleteFrom('mission_template_part').where('device_id', 'in', ids).execute();
   },
@@ -25,13 +20,9 @@ const isOpen = sql`mission.id = part.mission_id and mission.ended_ms is null and
  */
 export const missionRelease: Release = {
   kind: 'missions',
-  count: (db, ids) =>
-    countsOf(
-      db,
-      sql`
+  count: (ids) => sql`
           select part.device_id, count(*)::integer as count from mission_device as part join mission on ${isOpen}
           where part.device_id = any(${ids}::integer[]) group by part.device_id`,
-    ),
   end: async ({ db }, ids, at) => {
     await sql`update mission_device as part set left_ms = ${at.getTime()} from mission where ${isOpen} and part.device_id = any(${ids}::integer[])`.execute(
       db,

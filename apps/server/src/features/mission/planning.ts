@@ -102,15 +102,20 @@ const newCode = (nowMs: number): string =>
 
 type Target = { readonly id: number; readonly ownerId: number };
 
-/** Puts the places of a kind in the place of those there were, as the addresses are now; the same addresses stay as they were copied. */
-async function putStops(db: Db, { id }: Target, kind: 'start' | 'middle' | 'end', addressIds: readonly number[]): Promise<void> {
-  const there = await db
+type StopKind = 'start' | 'middle' | 'end';
+/** The places of a kind on the route of a mission, in their order. */
+const stopsOf = (db: Db, missionId: number, kind: StopKind) =>
+  db
     .selectFrom('mission_stop')
-    .select('address_id')
-    .where('mission_id', '=', id)
+    .select(['place', 'address_id'])
+    .where('mission_id', '=', missionId)
     .where('kind', '=', kind)
     .orderBy('place')
     .execute();
+
+/** Puts the places of a kind in the place of those there were, as the addresses are now; the same addresses stay as they were copied. */
+async function putStops(db: Db, { id }: Target, kind: StopKind, addressIds: readonly number[]): Promise<void> {
+  const there = await stopsOf(db, id, kind);
   if (JSON.stringify(there.map((stop) => stop.address_id)) === JSON.stringify(addressIds)) return;
   await db.deleteFrom('mission_stop').where('mission_id', '=', id).where('kind', '=', kind).execute();
   const first = { start: 0, middle: 1, end: 1000 }[kind];
@@ -133,18 +138,11 @@ async function putList(db: Db, { id }: Target, of: 'rule' | 'contact', ids: read
 }
 
 type Window = NonNullable<Given['startWindow']>;
-type Kinds = 'start' | 'middle' | 'end';
 
 /** Puts the windows of the places of a kind, in their order. Refuses 80804 one whose latest time is not after its earliest, 10000 one of a place that is not there. */
-async function putWindows(db: Db, { id }: Target, kind: Kinds, windows: readonly (Window | null)[]): Promise<void> {
+async function putWindows(db: Db, { id }: Target, kind: StopKind, windows: readonly (Window | null)[]): Promise<void> {
   const field = `${kind}${kind === 'middle' ? 'Windows' : 'Window'}`;
-  const there = await db
-    .selectFrom('mission_stop')
-    .select('place')
-    .where('mission_id', '=', id)
-    .where('kind', '=', kind)
-    .orderBy('place')
-    .execute();
+  const there = await stopsOf(db, id, kind);
   for (const [index, window] of windows.entries()) {
     const [earliest, latest] = [window?.earliest ?? null, window?.latest ?? null];
     if (earliest !== null && latest !== null && latest <= earliest) refuse('windowReversed', { [field]: 'windowReversed' });

@@ -24,7 +24,7 @@ type Timed = { readonly id: number; readonly startMs: number; readonly startedMs
 type Span = { readonly fromMs: number; readonly untilMs: number };
 
 /** The locating devices of a mission that have not left it. */
-async function locatorsOf(db: Db, missionId: number): Promise<number[]> {
+export async function locatorsOf(db: Db, missionId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('mission_device')
     .select('device_id as id')

@@ -9,6 +9,7 @@ import { likePattern } from '../../db/like.js';
 import { administersAccount, mayResetAccount } from '../../scope/accounts.js';
 import type { Principal } from '../../scope/devices.js';
 import { roleNameIn } from '../access/index.js';
+import { reachedOf, type ReachedRow } from '../account/index.js';
 
 export type PersonFilter = {
   readonly uid?: number;
@@ -39,14 +40,8 @@ const states: Readonly<Record<(typeof personStates)[number], RawBuilder<SqlBool>
   waiting: sql<SqlBool>`(not account.is_active and not account.is_disabled)`,
 };
 
-type Row = {
+type Row = ReachedRow & {
   total: number;
-  id: number;
-  account: string;
-  nickname: string;
-  email: string | null;
-  phone: string | null;
-  level: AccountLevel;
   parent_id: number | null;
   parent_account: string | null;
   parent_nickname: string | null;
@@ -114,12 +109,7 @@ export async function getPerson(db: Db, principal: Principal, uid: number, lang:
 
 function toPerson(row: Row, principal: Principal, lang: Lang): Person {
   return {
-    uid: row.id,
-    account: row.account,
-    nickname: row.nickname,
-    email: row.email,
-    phone: row.phone,
-    level: row.level,
+    ...reachedOf(row),
     parent: row.parent_id === null ? null : { uid: row.parent_id, account: row.parent_account ?? '', nickname: row.parent_nickname ?? '' },
     roles: row.roles.map((role) => ({ id: role.id, name: roleNameIn(lang, role) })),
     isDisabled: row.is_disabled,

@@ -6,7 +6,6 @@ import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { Release } from '../../platform/feature.js';
 import { findSeenDevices, joinSeen, type Principal, seesDevice } from '../../scope/devices.js';
-import { countsOf } from '../device/index.js';
 
 type GroupRow = { readonly id: number; readonly name: string };
 
@@ -138,13 +137,9 @@ export async function trackersIn(db: Db, principal: Principal, groupId: number):
 /** Its places in groups end when a tracker leaves its owner: his own, and those of whom he let see it. */
 export const positionGroupRelease: Release = {
   kind: 'positionGroups',
-  count: (db, ids) =>
-    countsOf(
-      db,
-      sql`
+  count: (ids) => sql`
           select entry.device_id, count(*)::integer as count from position_group_device as entry
           join device on device.id = entry.device_id and device.owner_id = entry.owner_id
           where entry.device_id = any(${ids}::integer[]) group by entry.device_id`,
-    ),
   end: ({ db }, ids) => db.deleteFrom('position_group_device').where('device_id', 'in', ids).execute(),
 };

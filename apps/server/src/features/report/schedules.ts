@@ -13,7 +13,7 @@ import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 import { findOwnedDevices } from '../../scope/devices.js';
 import type { Release } from '../../platform/feature.js';
-import { countsOf, groupNameIn, holdGroup } from '../device/index.js';
+import { groupNameIn, holdGroup } from '../device/index.js';
 import { leaveRooms } from './rooms.js';
 
 type Named = { readonly id: number; readonly name: string };
@@ -232,12 +232,8 @@ export async function removeSchedule(caller: Caller, id: number, { db, audit }: 
 /** A device that leaves is no longer of them. */
 export const scheduleRelease: Release = {
   kind: 'reports',
-  count: (db, ids) =>
-    countsOf(
-      db,
-      sql`
+  count: (ids) => sql`
       select device_id, count(*)::integer as count from report_schedule_device where device_id = any(${ids}::integer[]) group by device_id`,
-    ),
   end: async ({ db }, ids) => {
     await db.deleteFrom('report_schedule_device').where('device_id', 'in', ids).execute();
     await leaveRooms(db, ids);

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
 import type { Release } from '../../platform/feature.js';
-import { countsOf } from '../device/index.js';
 import { positionShareRelease } from './position-shares.js';
 
 /** What ends with a device, for the list that app.ts joins. */
@@ -11,25 +10,17 @@ export const shareReleases: readonly Release[] = [
   positionShareRelease,
   {
     kind: 'shares',
-    count: (db, ids) =>
-      countsOf(
-        db,
-        sql`
+    count: (ids) => sql`
     select device_id, count(*) as count from device_share
     where device_id = any(${ids}::integer[]) and not is_position and ended_at is null group by device_id`,
-      ),
     end: async ({ db }, ids, at) => publish(db, { type: 'accessChanged', accountIds: await endSharesOf(db, ids, at) }),
   },
   {
     kind: 'links',
-    count: (db, ids) =>
-      countsOf(
-        db,
-        sql`
+    count: (ids) => sql`
     select device_id, count(*) as count
     from share_key_device as part join share_key on share_key.id = part.share_key_id and share_key.ended_at is null
     where device_id = any(${ids}::integer[]) and part.ended_at is null and not share_key.is_position group by device_id`,
-      ),
     end: async ({ db }, ids, at) => publish(db, { type: 'linksChanged', linkIds: await leaveLinks(db, ids, at) }),
   },
 ];

@@ -8,7 +8,6 @@ import type { Db } from '../../db/connect.js';
 import type { Release } from '../../platform/feature.js';
 import type { SeenDevice } from '../../scope/devices.js';
 import { newSlug } from '../../scope/guests.js';
-import { countsOf } from '../device/index.js';
 import { trackersIn } from '../position/index.js';
 import { fieldsOf, findToShare } from './giving.js';
 import type { Target } from './shares.js';
@@ -132,17 +131,13 @@ export async function endPositionShares(
 /** How many shares of places end with each device; they end as all shares and links do. */
 export const positionShareRelease: Release = {
   kind: 'positionShares',
-  count: (db, ids) =>
-    countsOf(
-      db,
-      sql`
+  count: (ids) => sql`
           select device_id, count(*)::integer as count from (
             select device_id from device_share where device_id = any(${ids}::integer[]) and is_position and ended_at is null
             union all
             select part.device_id from share_key_device as part join share_key on share_key.id = part.share_key_id and share_key.ended_at is null
             where part.device_id = any(${ids}::integer[]) and part.ended_at is null and share_key.is_position
           ) as shared group by device_id`,
-    ),
   // Shares and links end with it, whatever they show.
   end: async () => undefined,
 };

@@ -19,16 +19,13 @@ export async function findTarget(db: Db, name: string, isAny = false): Promise<T
   return row !== undefined && (isAny || (row.is_active && !row.is_disabled)) ? row : undefined;
 }
 
+/** Shares with an account that nobody has ended, run out or not. */
+const openShares = (db: Db, accountId: number) =>
+  db.selectFrom('device_share').where('account_id', '=', accountId).where('ended_at', 'is', null);
+
 /** Whether an account shares any device with another. */
 export async function isSharedWith(db: Db, ownerId: number, accountId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('device_share')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
+  const row = await openShares(db, accountId).select('id').where('owner_id', '=', ownerId).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -81,18 +78,8 @@ async function endExpired(db: Db, deviceIds: readonly number[], accountId: numbe
 }
 
 async function refuseTwice(db: Db, devices: readonly SeenDevice[], accountId: number): Promise<void> {
-  const rows = await db
-    .selectFrom('device_share')
-    .select('device_id')
-    .where('account_id', '=', accountId)
-    .where('is_position', '=', false)
-    .where('ended_at', 'is', null)
-    .where(
-      'device_id',
-      'in',
-      devices.map(({ id }) => id),
-    )
-    .execute();
+  const ids = devices.map(({ id }) => id);
+  const rows = await openShares(db, accountId).select('device_id').where('is_position', '=', false).where('device_id', 'in', ids).execute();
   const shared = new Set(rows.map((row) => row.device_id));
   const twice = devices.filter(({ id }) => shared.has(id));
   if (twice.length > 0) refuse('shareTwice', fieldsOf(twice, 'shareTwice'));

@@ -8,6 +8,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { checkPage, rangeOf } from '../../call/paging.js';
 import type { AuditedChange, Caller } from '../../call/serve.js';
 import type { Db, Tx } from '../../db/connect.js';
+import type { Offer } from '../../db/schema-sim.js';
 import type { Payment, PaymentService } from '../../outside/payment.js';
 import { extendService } from '../trade/index.js';
 import { putTopUp } from './ledger.js';
@@ -39,10 +40,20 @@ const orderColumns = sql`sim_order.id, sim_order.number, device.mac, device.imei
 const orderTables = sql`sim_order join device on device.id = sim_order.device_id join account as buyer on buyer.id = sim_order.buyer_id
   left join account as seller on seller.id = sim_order.seller_id`;
 
+/** Without what else a row has. */
+const offerOf = ({ kind, name, megabytes, months, amount, currency }: Offer): Offer => ({
+  kind,
+  name,
+  megabytes,
+  months,
+  amount,
+  currency,
+});
+
 const isOpen = ({ state, expires_at: expiresAt }: OrderRow, nowMs: number): boolean => state === 'unpaid' && expiresAt.getTime() > nowMs;
 
 function toOrder(row: OrderRow, { accountId }: Caller, nowMs: number): SimOrder {
-  const { id, number, mac, imei, device, buyer, seller, kind, name, megabytes, months, amount, currency, payment } = row;
+  const { id, number, mac, imei, device, buyer, seller, payment } = row;
   return {
     id,
     number,
@@ -51,12 +62,7 @@ function toOrder(row: OrderRow, { accountId }: Caller, nowMs: number): SimOrder 
     device,
     buyer,
     seller,
-    kind,
-    name,
-    megabytes,
-    months,
-    amount,
-    currency,
+    ...offerOf(row),
     payment,
     state: row.state === 'unpaid' && !isOpen(row, nowMs) ? 'expired' : row.state,
     codeUrl: isOpen(row, nowMs) ? row.code_url : null,
@@ -124,7 +130,7 @@ export async function placeOrder(
   // The service takes yuan alone.
   const service = plan.currency === 'CNY' ? payments : undefined;
   const [number, expiresAt] = [numberOf(nowMs), new Date(nowMs + (service === undefined ? promiseMs : codeMs))];
-  const { kind, name, megabytes, months, amount, currency } = plan;
+  const { name, amount, currency } = plan;
   const charged = await service?.service
     .charge({ number, description: name, amount, currency, expiresAt, notifyUrl: service.notifyUrl(), openid: openid || undefined })
     .catch((error: unknown) => {
@@ -137,12 +143,7 @@ export async function placeOrder(
       device_id: device.id,
       buyer_id: caller.ownerId,
       seller_id: plan.seller_id,
-      kind,
-      name,
-      megabytes,
-      months,
-      amount,
-      currency,
+      ...offerOf(plan),
       payment: service === undefined ? 'manual' : 'wechat',
       code_url: charged?.codeUrl ?? null,
       created_at: new Date(nowMs),

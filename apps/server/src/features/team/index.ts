@@ -25,7 +25,7 @@ export { addTargets, findOwnTargets } from './joining.js';
 export { addMembers } from './members.js';
 export { addTeam, hasTeam } from './teams.js';
 export { findableTeams } from './findable.js';
-export { countTeamTargetsOf, type EndedTargets, endTeamTargetsOf } from './leaving.js';
+export { type EndedTargets, endTeamTargetsOf } from './leaving.js';
 
 /** What teams need from outside. */
 export type TeamOptions = {

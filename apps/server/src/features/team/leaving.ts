@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
 import type { Release } from '../../platform/feature.js';
-import { countsOf } from '../device/index.js';
 import type { TargetKind } from './targets.js';
 
 /** How many places in teams ended, and who was in those teams, and sees less now. */
@@ -25,20 +24,12 @@ export async function endTeamTargetsOf(db: Db, kind: TargetKind, ids: readonly n
   return { ended: rows.filter((row) => row.is_place).length, accountIds: members.map((row) => row.account_id) };
 }
 
-/** How many teams work with each target; those of none are left out. */
-export function countTeamTargetsOf(db: Db, kind: TargetKind, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  return countsOf(
-    db,
-    sql`
-    select target_id as device_id, count(*)::integer as count from team_target
-    where kind = ${kind} and target_id = any(${ids}::integer[]) and account_id is null group by target_id`,
-  );
-}
-
 /** The teams' part in what ends with a device that leaves its owner. */
 export const teamRelease: Release = {
   kind: 'teamTargets',
-  count: (db, ids) => countTeamTargetsOf(db, 'device', ids),
+  count: (ids) => sql`
+    select target_id as device_id, count(*)::integer as count from team_target
+    where kind = 'device' and target_id = any(${ids}::integer[]) and account_id is null group by target_id`,
   end: async ({ db }, ids) => {
     const { accountIds } = await endTeamTargetsOf(db, 'device', ids);
     await publish(db, { type: 'accessChanged', accountIds });

@@ -1,5 +1,4 @@
 /** Who is in a team, and as what. Table team_member is only written here and with an account that leaves all teams. */
-import type { AccountLevel } from '@frostway/contract/account/endpoints';
 import { refuse } from '@frostway/contract/refusals';
 import type { member } from '@frostway/contract/team/rows';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -10,27 +9,18 @@ import type { TeamRole } from '../../db/schema-people.js';
 import type { Principal } from '../../scope/devices.js';
 import { type FoundTeam, ownsAs } from '../../scope/teams.js';
 import { type RelationKind, relationsOf } from './relations.js';
-import { holds } from './search.js';
+import { holds, type PersonFilter, type PersonRow } from './search.js';
 import { countTargets, type TargetSource } from './targets.js';
 
 export type Member = z.output<typeof member>;
-type Row = {
-  total: number;
-  id: number;
-  account: string;
-  nickname: string;
-  level: AccountLevel;
+type Row = PersonRow & {
   role: TeamRole;
   is_sub_user: boolean;
   targets: number;
   created_at: Date;
 };
-type Filter = {
-  readonly uid?: number;
+type Filter = PersonFilter & {
   readonly role?: TeamRole | undefined;
-  readonly search?: string | undefined;
-  readonly limit: number;
-  readonly offset: number;
 };
 
 /** Condition on `person`: an account of the owner's own. */

@@ -1,5 +1,4 @@
 /** Whom an owner works with: his sub-users (group users below him) and external users, and the one of them who is great administrator. Tables relation_user and great_administrator are only written here. */
-import type { AccountLevel } from '@frostway/contract/account/endpoints';
 import { refuse } from '@frostway/contract/refusals';
 import type { relation } from '@frostway/contract/team/rows';
 import { type RawBuilder, sql } from 'kysely';
@@ -9,7 +8,7 @@ import type { Db } from '../../db/connect.js';
 import type { Principal } from '../../scope/devices.js';
 import { checkMayOwn } from '../../scope/teams.js';
 import { findAccount } from '../account/index.js';
-import { holds } from './search.js';
+import { holds, type PersonFilter, type PersonRow } from './search.js';
 
 export type Relation = z.output<typeof relation>;
 export type RelationKind = Relation['kind'];
@@ -23,25 +22,16 @@ export function relationsOf(ownerId: number): RawBuilder<unknown> {
     where relation_user.owner_id = ${ownerId} and not (account.parent_id is not distinct from ${ownerId} and account.level = 'groupUser'))`;
 }
 
-type Row = {
-  total: number;
-  id: number;
-  account: string;
-  nickname: string;
-  level: AccountLevel;
+type Row = PersonRow & {
   kind: RelationKind;
   since: Date;
   teams: number;
   authorised_at: Date | null;
 };
-type Filter = {
-  readonly uid?: number;
+type Filter = PersonFilter & {
   /** Only those who are not in this team. */
   readonly notInTeam?: number;
   readonly kind?: RelationKind | undefined;
-  readonly search?: string | undefined;
-  readonly limit: number;
-  readonly offset: number;
 };
 
 /** Whom an owner works with, the great administrator first, then sub-users, then external users. */

@@ -2,7 +2,8 @@
  * A service that says where cells and access points are, as Google, Mozilla's Ichnaea and those after it have it: POST of `cellTowers` and `wifiAccessPoints`, answered with
  * `location` and `accuracy`. It learns what was heard, never by whom.
  */
-import { GeocoderFailed, type Loose, answerOf, cleaned, listOf, numberOf, objectOf, textOf } from '../geocode/services/service.js';
+import { type Loose, listOf, numberOf, objectOf, textOf } from '../geocode/services/loose.js';
+import { GeocoderFailed, answerOf, cleaned } from '../geocode/services/service.js';
 
 /** A base station as a device heard it. */
 export type HeardCell = {

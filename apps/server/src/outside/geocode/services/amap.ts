@@ -1,18 +1,6 @@
 /** Amap (web service API v3): up to 20 places a question, longitude first, GCJ-02, Chinese only. What is missing in an address is an empty list instead of a text. */
-import {
-  type Asking,
-  type Found,
-  type GeocodeService,
-  type Loose,
-  askJson,
-  degrees,
-  joined,
-  judgeBy,
-  listOf,
-  objectOf,
-  placeOf,
-  textOf,
-} from './service.js';
+import { type Loose, degrees, joined, listOf, objectOf, placeOf, textOf } from './loose.js';
+import { type Asking, type Found, type GeocodeService, askJson, judgeBy } from './service.js';
 
 const judge = (asking: Asking) =>
   judgeBy(

@@ -1,5 +1,6 @@
 /** Baidu (reverse_geocoding v3, geocoding v3): one place a question, latitude first. Without `coordtype` it would take WGS84 for BD-09, 900 m off. */
-import { type Asking, type GeocodeService, askJson, degrees, joined, judgeBy, numberOf, objectOf, placeOf, textOf } from './service.js';
+import { degrees, joined, numberOf, objectOf, placeOf, textOf } from './loose.js';
+import { type Asking, type GeocodeService, askJson, judgeBy } from './service.js';
 
 const judge = (asking: Asking) =>
   judgeBy(

@@ -1,19 +1,6 @@
 /** Google (Geocoding API): one place a question, latitude first, the most exact result first. */
-import {
-  type Asking,
-  type Found,
-  type GeocodeService,
-  type Loose,
-  type Precision,
-  askJson,
-  degrees,
-  joined,
-  judgeBy,
-  listOf,
-  objectOf,
-  placeOf,
-  textOf,
-} from './service.js';
+import { type Loose, degrees, joined, listOf, objectOf, placeOf, textOf } from './loose.js';
+import { type Asking, type Found, type GeocodeService, type Precision, askJson, judgeBy } from './service.js';
 
 const judge = (asking: Asking) =>
   judgeBy(

@@ -1,20 +1,6 @@
 /** Nominatim (OpenStreetMap): one place a question. The public one wants an agent that says who asks, and one question a second from everybody behind it together. */
-import {
-  type Asking,
-  type Found,
-  GeocoderFailed,
-  type GeocodeService,
-  type Loose,
-  type Precision,
-  askJson,
-  cleaned,
-  degrees,
-  joined,
-  listOf,
-  objectOf,
-  placeOf,
-  textOf,
-} from './service.js';
+import { type Loose, degrees, joined, listOf, objectOf, placeOf, textOf } from './loose.js';
+import { type Asking, type Found, GeocoderFailed, type GeocodeService, type Precision, askJson, cleaned } from './service.js';
 
 const languages = ({ lang }: Asking): string => (lang === 'en' ? 'en' : 'zh-CN,zh-Hans,zh,en');
 /** Streets, no houses: where a vehicle is, not who lives there. */

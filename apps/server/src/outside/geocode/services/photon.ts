@@ -1,18 +1,6 @@
 /** Photon (OpenStreetMap, as GeoJSON): one place a question; names in English, or as they are called on the spot for everybody else. */
-import {
-  type Asking,
-  type Found,
-  type GeocodeService,
-  type Loose,
-  type Precision,
-  askJson,
-  degrees,
-  joined,
-  listOf,
-  objectOf,
-  placeOf,
-  textOf,
-} from './service.js';
+import { type Loose, degrees, joined, listOf, objectOf, placeOf, textOf } from './loose.js';
+import { type Asking, type Found, type GeocodeService, type Precision, askJson } from './service.js';
 
 /** It speaks few languages and refuses the others; `default` is what a place calls itself. */
 const language = ({ lang }: Asking): string => (lang === 'en' ? 'en' : 'default');

@@ -1,5 +1,6 @@
 /** Tencent (WebService geocoder v1): one place a question, latitude first, GCJ-02. */
-import { type Asking, type GeocodeService, askJson, degrees, joined, judgeBy, numberOf, objectOf, placeOf, textOf } from './service.js';
+import { degrees, joined, numberOf, objectOf, placeOf, textOf } from './loose.js';
+import { type Asking, type GeocodeService, askJson, judgeBy } from './service.js';
 
 /** It knows no such place or address. */
 const nothing = 347;

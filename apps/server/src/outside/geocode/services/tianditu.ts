@@ -1,5 +1,6 @@
 /** Tianditu, the national map service: one place a question, as JSON inside the query; CGCS2000, which is WGS84. */
-import { type Asking, type GeocodeService, askJson, degrees, joined, judgeBy, numberOf, objectOf, placeOf, textOf } from './service.js';
+import { degrees, joined, numberOf, objectOf, placeOf, textOf } from './loose.js';
+import { type Asking, type GeocodeService, askJson, judgeBy } from './service.js';
 
 /** It knows no such address. */
 const nothing = '404';
