@@ -4,9 +4,7 @@ import { signIn } from '@frostway/contract/account/endpoints';
 import { auditCalls } from '@frostway/contract/audit/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
 import { teamFeature as team } from '@frostway/contract/team/endpoints';
-import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { connect } from './db/connect.js';
 import { seedDemo } from './demo.js';
 import { demoForFile } from './demo.fixture.js';
 import { isReserved } from './features/account/first-accounts.js';
@@ -21,9 +19,7 @@ demoForFile((opened, session) => {
 
 describe('with whom the demo works', () => {
   const seed = async (): Promise<void> => {
-    const database = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
-    await seedDemo(database.db, { clock: test.clock, demoSecret: test.platform.demo?.secret ?? '' });
-    await database.close();
+    await seedDemo(test.database.db, { clock: test.clock, demoSecret: test.platform.demo?.secret ?? '' });
   };
   const teams = async () => (await test.call(team.teamList, {}, token)).rows;
   const shares = async () => (await test.call(share.shares, { pageSize: 100 }, token)).rows;

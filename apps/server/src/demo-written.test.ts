@@ -2,10 +2,8 @@
 import { mission } from '@frostway/contract/mission/endpoints';
 import { report } from '@frostway/contract/report/endpoints';
 import { demos } from '@frostway/fleet/demo';
-import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from './db/connect.js';
 import { seedDemo } from './demo.js';
 import { addTestSession } from './testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from './testing/platform.js';
@@ -73,9 +71,7 @@ describe.each(demos)('The demo $account', ({ account, lang, missions, rooms }) =
 
   it('has a mapped room with its sensors at places on a plan, once', async () => {
     const token = await session(account);
-    const database = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
-    await seedDemo(database.db, { clock: test.clock, demoSecret: test.platform.demo?.secret ?? '' });
-    await database.close();
+    await seedDemo(test.database.db, { clock: test.clock, demoSecret: test.platform.demo?.secret ?? '' });
     const { rows } = await test.call(report.rooms, {}, token);
     expect(rows.map(({ name, hasPlan, places }) => ({ name, hasPlan, places: places.map(({ mac, label }) => [mac, label]) }))).toEqual(
       rooms.map(({ name, places }) => ({ name: name[lang], hasPlan: true, places: places.map(({ mac, label }) => [mac, label[lang]]) })),

@@ -13,9 +13,7 @@ import { driver as driverCalls } from '@frostway/contract/driver/endpoints';
 import { sim as simCalls } from '@frostway/contract/sim/endpoints';
 import { maintenance as maintenanceCalls } from '@frostway/contract/maintenance/endpoints';
 import { demoDevices, demoGatewayPassword, demoGroups, demos, everyDemoDevice } from '@frostway/fleet/demo';
-import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { connect } from './db/connect.js';
 import { lookAfterDemo } from './demo-alarms.js';
 import { seedDemoCommands } from './demo-commands.js';
 import { decideDemoMissions } from './demo-missions.js';
@@ -77,17 +75,15 @@ describe('a fresh demo', () => {
     const count = async (): Promise<number> =>
       (await test.sql<{ count: number }>("select count(*)::integer from command where way = 'cmd'"))[0]?.count ?? 0;
     const before = await count();
-    const database = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
-    await seedDemo(database.db, { clock: test.clock, demoSecret: test.platform.demo?.secret ?? '' });
+    await seedDemo(test.database.db, { clock: test.clock, demoSecret: test.platform.demo?.secret ?? '' });
     expect(await count()).toBe(before);
     const [demo] = await test.sql<{ id: number }>("select id from account where account = 'demo'");
-    const later = database.db.transaction().execute(async (tx) => {
+    const later = test.database.db.transaction().execute(async (tx) => {
       await seedDemoCommands(tx, demo?.id ?? 0, demos[0], test.clock.now() + 4 * 86_400_000);
       const rows = await tx.selectFrom('command').select('id').where('way', '=', 'cmd').execute();
       throw new Error(`${rows.length} in all`);
     });
     await expect(later).rejects.toThrow(`${before + demos[0].commands.flatMap(({ to }) => to).length} in all`);
-    await database.close();
   });
 
   it('acknowledges no alarm before it was raised, though its history is older than the server', async () => {
@@ -98,9 +94,7 @@ describe('a fresh demo', () => {
        select id, 'temperatureHigh', 'alarm', 'cleared', $1::bigint, $1::bigint + 60000, $2, $2 from device where owner_id is not null order by id limit 1 returning id`,
       [startedMs, new Date(nowMs)],
     );
-    const database = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
-    await lookAfterDemo(database.db, nowMs);
-    await database.close();
+    await lookAfterDemo(test.database.db, nowMs);
     const [found] = await test.sql<{ is_after: boolean; at: Date }>(
       `select alarm.acknowledged_at >= alarm.raised_at as is_after, event.at from alarm
        join alarm_event as event on event.alarm_id = alarm.id and event.kind = 'acknowledged' where alarm.id = $1`,
@@ -142,20 +136,18 @@ describe('a fresh demo', () => {
   });
 
   it('changes nothing when it is made again, and makes what is missing', async () => {
-    const database = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
     const everything = () =>
       test.sql(
         'select (select json_agg(device order by id) from device) as d, (select json_agg(device_setting order by device_id) from device_setting) as s, (select json_agg(device_group order by id) from device_group) as g, (select json_agg(gateway_credential order by device_id) from gateway_credential) as c',
       );
     const before = await everything();
-    await seedDemo(database.db, { clock: test.clock, demoSecret: test.platform.demo?.secret ?? '' });
+    await seedDemo(test.database.db, { clock: test.clock, demoSecret: test.platform.demo?.secret ?? '' });
     expect(await everything()).toEqual(before);
     const gateway = demoDevices.find((device) => device.kind === 'gateway');
     await test.sql('delete from device_ownership where device_id = (select id from device where mac = $1)', [gateway?.identity.mac]);
     await test.sql('delete from device where mac = $1', [gateway?.identity.mac]);
-    await seedDemo(database.db, { clock: test.clock, demoSecret: test.platform.demo?.secret ?? '' });
+    await seedDemo(test.database.db, { clock: test.clock, demoSecret: test.platform.demo?.secret ?? '' });
     expect((await test.call(calls.groupDevices, {}, token)).total).toBe(demoDevices.length);
-    await database.close();
   });
 });
 
@@ -195,8 +187,7 @@ describe('the demo of who reads English', () => {
     await test.call(profile.changeLanguage, { language: 'zh-cn' }, own);
     const [first] = (await test.call(alarmFeature.rules, {}, own)).rows;
     await test.call(alarmFeature.removeRule, { id: first?.id ?? 0 }, own);
-    const database = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
-    const again = () => seedDemo(database.db, { clock: test.clock, demoSecret: test.platform.demo?.secret ?? '' });
+    const again = () => seedDemo(test.database.db, { clock: test.clock, demoSecret: test.platform.demo?.secret ?? '' });
     expect(await again()).toHaveLength(2);
     expect((await test.call(alarmFeature.rules, {}, own)).rows.map(({ name }) => name)).toContain(first?.name);
     expect((await test.call(profile.profile, {}, own)).language).toBe('en');
@@ -207,16 +198,13 @@ describe('the demo of who reads English', () => {
     expect(await test.call(alarmFeature.rules, {}, own)).toEqual(left);
     await test.sql("update account set level = 'demo' where account = 'demo-en'");
     await again();
-    await database.close();
   });
 });
 
 describe('a visitor of the demo', () => {
   const fridge = 'F2057A001011';
   const putBack = async (): Promise<void> => {
-    const database = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
-    await seedDemo(database.db, { clock: test.clock, demoSecret: test.platform.demo?.secret ?? '' });
-    await database.close();
+    await seedDemo(test.database.db, { clock: test.clock, demoSecret: test.platform.demo?.secret ?? '' });
   };
   const demoId = async (): Promise<number> => (await test.sql<{ id: number }>("select id from account where account = 'demo'"))[0]?.id ?? 0;
   /** An alarm of a sensor of the demo, that began so long ago. */
@@ -298,10 +286,8 @@ describe('a visitor of the demo', () => {
   });
 
   it('has missions of every state, one of them released, which nobody changes', async () => {
-    const database = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
-    expect(await decideDemoMissions(database.db, test.clock.now())).toBe(2);
-    expect(await decideDemoMissions(database.db, test.clock.now())).toBe(0);
-    await database.close();
+    expect(await decideDemoMissions(test.database.db, test.clock.now())).toBe(2);
+    expect(await decideDemoMissions(test.database.db, test.clock.now())).toBe(0);
     const { rows } = await test.call(mission.missions, {}, token);
     const states = rows.map(({ status, endedBy, verdict }) => (endedBy === 'cancelled' ? 'cancelled' : `${status} ${verdict}`));
     expect(states.toSorted()).toEqual(['cancelled', 'ended released', 'ended undecided', 'notStarted undecided', 'started undecided']);

@@ -2,9 +2,7 @@
 import { bindingFeature as calls } from '@frostway/contract/binding/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { encodeJson } from '@frostway/protocol/json/json';
-import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
-import { connect } from '../db/connect.js';
 import { Whitelists } from '../pipeline/whitelists.js';
 import { addTestAccount } from '../testing/accounts.js';
 import { startTestPlatform, testClock } from '../testing/platform.js';
@@ -132,7 +130,7 @@ describe('section 4: whitelist switch on or off, with confirmation', () => {
     const { test } = listeners;
     const [gateway, sensor] = [await listeners.gateway(), await listeners.beacon()];
     await switched(gateway, true);
-    const { db, close } = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
+    const { db } = test.database;
     let asked = 0;
     const counting = db.withPlugin({
       transformQuery: ({ node }) => ((asked += 1), node),
@@ -151,7 +149,6 @@ describe('section 4: whitelist switch on or off, with confirmation', () => {
       expect(new Set(await hear())).toEqual(new Set([false]));
     }
     expect(asked - first).toBe(2);
-    await close();
   });
 
   it('ends with a gateway that leaves its owner, and is counted before', async () => {

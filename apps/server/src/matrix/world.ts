@@ -2,8 +2,6 @@
 import { allEndpoints } from '@frostway/contract/features';
 import type { Imei } from '@frostway/core/identity';
 import { encodeJson } from '@frostway/protocol/json/json';
-import { pino } from 'pino';
-import { connect } from '../db/connect.js';
 import { hashToken } from '../db/tokens.js';
 import { keyOf, newSlug } from '../scope/guests.js';
 import { addTestSession, adminToken } from '../testing/accounts.js';
@@ -40,7 +38,7 @@ const unlimited = Object.fromEntries(allEndpoints.map(({ feature, name }) => [`$
 
 export async function buildWorld(env: Record<string, string> = {}): Promise<World> {
   const test = await startTestPlatform({ FROSTWAY_REQUESTS_PER_MINUTE: '1000000', ...env }, unlimited);
-  const { db, close } = connect(test.databaseUrl, pino({ level: 'silent' }), 1);
+  const { db } = test.database;
   const newKey = async (): Promise<{ slug: string; key: string }> => {
     const slug = newSlug();
     return { slug, key: await keyOf(db, slug) };
@@ -78,10 +76,7 @@ export async function buildWorld(env: Record<string, string> = {}): Promise<Worl
       await test.sql('insert into device_setting (device_id, from_ms, read_seconds, write_seconds) values ($1, 0, 300, 300)', [row?.id]);
       return { id: row?.id ?? 0, mac, imei: '', name: mac };
     },
-    close: async () => {
-      await close();
-      await test.close();
-    },
+    close: () => test.close(),
   };
 }
 

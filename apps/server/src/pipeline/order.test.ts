@@ -2,19 +2,11 @@
 import type { Attributes, Message } from '@frostway/core/message';
 import { findModel } from '@frostway/core/models';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import '../db/connect.js';
-import { TelemetryStore } from '../telemetry-store/store.js';
-import { newDatabase, type NewDatabase } from '../testing/new-database.js';
+import { describe, expect, it } from 'vitest';
+import { openStore } from '../telemetry-store/store.fixture.js';
 import { BatchBuilder, type Entry } from './batch.js';
 
-let database: NewDatabase;
-let store: TelemetryStore;
-beforeAll(async () => {
-  database = await newDatabase(true);
-  store = new TelemetryStore(database.pool);
-});
-afterAll(() => database.drop());
+const own = openStore();
 
 const baseMs = Date.UTC(2026, 1, 28, 23, 59, 58);
 let devices = 0;
@@ -94,22 +86,22 @@ async function storeAll(batches: readonly (readonly Fact[])[]): Promise<unknown>
   for (const batch of batches) {
     const builder = new BatchBuilder();
     for (const fact of batch) builder.add({ ...fact, device: { id, model } } satisfies Entry);
-    await store.prepare(batch.map(({ message }) => message.timeMs ?? 0));
-    const client = await database.pool.connect();
+    await own.store.prepare(batch.map(({ message }) => message.timeMs ?? 0));
+    const client = await own.pool.connect();
     await client.query('begin');
-    await store.updateLatest(client, builder.latest, await store.append(client, builder));
+    await own.store.updateLatest(client, builder.latest, await own.store.append(client, builder));
     await client.query('commit');
     client.release();
   }
-  const { rows } = await database.pool.query<Record<string, unknown>>('select * from device_state where device_id = $1', [id]);
+  const { rows } = await own.pool.query<Record<string, unknown>>('select * from device_state where device_id = $1', [id]);
   const [range, positions, events, received] = [
-    await store.range(id, baseMs, baseMs + 10_000),
-    await store.positions(id, baseMs, baseMs + 10_000),
-    await database.pool.query<Record<string, unknown>>(
+    await own.store.range(id, baseMs, baseMs + 10_000),
+    await own.store.positions(id, baseMs, baseMs + 10_000),
+    await own.pool.query<Record<string, unknown>>(
       'select time_ms, kind, body from device_event where device_id = $1 order by time_ms, kind',
       [id],
     ),
-    await store.received([{ id, fromMs: 0, untilMs: Number.MAX_SAFE_INTEGER }], baseMs, baseMs + 10_000),
+    await own.store.received([{ id, fromMs: 0, untilMs: Number.MAX_SAFE_INTEGER }], baseMs, baseMs + 10_000),
   ];
   return { state: { ...rows[0], device_id: 0 }, range, positions, events: events.rows, received: { ...received, deviceId: 0 } };
 }

@@ -13,6 +13,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { type Platform, type PlatformOptions, startPlatform } from '../app.js';
 import { type Config, readConfig } from '../config.js';
+import { connect, type Database } from '../db/connect.js';
 import type { Captcha } from '../outside/captcha.js';
 import { noteRefusal } from './received.js';
 
@@ -31,6 +32,8 @@ export type RawReply = Reply & { readonly headers: Headers; readonly text: strin
 export type TestPlatform = {
   /** Connections to its database, as the platform has them. */
   readonly pool: pg.Pool;
+  /** The same as features are given them: for what the clock does, and statements no call makes. */
+  readonly database: Database;
   readonly platform: Platform;
   readonly clock: TestClock;
   readonly url: string;
@@ -166,6 +169,7 @@ export async function startTestPlatform(
   });
   const pool = new pg.Pool({ connectionString: databaseUrl.href, max: 2 });
   pool.on('error', () => undefined);
+  const database = connect(databaseUrl.href, pino({ level: 'silent' }), 6);
 
   const reply = async (endpoint: Endpoint, input: Record<string, unknown>, token?: string): Promise<Reply> => {
     const rest = { ...input };
@@ -228,9 +232,11 @@ export async function startTestPlatform(
     },
     logged: () => lines.join(''),
     pool,
+    database,
     sql: async (text, values) => (await pool.query(text, values)).rows as never,
     close: async () => {
       await platform.stop();
+      await database.close();
       await pool.end();
       await leave(template, name);
     },

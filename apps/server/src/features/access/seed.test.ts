@@ -3,9 +3,7 @@ import { seededMenus } from '@frostway/contract/access/menus';
 import { isGoverned } from '@frostway/contract/endpoint';
 import { allEndpoints } from '@frostway/contract/features';
 import { accountLevels } from '@frostway/contract/levels';
-import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { connect } from '../../db/connect.js';
 import { migrations } from '../../db/migrations/index.js';
 import { addTestAccount, adminToken } from '../../testing/accounts.js';
 import { platformForFile, type TestPlatform } from '../../testing/platform.js';
@@ -19,14 +17,7 @@ platformForFile(async (started) => {
 });
 
 /** As at the next start. */
-async function seedAgain(): Promise<void> {
-  const { db, close } = connect(test.databaseUrl, pino({ level: 'silent' }));
-  try {
-    await seedAccess(db);
-  } finally {
-    await close();
-  }
-}
+const seedAgain = (): Promise<void> => seedAccess(test.database.db);
 const roleOf = async (level: string) => {
   const { rows } = await test.call(access.roles, { pageSize: 100 }, admin);
   return rows.find((role) => role.level === level) ?? expect.fail(level);

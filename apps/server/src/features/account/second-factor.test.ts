@@ -1,12 +1,10 @@
 import { account as calls } from '@frostway/contract/account/endpoints';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '../../db/connect.js';
 import type { TestAccount } from '../../testing/accounts.js';
 import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 import { addPerson, password } from './sign-in.fixture.js';
 import { resetPassword } from './index.js';
-import { pino } from 'pino';
 
 const step = 30_000;
 let test: TestPlatform;
@@ -116,9 +114,7 @@ describe('The optional second factor', () => {
   });
   it('who administers the machine turns it off with a new password', async () => {
     const { account } = await addGuarded();
-    const { db, close } = connect(test.databaseUrl, pino({ level: 'silent' }), 1);
-    await resetPassword(db, account, 'battery staple', new Date(test.clock.now()));
-    await close();
+    await resetPassword(test.database.db, account, 'battery staple', new Date(test.clock.now()));
     await test.call(calls.login, { account, password: 'battery staple' });
   });
   it('neither secret nor code is in the audit, and recovery codes are kept as hashes', async () => {

@@ -5,9 +5,8 @@ import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { exportCalls } from '@frostway/contract/export/endpoints';
 import { telemetry as calls } from '@frostway/contract/telemetry/endpoints';
 import type { Mac } from '@frostway/core/identity';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Database } from '../../db/connect.js';
+import type { Database } from '../../db/connect.js';
 import { TelemetryStore } from '../../telemetry-store/store.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import type { TestPlatform } from '../../testing/platform.js';
@@ -17,21 +16,16 @@ import { removeOld } from './retention.js';
 const most = 400;
 let world: TradeWorld;
 let test: TestPlatform;
-let database: Database;
 
 beforeAll(async () => {
   world = await TradeWorld.open({ FROSTWAY_RETENTION_DAYS: String(most) });
   test = world.test;
-  database = connect(test.databaseUrl, pino({ level: 'silent' }), 4);
 });
-afterAll(async () => {
-  await database.close();
-  await world.test.close();
-});
+afterAll(() => world.test.close());
 
 /** As the night does; with a store that may stop it. */
-const night = (signal = new AbortController().signal, store = new TelemetryStore(database.pool), days: number | null = most) =>
-  removeOld({ pool: database.pool, db: database.db, clock: test.clock, store, days }, signal);
+const night = (signal = new AbortController().signal, store = new TelemetryStore(test.database.pool), days: number | null = most) =>
+  removeOld({ pool: test.database.pool, db: test.database.db, clock: test.clock, store, days }, signal);
 const iso = (ms: number): string => new Date(ms).toISOString();
 const now = (): number => test.clock.now();
 const keep = (days: number | null, { token }: TestAccount) => test.call(calls.changeRetention, { days, confirm: true }, token);
@@ -166,7 +160,7 @@ describe('the night', () => {
     const ids = (
       await Promise.all(sensors.map(({ mac }) => test.sql<{ id: number }>('select id from device where mac = $1', [mac])))
     ).flat();
-    const stopped = stopsAfter(database.pool, (values) => values[0] === ids[0]?.id, ending);
+    const stopped = stopsAfter(test.database.pool, (values) => values[0] === ids[0]?.id, ending);
     await night(ending.signal, new TelemetryStore(stopped));
     expect(await Promise.all(sensors.map(async (device) => (await factsOf(device)).length))).toEqual([0, 1, 1]);
     // It is noted of all three, so nothing that comes late moves what was found, though the owner keeps more again.

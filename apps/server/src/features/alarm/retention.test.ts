@@ -1,9 +1,7 @@
 /** What retention removes never changes what was found: alarms older than it stand, whatever comes late and whatever is edited. */
 import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
 import { encodeAlarm, encodeLogin } from '@frostway/protocol/gt06/encode';
-import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { connect } from '../../db/connect.js';
 import { TelemetryStore } from '../../telemetry-store/store.js';
 import { keepSnapshots } from './retention-snapshots.js';
 import { prepareRemoval, removeOld, type RetentionOptions } from './retention.js';
@@ -149,25 +147,20 @@ describe('when a version before removed readings without a word', () => {
     await listeners().test.sql('delete from retention');
     await listeners().test.sql('update judging set snapshot = null');
     const known = () => listeners().test.sql('select dropped_before_ms::float8 as ms from retention');
-    const database = connect(listeners().test.databaseUrl, pino({ level: 'silent' }), 2);
-    try {
-      const { db, pool } = database;
-      const options: RetentionOptions = { pool, db, clock: listeners().test.clock, store: new TelemetryStore(pool), days: 90 };
-      await prepareRemoval({ ...options, days: null });
-      expect(await known()).toEqual([]);
-      await prepareRemoval(options);
-      const noted = [{ ms: listeners().test.clock.now() - 90 * day }];
-      expect(await known()).toEqual(noted);
-      for (const time of [now, now - 8 * minute, now - 2 * minute]) await tell([{ mac, time, temperature: 5 }]);
-      expect(await one({ mac }, everything)).toEqual(before);
-      // Once: from then on it is a matter of the nights.
-      listeners().test.clock.advance(day);
-      await prepareRemoval(options);
-      expect(await known()).toEqual(noted);
-      await removeOld(options, new AbortController().signal);
-      expect(await known()).toEqual([{ ms: listeners().test.clock.now() - 90 * day }]);
-    } finally {
-      await database.close();
-    }
+    const { db, pool } = listeners().test.database;
+    const options: RetentionOptions = { pool, db, clock: listeners().test.clock, store: new TelemetryStore(pool), days: 90 };
+    await prepareRemoval({ ...options, days: null });
+    expect(await known()).toEqual([]);
+    await prepareRemoval(options);
+    const noted = [{ ms: listeners().test.clock.now() - 90 * day }];
+    expect(await known()).toEqual(noted);
+    for (const time of [now, now - 8 * minute, now - 2 * minute]) await tell([{ mac, time, temperature: 5 }]);
+    expect(await one({ mac }, everything)).toEqual(before);
+    // Once: from then on it is a matter of the nights.
+    listeners().test.clock.advance(day);
+    await prepareRemoval(options);
+    expect(await known()).toEqual(noted);
+    await removeOld(options, new AbortController().signal);
+    expect(await known()).toEqual([{ ms: listeners().test.clock.now() - 90 * day }]);
   });
 });

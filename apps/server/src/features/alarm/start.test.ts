@@ -4,9 +4,7 @@ import { bindingFeature as bindings } from '@frostway/contract/binding/endpoints
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
 import type { Imei } from '@frostway/core/identity';
-import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { connect } from '../../db/connect.js';
 import { type Gateway } from '../../ingest/listeners.fixture.js';
 import { TelemetryStore } from '../../telemetry-store/store.js';
 import { addTestAccount } from '../../testing/accounts.js';
@@ -139,19 +137,14 @@ describe('The place of an excursion of a sensor that is relayed', () => {
     await hear(mac, gateway, 10, 9);
     const { rows } = await listeners().test.call(alarms.alarmOverviewDetail, { mac: [mac] }, listeners().account.token);
     expect(rows[0]?.excursion).toMatchObject({ gateway: { mac: gateway.mac }, latitude: 31.25, longitude: 120 });
-    const database = connect(listeners().test.databaseUrl, pino({ level: 'silent' }), 2);
-    try {
-      const { id } = await one({ mac });
-      const facts = (await readFacts(database.db, [id])).get(id);
-      if (facts === undefined) throw new Error('no facts');
-      const told = { kind: 'start', facts, unacknowledgedMinutes: 0 } as const;
-      expect(writeMail(told, { lang: 'en', zone: null, unit: 'C' }, 'https://x').text).toContain('31.25000, 120.00000');
-      expect(JSON.parse(writeWebhook(told, 'https://x', 0).text)).toMatchObject({ data: { place: { latitude: 31.25, longitude: 120 } } });
-      await keepStarts(database.db, at(20));
-      await new TelemetryStore(database.pool).dropBefore(at(20));
-      expect(await startOf(mac)).toEqual({ gateway: gateway.mac, place: [31.25, 120] });
-    } finally {
-      await database.close();
-    }
+    const { id } = await one({ mac });
+    const facts = (await readFacts(listeners().test.database.db, [id])).get(id);
+    if (facts === undefined) throw new Error('no facts');
+    const told = { kind: 'start', facts, unacknowledgedMinutes: 0 } as const;
+    expect(writeMail(told, { lang: 'en', zone: null, unit: 'C' }, 'https://x').text).toContain('31.25000, 120.00000');
+    expect(JSON.parse(writeWebhook(told, 'https://x', 0).text)).toMatchObject({ data: { place: { latitude: 31.25, longitude: 120 } } });
+    await keepStarts(listeners().test.database.db, at(20));
+    await new TelemetryStore(listeners().test.database.pool).dropBefore(at(20));
+    expect(await startOf(mac)).toEqual({ gateway: gateway.mac, place: [31.25, 120] });
   });
 });

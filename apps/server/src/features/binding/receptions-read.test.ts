@@ -3,9 +3,7 @@ import { bindingFeature as calls } from '@frostway/contract/binding/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { type RawBuilder, sql } from 'kysely';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Database } from '../../db/connect.js';
 import { migrations } from '../../db/migrations/index.js';
 import { findSeenDevice, type Principal, type SeenDevice } from '../../scope/devices.js';
 import { lastReception, receptionOf, removeOldReceptions } from '../../telemetry-store/receptions.js';
@@ -16,7 +14,6 @@ import { receptionsQuery } from './received.js';
 
 const minute = 60_000;
 let test: TestPlatform;
-let open: Database;
 let me: TestAccount;
 /** Two gateways: one hears two sensors, one forty. */
 const quiet = { mac: 'AC2391000001', authorization: '' };
@@ -35,7 +32,6 @@ async function push(gateway: typeof quiet, macs: readonly string[], ageMs: numbe
 
 beforeAll(async () => {
   test = await startTestPlatform();
-  open = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
   me = await addTestAccount(test);
   const admin = await adminToken(test);
   const macs = Array.from({ length: 42 }, (_, index) => macOf(index));
@@ -53,18 +49,15 @@ beforeAll(async () => {
   await push(busy, macs.slice(2), 4 * minute);
   await push(quiet, macs.slice(0, 2), 3 * minute);
 });
-afterAll(async () => {
-  await open.close();
-  await test.close();
-});
+afterAll(() => test.close());
 
 const principal = (): Principal => ({ accountId: me.id, ownerId: me.id, level: 'normal', now: test.clock.now });
-const seen = (mac: string): Promise<SeenDevice> => findSeenDevice(open.db, principal(), { mac });
+const seen = (mac: string): Promise<SeenDevice> => findSeenDevice(test.database.db, principal(), { mac });
 
 type Node = { readonly 'Relation Name'?: string; readonly 'Actual Loops': number; readonly Plans?: readonly Node[] };
 /** How many sensors' readings a statement looked for. */
 async function searched(statement: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`explain (analyze, format json) ${statement}`.execute(open.db);
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`explain (analyze, format json) ${statement}`.execute(test.database.db);
   const most = (node: Node): number =>
     Math.max(
       node['Relation Name']?.startsWith('reading_') === true ? node['Actual Loops'] : 0,
@@ -107,7 +100,7 @@ describe('receptions of a gateway', () => {
       ];
       const { rows } = await sql<{ of: number; last: number }>`
         select (select readings from ${receptionOf(device, by, from, until)} as one)::integer as of,
-          (select time_ms from ${lastReception(device, by, from, until)} as one) as last`.execute(open.db);
+          (select time_ms from ${lastReception(device, by, from, until)} as one) as last`.execute(test.database.db);
       return Object.values(rows[0] ?? {});
     };
     expect(await told(firstMs, lastMs)).toEqual([1, firstMs]);
@@ -148,7 +141,7 @@ describe('receptions of a gateway', () => {
 
   it('of before the table was there are in it after the migration', async () => {
     const sql = migrations.find(({ name }) => name === '042-receptions')?.sql ?? '';
-    const client = await open.pool.connect();
+    const client = await test.database.pool.connect();
     try {
       await client.query('begin');
       await client.query('drop table reception');
@@ -166,7 +159,7 @@ describe('receptions of a gateway', () => {
 
   it('that nobody can ask for any more are forgotten', async () => {
     const last = (await pairs()).map((pair) => pair.last_ms).toSorted((a, b) => a - b);
-    await removeOldReceptions(open.db, (last.at(-1) ?? 0) + 2 * 86_400_000);
+    await removeOldReceptions(test.database.db, (last.at(-1) ?? 0) + 2 * 86_400_000);
     expect((await pairs()).map((pair) => pair.last_ms)).toEqual(last.slice(-1));
   });
 });

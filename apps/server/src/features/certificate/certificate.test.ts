@@ -3,9 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { certificateFeature as calls } from '@frostway/contract/certificate/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { overview } from '@frostway/contract/overview/endpoints';
-import { pino } from 'pino';
-import { afterAll, describe, expect, it } from 'vitest';
-import { connect, type Database } from '../../db/connect.js';
+import { describe, expect, it } from 'vitest';
 import { createOutbox } from '../../outbox/outbox.js';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
 import { platformForFile, type TestPlatform } from '../../testing/platform.js';
@@ -13,13 +11,10 @@ import { warnOfCertificates } from './index.js';
 
 let test: TestPlatform;
 let admin: string;
-let database: Database;
 platformForFile(async (started) => {
   test = started;
   admin = await adminToken(test);
-  database = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
 });
-afterAll(() => database.close());
 
 const day = 86_400_000;
 const dayAfter = (days: number): string => new Date(test.clock.now() + days * day).toISOString().slice(0, 10);
@@ -218,7 +213,7 @@ describe('certificates due', () => {
     const mac = await own(me, 'Fridge 1');
     const { number } = await test.call(calls.add, given(mac, { dueDate: dayAfter(31) }), me.token);
     const outbox = createOutbox({ mail: false, sms: false });
-    const warn = () => warnOfCertificates({ db: database.db, outbox, publicUrl: () => 'https://frostway.test' }, test.clock.now());
+    const warn = () => warnOfCertificates({ db: test.database.db, outbox, publicUrl: () => 'https://frostway.test' }, test.clock.now());
     const mails = () =>
       test.sql<{ subject: string; body: string }>('select subject, body from mail where recipient = $1 order by id', [email]);
     await warn();

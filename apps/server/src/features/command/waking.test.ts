@@ -6,9 +6,7 @@ import { position } from '@frostway/contract/position/endpoints';
 import type { Imei } from '@frostway/core/identity';
 import { encodeHeartbeat, encodeLogin, encodeReply } from '@frostway/protocol/gt06/encode';
 import { gt06 } from '@frostway/protocol/gt06/family';
-import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
-import { connect } from '../../db/connect.js';
 import { type Line, TestListeners } from '../../ingest/listeners.fixture.js';
 import { receivedCommands } from '../../ingest/received.fixture.js';
 import { followsOf, giveFollowing } from './rhythm.js';
@@ -44,14 +42,7 @@ async function takes(
   );
   return sent?.text ?? '';
 }
-async function follow(): Promise<void> {
-  const { db, close } = connect(listeners.test.databaseUrl, pino({ level: 'silent' }), 1);
-  try {
-    await giveFollowing(db, listeners.test.clock.now());
-  } finally {
-    await close();
-  }
-}
+const follow = () => giveFollowing(listeners.test.database.db, listeners.test.clock.now());
 const sleepOf = (imei: Imei) => listeners.test.call(commands.sleep, { imei }, token());
 
 describe('A device that saves power', () => {

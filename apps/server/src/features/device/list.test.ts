@@ -1,9 +1,7 @@
 /** Lists of devices, gateways and the latest: specification, sections 3, 4, 7 and 8. */
 import { deviceFeature as calls } from '@frostway/contract/device/endpoints';
 import { refusals } from '@frostway/contract/refusals';
-import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Database } from '../../db/connect.js';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
 import { noLimits } from '../../testing/limits.js';
 import { platformForFile, type TestPlatform } from '../../testing/platform.js';
@@ -11,13 +9,10 @@ import { bindDevice, findGatewayByName, selectStatus } from './index.js';
 
 let test: TestPlatform;
 let admin: string;
-let database: Database;
 platformForFile(async (started) => {
   test = started;
   admin = await adminToken(test);
-  database = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
 });
-afterAll(() => database.close());
 
 async function own(account: TestAccount, mac: string, model: string, name: string, groupId?: number): Promise<number> {
   await test.call(calls.importInventory, { rows: [{ mac, model, activationKey: 'KEY' }] }, admin);
@@ -180,7 +175,7 @@ describe('the latest of devices', () => {
       is_valid: true,
       attributes: { ignition: true },
     });
-    const { total, rows } = await selectStatus(database.db, principal(account), { nowMs: now, limit: 10, offset: 0 });
+    const { total, rows } = await selectStatus(test.database.db, principal(account), { nowMs: now, limit: 10, offset: 0 });
     const iso = (ms: number): string => new Date(ms).toISOString();
     expect(total).toBe(1);
     expect(rows).toEqual([
@@ -238,7 +233,7 @@ describe('the latest of devices', () => {
     const id = await own(account, 'AC2352000001', 'beacon-t', 'x');
     const now = test.clock.now();
     const connection = async (nowMs: number) =>
-      (await selectStatus(database.db, principal(account), { nowMs, limit: 1, offset: 0 })).rows[0]?.connection;
+      (await selectStatus(test.database.db, principal(account), { nowMs, limit: 1, offset: 0 })).rows[0]?.connection;
     expect(await connection(now)).toBe('never');
     await put(id, { last_seen_ms: now });
     expect(await connection(now + 899_999)).toBe('online');
@@ -257,7 +252,7 @@ describe('the latest of devices', () => {
       humidity: 50,
       humidity_ms: now - 750_001,
     });
-    const { rows } = await selectStatus(database.db, principal(account), { nowMs: now, limit: 1, offset: 0 });
+    const { rows } = await selectStatus(test.database.db, principal(account), { nowMs: now, limit: 1, offset: 0 });
     expect(rows[0]?.reading).toMatchObject({ temperature: 4, humidity: null });
   });
 
@@ -270,13 +265,13 @@ describe('the latest of devices', () => {
     await put(await own(mine, 'AC2353000001', 'beacon-t', 'box'), received);
     await put(await own(theirs, 'AC2353000002', 'beacon-t', 'box'), received);
     const box = async (account: TestAccount) =>
-      (await selectStatus(database.db, principal(account), { nowMs: now, kind: 'beacon', limit: 1, offset: 0 })).rows[0];
+      (await selectStatus(test.database.db, principal(account), { nowMs: now, kind: 'beacon', limit: 1, offset: 0 })).rows[0];
     expect(await box(mine)).toMatchObject({
       place: { latitude: 30, longitude: 120, of: 'Truck 1' },
       reading: { gateway: '860000000009001' },
     });
     expect(await box(theirs)).toMatchObject({ place: null, reading: { gateway: null } });
-    expect(await selectStatus(database.db, principal(mine), { nowMs: now, gatewayId: truck, limit: 5, offset: 0 })).toMatchObject({
+    expect(await selectStatus(test.database.db, principal(mine), { nowMs: now, gatewayId: truck, limit: 5, offset: 0 })).toMatchObject({
       total: 1,
       rows: [{ name: 'box' }],
     });
@@ -289,7 +284,7 @@ describe('the latest of devices', () => {
     const now = test.clock.now();
     await put(await own(mine, 'AC2353100001', 'beacon-t', 'box'), { last_seen_ms: now, reading_ms: now, gateway_id: gateway });
     const places = async () => {
-      const { rows } = await selectStatus(database.db, principal(mine), { nowMs: now, limit: 5, offset: 0 });
+      const { rows } = await selectStatus(test.database.db, principal(mine), { nowMs: now, limit: 5, offset: 0 });
       return Object.fromEntries(rows.map((row) => [row.name, row.place]));
     };
     expect(await places()).toEqual({ box: null, 'GW 1': null, 'Truck 2': null });
@@ -300,7 +295,7 @@ describe('the latest of devices', () => {
     const door = { latitude: 31.2, longitude: 121.6, of: 'GW 1' };
     expect(await places()).toEqual({ box: door, 'GW 1': door, 'Truck 2': null });
 
-    await bindDevice(database.db, gateway, truck, now);
+    await bindDevice(test.database.db, gateway, truck, now);
     await put(truck, { last_seen_ms: now, position_ms: now, latitude: 30, longitude: 120, source: 1, is_valid: true });
     expect(await places()).toMatchObject({ box: { latitude: 30, longitude: 120, of: 'Truck 2' } });
 
@@ -318,12 +313,12 @@ describe('the latest of devices', () => {
       await own(account, 'AC2354000003', 'beacon-t', 'c'),
     ];
     const wanted = [ids[2] ?? 0, ids[0] ?? 0];
-    const some = await selectStatus(database.db, principal(account), { nowMs: 0, ids: wanted, limit: 5, offset: 0 });
+    const some = await selectStatus(test.database.db, principal(account), { nowMs: 0, ids: wanted, limit: 5, offset: 0 });
     expect(some.rows.map((row) => row.id)).toEqual(wanted);
-    expect(await selectStatus(database.db, principal(account), { nowMs: 0, limit: 5, offset: 5 })).toEqual({ total: 3, rows: [] });
+    expect(await selectStatus(test.database.db, principal(account), { nowMs: 0, limit: 5, offset: 5 })).toEqual({ total: 3, rows: [] });
     expect(
       (
-        await selectStatus(database.db, principal(account), {
+        await selectStatus(test.database.db, principal(account), {
           nowMs: 0,
           groupIds: [account.rootId],
           search: 'AC:23:54:00:00:02',
@@ -340,11 +335,11 @@ describe('the latest of devices', () => {
     await own(account, 'AC2355000002', 'beacon-t', 'b');
     await test.call(calls.importInventory, { rows: [{ alias: 'OMG_1', model: 'gateway-a', activationKey: 'KEY' }] }, admin);
     const named = await test.call(calls.addDevice, { alias: 'OMG_1', activationKey: 'KEY' }, account.token);
-    expect((await findGatewayByName(database.db, principal(account), 'ac:23:55:00:00:01')).id).toBe(id);
-    expect((await findGatewayByName(database.db, principal(account), 'OMG_1')).id).toBe(named.id);
-    await expect(findGatewayByName(database.db, principal(account), 'AC2355000002')).rejects.toMatchObject({ refusal: 'notGateway' });
-    await expect(findGatewayByName(database.db, principal(account), 'AC2355000099')).rejects.toMatchObject({ refusal: 'notFound' });
-    await expect(findGatewayByName(database.db, principal(await addTestAccount(test)), 'OMG_1')).rejects.toMatchObject({
+    expect((await findGatewayByName(test.database.db, principal(account), 'ac:23:55:00:00:01')).id).toBe(id);
+    expect((await findGatewayByName(test.database.db, principal(account), 'OMG_1')).id).toBe(named.id);
+    await expect(findGatewayByName(test.database.db, principal(account), 'AC2355000002')).rejects.toMatchObject({ refusal: 'notGateway' });
+    await expect(findGatewayByName(test.database.db, principal(account), 'AC2355000099')).rejects.toMatchObject({ refusal: 'notFound' });
+    await expect(findGatewayByName(test.database.db, principal(await addTestAccount(test)), 'OMG_1')).rejects.toMatchObject({
       refusal: 'notFound',
     });
   });

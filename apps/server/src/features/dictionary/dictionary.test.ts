@@ -1,9 +1,7 @@
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { dictionary } from '@frostway/contract/dictionary/endpoints';
 import { seededGroups } from '@frostway/contract/dictionary/seeds';
-import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { connect } from '../../db/connect.js';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
 import { platformForFile, type TestPlatform } from '../../testing/platform.js';
 import { isOffered, seedDictionary } from './index.js';
@@ -81,7 +79,7 @@ describe('Section 7: the dictionary', () => {
     await test.call(dictionary.changeData, { id: lost?.id ?? 0, isEnabled: false }, admin);
     await test.sql("delete from dictionary_data where value = 'obsolete'");
     await test.sql("update dictionary_group set key = null where key = 'product'");
-    const { db, close } = connect(test.databaseUrl, pino({ level: 'silent' }));
+    const { db } = test.database;
     await seedDictionary(db);
     const after = (await test.call(dictionary.data, { key: 'scrapReason', all: true }, admin)).rows;
     expect(after.map(({ value, name, isEnabled }) => [value, name, isEnabled]).slice(0, 2)).toEqual([
@@ -93,7 +91,6 @@ describe('Section 7: the dictionary', () => {
     expect(await isOffered(db, 'scrapReason', 'damaged')).toBe(true);
     expect(await isOffered(db, 'scrapReason', 'lost')).toBe(false);
     expect(await isOffered(db, 'scrapReason', 'nothing')).toBe(false);
-    await close();
   });
 });
 

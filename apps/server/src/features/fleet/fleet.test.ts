@@ -5,24 +5,18 @@ import { fleet as calls } from '@frostway/contract/fleet/endpoints';
 import { position } from '@frostway/contract/position/endpoints';
 import type { Imei } from '@frostway/core/identity';
 import { Workbook } from 'exceljs';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { TestListeners } from '../../ingest/listeners.fixture.js';
+import { describe, expect, it } from 'vitest';
+import type { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { sayFacts } from '../../testing/say.js';
-import { day, drive, hour, minute, say, stand } from '../position/track.fixture.js';
+import { day, drive, hour, minute, say, stand, trackedForFile } from '../position/track.fixture.js';
 
 let listeners: TestListeners;
 let owner: TestAccount;
 let imei: Imei;
-/** Midnight of yesterday in UTC. */
 let midnight = 0;
-TestListeners.forFile((opened) => {
-  listeners = opened;
-  owner = opened.account;
-});
-beforeEach(async () => {
-  imei = (await listeners.tracker()).imei;
-  midnight = Math.floor(listeners.now() / day) * day - day;
+trackedForFile((tracked) => {
+  ({ listeners, owner, imei, midnight } = tracked);
 });
 const range = () => ({ st: midnight, et: midnight + day });
 const report = async (more = {}) => listeners.test.call(calls.report, { imei: [imei], ...range(), ...more }, owner.token);

@@ -1,8 +1,6 @@
 import { geo as table } from '@frostway/contract/geo/endpoints';
 import type { GeocoderName } from '@frostway/core/map/geocoders';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '../../db/connect.js';
 import { type FakeGeocoder, type FakeAnswer, startGeocoder } from '../../outside/geocode/service.fixture.js';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
@@ -219,9 +217,7 @@ describe('addresses of a service', () => {
     await reverse([[52.6, 13.5]]);
     expect(await test.sql('select provider from geo_cache')).toEqual([{ provider: 'photon' }]);
     test.clock.advance(91 * 86_400_000);
-    const { db, close } = connect(test.databaseUrl, pino({ level: 'silent' }), 1);
-    await removeOld(db, test.clock);
-    await close();
+    await removeOld(test.database.db, test.clock);
     expect(await test.sql('select provider from geo_cache')).toEqual([]);
   });
 });

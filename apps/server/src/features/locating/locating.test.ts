@@ -1,10 +1,8 @@
 import { position } from '@frostway/contract/position/endpoints';
 import type { Message } from '@frostway/core/message';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { type FakeLocator, refusalOf, spotAt, startLocator } from '../../outside/location/service.fixture.js';
-import { connect } from '../../db/connect.js';
 import { removeOld } from './waiting.js';
 
 let fake: FakeLocator;
@@ -61,11 +59,7 @@ const answered = (): Promise<void> =>
   }, 10_000);
 
 /** What the clock would remove so many days from now. */
-async function removeOldOf(days: number): Promise<void> {
-  const { db, close } = connect(listeners.test.databaseUrl, pino({ level: 'silent' }), 1);
-  await removeOld(db, listeners.test.clock.now() + days * 86_400_000);
-  await close();
-}
+const removeOldOf = (days: number) => removeOld(listeners.test.database.db, listeners.test.clock.now() + days * 86_400_000);
 
 describe('A device that says which cells it hears and no place', () => {
   it('is where the positioning service says, by base station and with its accuracy, at the time it heard them', async () => {

@@ -2,9 +2,7 @@
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { maintenance as calls } from '@frostway/contract/maintenance/endpoints';
 import type { Imei } from '@frostway/core/identity';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect, type Database } from '../../db/connect.js';
 import { createOutbox } from '../../outbox/outbox.js';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
@@ -16,26 +14,25 @@ let listeners: TestListeners;
 let owner: TestAccount;
 let imei: Imei;
 let nowMs = 0;
-let database: Database;
 const never = new AbortController().signal;
 beforeAll(async () => {
   listeners = await TestListeners.open();
   owner = listeners.account;
-  database = connect(listeners.test.databaseUrl, pino({ level: 'silent' }), 2);
 });
-afterAll(async () => {
-  await database.close();
-  await listeners.close();
-});
+afterAll(() => listeners.close());
 beforeEach(async () => {
   imei = (await listeners.tracker()).imei;
   nowMs = listeners.now();
 });
 const add = (input: object) => listeners.test.call(calls.addPlan, { imei, name: 'Oil change', ...input }, owner.token);
 const plans = (more: object = {}) => listeners.test.call(calls.plans, { imei, ...more }, owner.token);
-const count = () => countPlans({ db: database.db, store: new TelemetryStore(database.pool) }, listeners.now(), never);
+const count = () => {
+  const { db, pool } = listeners.test.database;
+  return countPlans({ db, store: new TelemetryStore(pool) }, listeners.now(), never);
+};
 const outbox = createOutbox({ mail: false, sms: false });
-const remind = (atMs: number) => remindOfMaintenance({ db: database.db, outbox, publicUrl: () => 'https://frostway.example' }, atMs);
+const remind = (atMs: number) =>
+  remindOfMaintenance({ db: listeners.test.database.db, outbox, publicUrl: () => 'https://frostway.example' }, atMs);
 
 describe('/api/maintenance', () => {
   it('is due by days since it was done, by whichever count is over first, the most urgent first', async () => {

@@ -1,9 +1,7 @@
 /** Decisions about the goods of missions: who signs what, what is kept of it, and that late data takes it back. */
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import { teamFeature as teams } from '@frostway/contract/team/endpoints';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Database } from '../../db/connect.js';
 import { createOutbox } from '../../outbox/outbox.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { hashPassword } from '../account/index.js';
@@ -11,11 +9,9 @@ import { recallDecisions } from './decisions.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
 let world: MissionWorld;
-let database: Database;
 let owner: TestAccount;
 beforeAll(async () => {
   world = await MissionWorld.open();
-  database = connect(world.test.databaseUrl, pino({ level: 'silent' }), 2);
   owner = await world.account();
   await world.test.sql('update account set password_hash = $2, email = $3 where id = $1', [
     owner.id,
@@ -23,16 +19,13 @@ beforeAll(async () => {
     `${owner.account}@example.com`,
   ]);
 });
-afterAll(async () => {
-  await database.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const password = 'snow and ice 42';
 const outbox = createOutbox({ mail: false, sms: false });
 const recall = (): Promise<void> =>
   recallDecisions(
-    database.db,
+    world.test.database.db,
     { outbox, publicUrl: () => 'https://frostway.example' },
     world.test.clock.now(),
     new AbortController().signal,

@@ -1,9 +1,7 @@
 /** Handing the goods of a mission over on a phone: once, with name, signature, photo and temperature; corrected without losing what was there. */
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import { notification } from '@frostway/contract/notification/endpoints';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../db/connect.js';
 import type { TestAccount } from '../../testing/accounts.js';
 import { point } from '../../testing/point.js';
 import { handoverOf } from './index.js';
@@ -93,12 +91,10 @@ describe('A handover', () => {
       ['Li Na', 5],
       ['Zhao Min', 4],
     ]);
-    const database = connect(test.databaseUrl, pino({ level: 'silent' }), 1);
-    expect(await handoverOf(database.db, id)).toMatchObject({
+    expect(await handoverOf(test.database.db, id)).toMatchObject({
       handover: { receiver: 'Li Na', at: Date.parse(corrected.at), temperature: 5, remarks: 'Wrong name', signature: corrected.signature },
     });
-    expect(await handoverOf(database.db, (await running()).id)).toEqual({ handover: null, photos: [] });
-    await database.close();
+    expect(await handoverOf(test.database.db, (await running()).id)).toEqual({ handover: null, photos: [] });
     // Of two at once one is the handover.
     const other = await running();
     const both = await Promise.allSettled([1, 2].map(() => test.call(calls.handOver, { id: other.id, ...given }, owner.token)));

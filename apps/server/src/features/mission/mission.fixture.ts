@@ -5,8 +5,6 @@ import type { Sent } from '@frostway/contract/endpoint';
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import type { Mission } from '@frostway/contract/mission/missions';
 import type { Imei, Mac } from '@frostway/core/identity';
-import { pino } from 'pino';
-import { connect, type Database } from '../../db/connect.js';
 import { createOutbox } from '../../outbox/outbox.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
@@ -23,12 +21,10 @@ const metresADegree = 111_195;
 
 export class MissionWorld {
   readonly test: TestPlatform;
-  private readonly database: Database;
   private serial = 0;
 
-  private constructor(test: TestPlatform, database: Database) {
+  private constructor(test: TestPlatform) {
     this.test = test;
-    this.database = database;
   }
 
   /** Opens one for the tests of a file, hands it over before the first, and closes it after the last. */
@@ -44,12 +40,11 @@ export class MissionWorld {
   static async open(env?: Record<string, string>): Promise<MissionWorld> {
     const test = await startTestPlatform(env);
     test.clock.set(Math.floor(test.clock.now() / minute) * minute);
-    return new MissionWorld(test, connect(test.databaseUrl, pino({ level: 'silent' }), 2));
+    return new MissionWorld(test);
   }
 
-  async close(): Promise<void> {
-    await this.database.close();
-    await this.test.close();
+  close(): Promise<void> {
+    return this.test.close();
   }
 
   account(): Promise<TestAccount> {
@@ -112,13 +107,18 @@ export class MissionWorld {
   /** Lets time pass, then does what the clock would. */
   async pass(minutes: number): Promise<void> {
     this.test.clock.advance(minutes * minute);
-    await runMissions(this.database.db, this.test.clock.now(), new AbortController().signal);
+    await runMissions(this.test.database.db, this.test.clock.now(), new AbortController().signal);
   }
 
   /** Writes the mails that are due, with so many a day for an account. */
   async tell(mailADay = 100): Promise<void> {
     const outbox = createOutbox({ mail: false, sms: false });
-    const options = { db: this.database.db, outbox, publicUrl: () => 'https://frostway.example', mostADay: { mail: mailADay, sms: 0 } };
+    const options = {
+      db: this.test.database.db,
+      outbox,
+      publicUrl: () => 'https://frostway.example',
+      mostADay: { mail: mailADay, sms: 0 },
+    };
     await tellMissions(options, this.test.clock.now(), new AbortController().signal);
   }
 

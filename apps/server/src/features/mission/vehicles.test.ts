@@ -1,10 +1,8 @@
 /** Vehicles: their fields and checks (specification, sections 3 and 5), idle and busy, and the warnings before maintenance and insurance are due. */
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import { refusals } from '@frostway/contract/refusals';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
-import { connect, type Database } from '../../db/connect.js';
 import { createOutbox } from '../../outbox/outbox.js';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
 import { warnOfVehicles } from './vehicle-warnings.js';
@@ -13,21 +11,16 @@ const noon = Date.UTC(2031, 6, 14, 12);
 const dayMs = 86_400_000;
 let test: TestPlatform;
 let owner: TestAccount;
-let database: Database;
 beforeAll(async () => {
   test = await startTestPlatform({ FROSTWAY_PUBLIC_URL: 'https://frostway.example' });
   test.clock.set(noon);
-  database = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
 });
 beforeEach(async () => {
   owner = await addTestAccount(test);
   await test.sql("update session set expires_at = '2040-01-01'");
   await test.sql("update account set email = $2, language = 'en' where id = $1", [owner.id, `${owner.account}@example.com`]);
 });
-afterAll(async () => {
-  await database.close();
-  await test.close();
-});
+afterAll(() => test.close());
 
 const lorry = {
   plate: '沪A·12345',
@@ -125,7 +118,7 @@ describe('Vehicles', () => {
 
 describe('Warnings of vehicles', () => {
   const outbox = createOutbox({ mail: false, sms: false });
-  const warn = (at: number) => warnOfVehicles({ db: database.db, outbox, publicUrl: () => 'https://frostway.example' }, at);
+  const warn = (at: number) => warnOfVehicles({ db: test.database.db, outbox, publicUrl: () => 'https://frostway.example' }, at);
   const mails = () =>
     test.sql<{ subject: string; body: string }>('select subject, body from mail where recipient = $1 order by id', [
       `${owner.account}@example.com`,

@@ -1,11 +1,9 @@
 import { account as calls } from '@frostway/contract/account/endpoints';
 import { notification } from '@frostway/contract/notification/endpoints';
 import { Secret, TOTP } from 'otpauth';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Db } from '../../db/connect.js';
 import { sealSecondFactors } from '../account/index.js';
-import { isSealed, sealerOf, webhookSecret } from '../../outside/sealer.js';
+import { isSealed, type Sealer, sealerOf, webhookSecret } from '../../outside/sealer.js';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
 import { addTestAccount } from '../../testing/accounts.js';
 import { sealWebhooks } from './index.js';
@@ -19,10 +17,10 @@ afterAll(() => test.close());
 const secretsOf = async (table: 'second_factor' | 'webhook', column: string, id: number): Promise<string[]> =>
   (await test.sql<{ secret: string }>(`select secret from ${table} where ${column} = $1 order by 1`, [id])).map(({ secret }) => secret);
 
-async function inDatabase(run: (db: Db) => Promise<void>): Promise<void> {
-  const { db, close } = connect(test.databaseUrl, pino({ level: 'silent' }), 1);
-  await run(db);
-  await close();
+/** What is not sealed yet is sealed, as at a start. */
+async function sealAll(sealer: Sealer): Promise<void> {
+  await sealSecondFactors(test.database.db, sealer);
+  await sealWebhooks(test.database.db, sealer);
 }
 
 describe('A copy of the database', () => {
@@ -61,17 +59,11 @@ describe('A copy of the database', () => {
       ...(await secretsOf('second_factor', 'account_id', id)),
       ...(await secretsOf('webhook', 'owner_id', id)),
     ];
-    await inDatabase(async (db) => {
-      await sealSecondFactors(db, sealer);
-      await sealWebhooks(db, sealer);
-    });
+    await sealAll(sealer);
     const [factor = '', hook = ''] = await all();
     expect([sealer.open(factor, `second-factor:${id}`), sealer.open(hook, webhookSecret)]).toEqual(['JBSWY3DPEHPK3PXP', 'whsec_AAAA']);
     expect([factor, hook].map(isSealed)).toEqual([true, true]);
-    await inDatabase(async (db) => {
-      await sealSecondFactors(db, sealer);
-      await sealWebhooks(db, sealer);
-    });
+    await sealAll(sealer);
     expect(await all()).toEqual([factor, hook]);
   });
 });

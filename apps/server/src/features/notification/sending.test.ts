@@ -7,8 +7,6 @@ import type { Delivery } from '@frostway/contract/notification/rows';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TestMailServer } from '../../outbox/mail-server.fixture.js';
 import { takeUpInterrupted } from '../../outbox/send.js';
-import { connect } from '../../db/connect.js';
-import { pino } from 'pino';
 import { NotificationWorld } from './notification.fixture.js';
 
 type Received = { readonly headers: IncomingHttpHeaders; readonly body: string };
@@ -272,8 +270,4 @@ describe('What nobody got round to', () => {
 });
 
 /** The work of every minute, now. */
-async function takeUp({ test }: NotificationWorld): Promise<void> {
-  const { db, close } = connect(test.databaseUrl, pino({ level: 'silent' }), 1);
-  await takeUpInterrupted(db);
-  await close();
-}
+const takeUp = ({ test }: NotificationWorld) => takeUpInterrupted(test.database.db);

@@ -5,9 +5,7 @@ import { fence as fences } from '@frostway/contract/fence/endpoints';
 import { fleet } from '@frostway/contract/fleet/endpoints';
 import { position as calls } from '@frostway/contract/position/endpoints';
 import type { Imei, Mac } from '@frostway/core/identity';
-import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../db/connect.js';
+import { describe, expect, it } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
 import { Partitions } from '../../telemetry-store/partitions.js';
 import { openAll, sealOld } from '../../telemetry-store/sealed/sealing.js';
@@ -17,18 +15,14 @@ import { askedMoments } from '../alarm/index.js';
 import { day, drive, hour, minute, type Said, say, stand } from './track.fixture.js';
 
 let listeners: TestListeners;
-let database: ReturnType<typeof connect>;
 TestListeners.forFile((opened) => {
   listeners = opened;
 });
-beforeAll(() => {
-  database = connect(listeners.test.databaseUrl, pino({ level: 'silent' }), 2);
-});
-afterAll(() => database.close());
 const token = (): string => listeners.account.token;
 const never = new AbortController().signal;
 const seal = async (): Promise<number> => {
-  const tools = { pool: database.pool, partitions: new Partitions(database.pool), askedOf: askedMoments };
+  const { pool } = listeners.test.database;
+  const tools = { pool, partitions: new Partitions(pool), askedOf: askedMoments };
   return (await sealOld(tools, { nowMs: listeners.test.clock.now() + 1, days: 3, quietMs: 0 }, never)).sealed;
 };
 
@@ -163,7 +157,7 @@ describe('Sealed days of positions', () => {
     // What comes late moves an alarm of a sealed day as it would any other's.
     const late = ({ imei, st }: Van) => say(listeners, imei, drive(st + day + 8 * hour + 5 * minute + 500, 3, 40));
     await late(one);
-    await openAll(database.pool, never);
+    await openAll(listeners.test.database.pool, never);
     await late(other);
     await seal();
     const [sealed, plain] = [await shown(one), await shown(other)];
@@ -171,6 +165,6 @@ describe('Sealed days of positions', () => {
     const { csv: ___, gpx: ____, alarms: ofOther, ...same } = common(plain, other) as Record<string, unknown>;
     expect(seen).toEqual(same);
     expect(ofOne).toEqual(ofOther);
-    expect((await verifySealed(database.pool)).faults).toEqual([]);
+    expect((await verifySealed(listeners.test.database.pool)).faults).toEqual([]);
   });
 });

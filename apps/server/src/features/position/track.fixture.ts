@@ -1,14 +1,36 @@
 /** A tracker that is driven, for the tests of tracks. */
 import type { Imei } from '@frostway/core/identity';
 import type { Position } from '@frostway/core/message';
-import { expect } from 'vitest';
-import type { TestListeners } from '../../ingest/listeners.fixture.js';
+import { beforeEach, expect } from 'vitest';
+import { TestListeners } from '../../ingest/listeners.fixture.js';
+import type { TestAccount } from '../../testing/accounts.js';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 /** Degrees of latitude that are a kilometre. */
 const kmNorth = 1 / 111.195;
+
+export type Tracked = {
+  readonly listeners: TestListeners;
+  readonly owner: TestAccount;
+  /** A tracker of the owner that has said nothing. */
+  readonly imei: Imei;
+  /** When yesterday began in UTC, epoch ms. */
+  readonly midnight: number;
+};
+
+/** Opens a platform for the tests of a file, and hands over a tracker of each test's own before it. */
+export function trackedForFile(use: (tracked: Tracked) => unknown): void {
+  let listeners: TestListeners;
+  TestListeners.forFile((opened) => {
+    listeners = opened;
+  });
+  beforeEach(async () => {
+    const { imei } = await listeners.tracker();
+    await use({ listeners, owner: listeners.account, imei, midnight: Math.floor(listeners.now() / day) * day - day });
+  });
+}
 
 export type Said = Partial<Position> & { readonly timeMs: number };
 

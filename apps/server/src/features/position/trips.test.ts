@@ -3,23 +3,17 @@ import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { position as calls } from '@frostway/contract/position/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
 import type { Imei } from '@frostway/core/identity';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { TestListeners } from '../../ingest/listeners.fixture.js';
+import { describe, expect, it } from 'vitest';
+import type { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
-import { day, drive, hour, minute, type Said, say, stand } from './track.fixture.js';
+import { day, drive, hour, minute, type Said, say, stand, trackedForFile } from './track.fixture.js';
 
 let listeners: TestListeners;
 let owner: TestAccount;
 let imei: Imei;
-/** Midnight of yesterday in UTC. */
 let midnight = 0;
-TestListeners.forFile((opened) => {
-  listeners = opened;
-  owner = listeners.account;
-});
-beforeEach(async () => {
-  imei = (await listeners.tracker()).imei;
-  midnight = Math.floor(listeners.now() / day) * day - day;
+trackedForFile((tracked) => {
+  ({ listeners, owner, imei, midnight } = tracked);
 });
 const trips = (st: number, et: number, more = {}) => listeners.test.call(calls.trips, { imei, st, et, ...more }, owner.token);
 const mileage = async (st: number, et: number, more = {}) =>

@@ -1,9 +1,7 @@
 /** The report of a mission by mail at its end, read as a mail server receives it. */
 import { mission as missionCalls } from '@frostway/contract/mission/endpoints';
 import { report as calls } from '@frostway/contract/report/endpoints';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { connect, type Database } from '../../db/connect.js';
 import { createOutbox } from '../../outbox/outbox.js';
 import { TestMailServer } from '../../outbox/mail-server.fixture.js';
 import { TelemetryStore } from '../../telemetry-store/store.js';
@@ -15,15 +13,12 @@ import { readPdf } from './pdf/reading.fixture.js';
 const mailServer = new TestMailServer();
 let world: MissionWorld;
 let owner: TestAccount;
-let database: Database;
 beforeAll(async () => {
   await mailServer.start();
   world = await MissionWorld.open({ SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`, FROSTWAY_PUBLIC_URL: 'https://frostway.example' });
   owner = await world.account();
-  database = connect(world.test.databaseUrl, pino({ level: 'silent' }), 2);
 });
 afterAll(async () => {
-  await database.close();
   await world.close();
   await mailServer.stop();
 });
@@ -32,8 +27,8 @@ afterAll(async () => {
 async function tell(mail = 100): Promise<void> {
   const { clock } = world.test;
   const tools = {
-    db: database.db,
-    store: new TelemetryStore(database.pool),
+    db: world.test.database.db,
+    store: new TelemetryStore(world.test.database.pool),
     clock,
     publicUrl: () => 'https://frostway.example',
     outbox: createOutbox({ mail: true, sms: false }),

@@ -7,9 +7,7 @@ import { mission as missionCalls } from '@frostway/contract/mission/endpoints';
 import { canonicalFacts } from '@frostway/contract/report/canonical';
 import { report as calls } from '@frostway/contract/report/endpoints';
 import { reportFacts } from '@frostway/contract/report/content';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Database } from '../../db/connect.js';
 import { TelemetryStore } from '../../telemetry-store/store.js';
 import type { TestAccount } from '../../testing/accounts.js';
 import { point } from '../../testing/point.js';
@@ -18,16 +16,11 @@ import { reportOf } from './index.js';
 
 let world: MissionWorld;
 let owner: TestAccount;
-let database: Database;
 beforeAll(async () => {
   world = await MissionWorld.open();
   owner = await world.account();
-  database = connect(world.test.databaseUrl, pino({ level: 'silent' }), 2);
 });
-afterAll(async () => {
-  await database.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const of = (id: number, account = owner) => world.test.call(calls.missionContent, { id }, account.token);
 const stateOf = (hash: string) => world.test.call(calls.verify, { hash });
@@ -337,7 +330,7 @@ describe('Whoever holds a report', () => {
     const { id } = await over();
     const principal = { accountId: owner.id, ownerId: owner.id, level: 'normal', now: () => world.test.clock.now() } as const;
     const { clock, pool, url } = world.test;
-    const tools = { db: database.db, store: new TelemetryStore(pool), clock, publicUrl: () => url };
+    const tools = { db: world.test.database.db, store: new TelemetryStore(pool), clock, publicUrl: () => url };
     const { content, readings } = await reportOf(tools, principal, { missionId: id });
     const facts = canonicalFacts(content);
     const valid = { state: 'valid', revision: 1, kind: 'mission' };

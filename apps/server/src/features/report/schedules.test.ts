@@ -3,9 +3,7 @@ import { deviceFeature as deviceCalls } from '@frostway/contract/device/endpoint
 import { mission as missionCalls } from '@frostway/contract/mission/endpoints';
 import { report as calls } from '@frostway/contract/report/endpoints';
 import ExcelJS from 'exceljs';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { connect, type Database } from '../../db/connect.js';
 import { TestMailServer } from '../../outbox/mail-server.fixture.js';
 import { createOutbox } from '../../outbox/outbox.js';
 import { TelemetryStore } from '../../telemetry-store/store.js';
@@ -17,14 +15,11 @@ import { sendDue } from './sending.js';
 const hour = 60 * minute;
 const mailServer = new TestMailServer();
 let world: MissionWorld;
-let database: Database;
 beforeAll(async () => {
   await mailServer.start();
   world = await MissionWorld.open({ SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`, FROSTWAY_PUBLIC_URL: 'https://frostway.example' });
-  database = connect(world.test.databaseUrl, pino({ level: 'silent' }), 6);
 });
 afterAll(async () => {
-  await database.close();
   await world.close();
   await mailServer.stop();
 });
@@ -33,8 +28,15 @@ afterAll(async () => {
 function tick(mail = 100): Promise<void> {
   const { clock } = world.test;
   const outbox = createOutbox({ mail: true, sms: false });
-  const store = new TelemetryStore(database.pool);
-  const tools = { db: database.db, store, clock, publicUrl: () => 'https://frostway.example', outbox, mostADay: { mail, sms: 0 } };
+  const store = new TelemetryStore(world.test.database.pool);
+  const tools = {
+    db: world.test.database.db,
+    store,
+    clock,
+    publicUrl: () => 'https://frostway.example',
+    outbox,
+    mostADay: { mail, sms: 0 },
+  };
   return sendDue(tools, new AbortController().signal);
 }
 const iso = (ms: number): string => new Date(ms).toISOString();

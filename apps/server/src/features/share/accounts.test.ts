@@ -5,23 +5,19 @@ import { refusals } from '@frostway/contract/refusals';
 import { share as calls, type ShareScope } from '@frostway/contract/share/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import type { Imei } from '@frostway/core/identity';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { newImei, TestListeners } from '../../ingest/listeners.fixture.js';
+import { describe, expect, it } from 'vitest';
+import { newImei, type TestListeners } from '../../ingest/listeners.fixture.js';
 import { TestPage } from '../../live/page.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
-import { day, facts, receivedTracker, hour, say, shows } from './world.fixture.js';
+import { day, facts, receivedForFile, receivedTracker, hour, say, shows } from './world.fixture.js';
 
 let listeners: TestListeners;
 let owner: TestAccount;
 let friend: TestAccount;
 let imei: Imei;
-TestListeners.forFile((opened) => {
-  listeners = opened;
-  owner = listeners.account;
-});
-beforeEach(async () => {
+receivedForFile(async (received) => {
+  ({ listeners, owner, imei } = received);
   friend = await addTestAccount(listeners.test);
-  imei = await receivedTracker(listeners);
 });
 
 const share = (more: Record<string, unknown> = {}) =>

@@ -3,18 +3,15 @@ import { people } from '@frostway/contract/people/endpoints';
 import { share as calls } from '@frostway/contract/share/endpoints';
 import { trade } from '@frostway/contract/trade/endpoints';
 import type { Imei } from '@frostway/core/identity';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { TestListeners } from '../../ingest/listeners.fixture.js';
+import { describe, expect, it } from 'vitest';
+import type { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount } from '../../testing/accounts.js';
-import { receivedTracker } from './world.fixture.js';
+import { receivedForFile } from './world.fixture.js';
 
 let listeners: TestListeners;
 let imei: Imei;
-TestListeners.forFile((opened) => {
-  listeners = opened;
-});
-beforeEach(async () => {
-  imei = await receivedTracker(listeners);
+receivedForFile((received) => {
+  ({ listeners, imei } = received);
 });
 
 describe('Whom something is shared with', () => {

@@ -1,20 +1,16 @@
 /** Links for guests as their owner makes, lists and changes them: specification, sections 3, 5 and 7. */
 import { share as calls, type ShareLink } from '@frostway/contract/share/endpoints';
 import type { Imei } from '@frostway/core/identity';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { TestListeners } from '../../ingest/listeners.fixture.js';
+import { describe, expect, it } from 'vitest';
+import type { TestListeners } from '../../ingest/listeners.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
-import { day, receivedTracker } from './world.fixture.js';
+import { day, receivedForFile } from './world.fixture.js';
 
 let listeners: TestListeners;
 let owner: TestAccount;
 let imei: Imei;
-TestListeners.forFile((opened) => {
-  listeners = opened;
-  owner = listeners.account;
-});
-beforeEach(async () => {
-  imei = await receivedTracker(listeners);
+receivedForFile((received) => {
+  ({ listeners, owner, imei } = received);
 });
 
 const link = (more: Record<string, unknown> = {}): Promise<ShareLink> =>

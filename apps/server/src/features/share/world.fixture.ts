@@ -2,7 +2,9 @@
 import type { Imei } from '@frostway/core/identity';
 import type { Message } from '@frostway/core/message';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
-import type { TestListeners } from '../../ingest/listeners.fixture.js';
+import { beforeEach } from 'vitest';
+import { TestListeners } from '../../ingest/listeners.fixture.js';
+import type { TestAccount } from '../../testing/accounts.js';
 import { sayFacts } from '../../testing/say.js';
 
 export const minute = 60_000;
@@ -23,6 +25,17 @@ export async function receivedTracker(listeners: TestListeners, temperatureC = -
   const { imei } = await listeners.tracker();
   await say(listeners, facts(imei, listeners.now(), temperatureC));
   return imei;
+}
+
+/** Opens a platform for the tests of a file, and hands over a tracker of its account that has said something now before each. */
+export function receivedForFile(
+  use: (received: { readonly listeners: TestListeners; readonly owner: TestAccount; readonly imei: Imei }) => unknown,
+): void {
+  let listeners: TestListeners;
+  TestListeners.forFile((opened) => {
+    listeners = opened;
+  });
+  beforeEach(async () => use({ listeners, owner: listeners.account, imei: await receivedTracker(listeners) }));
 }
 
 /** What a row shows: of the latest, of the place, of further facts. */

@@ -1,8 +1,6 @@
 /** Missions are targets as devices are, once their feature says where they are found. */
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, type Database } from '../../db/connect.js';
 import { findTeam } from '../../scope/teams.js';
 import type { TestAccount } from '../../testing/accounts.js';
 import { addTargets, findOwnTargets, findTeamTargets, setLevel } from './joining.js';
@@ -12,16 +10,11 @@ import { selectJoins, selectUnTeamed, type TargetSource } from './targets.js';
 import { TestTeams } from './team.fixture.js';
 
 let world: TestTeams;
-let database: Database;
 const source: TargetSource = { missions: sql`select id, owner_id, name from mission_of_test` };
 beforeAll(async () => {
   world = await TestTeams.open();
-  database = connect(world.test.databaseUrl, pino({ level: 'silent' }));
 });
-afterAll(async () => {
-  await database.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const principal = ({ id }: TestAccount) => ({ accountId: id, ownerId: id, level: 'enterprise' as const, now: world.test.clock.now });
 
@@ -36,15 +29,15 @@ it('a mission of the owner joins a team, has a level, and is seen by it', async 
   const page = { limit: 20, offset: 0 };
   const code = (refusal: Promise<unknown>): Promise<unknown> => refusal.catch((error: { refusal?: unknown }) => error.refusal);
   const change = async <T>(run: (tx: Pick<Parameters<typeof addTargets>[2], 'db' | 'audit'>) => Promise<T>): Promise<T> =>
-    database.db.transaction().execute((db) => run({ db, audit: () => undefined }));
+    world.test.database.db.transaction().execute((db) => run({ db, audit: () => undefined }));
 
   const me = principal(owner);
-  expect((await selectUnTeamed(database.db, me, { kind: 'mission', teamId: undefined, ...page }, source)).rows).toEqual([
+  expect((await selectUnTeamed(world.test.database.db, me, { kind: 'mission', teamId: undefined, ...page }, source)).rows).toEqual([
     { kind: 'mission', targetId: 7, mac: null, imei: null, name: 'M-7', model: null },
     { kind: 'mission', targetId: 8, mac: null, imei: null, name: 'M-8', model: null },
   ]);
-  expect(await code(findOwnTargets(database.db, me, { kind: 'mission', targetId: [9] }, source))).toBe('noSuchMission');
-  const team = await findTeam(database.db, me, id, 'own');
+  expect(await code(findOwnTargets(world.test.database.db, me, { kind: 'mission', targetId: [9] }, source))).toBe('noSuchMission');
+  const team = await findTeam(world.test.database.db, me, id, 'own');
   await change(async (tx) => {
     const ids = await findOwnTargets(tx.db, me, { kind: 'mission', targetId: [7, 8] }, source);
     return addTargets(team, { kind: 'mission', ids, level: 'access', uid: undefined }, tx, new Date());
@@ -54,14 +47,17 @@ it('a mission of the owner joins a team, has a level, and is seen by it', async 
     return setLevel(team, { kind: 'mission', ids, level: 'none', uid: member.id }, tx, new Date());
   });
   const theirs = principal(member);
-  const seen = await selectJoins(database.db, theirs, await findTeam(database.db, theirs, id), page, source);
+  const seen = await selectJoins(world.test.database.db, theirs, await findTeam(world.test.database.db, theirs, id), page, source);
   expect(seen).toMatchObject({ total: 1, rows: [{ kind: 'mission', targetId: 7, name: 'M-7', level: 'access', myLevel: 'access' }] });
-  expect((await selectMembers(database.db, me, team, page, source)).rows).toMatchObject([{ uid: member.id, targets: 1 }]);
-  expect(await findPermission(database.db, theirs, { kind: 'mission', targetId: 7 }, source)).toMatchObject({
+  expect((await selectMembers(world.test.database.db, me, team, page, source)).rows).toMatchObject([{ uid: member.id, targets: 1 }]);
+  expect(await findPermission(world.test.database.db, theirs, { kind: 'mission', targetId: 7 }, source)).toMatchObject({
     level: 'access',
     isOwner: false,
   });
-  expect(await findPermission(database.db, me, { kind: 'mission', targetId: 8 }, source)).toMatchObject({ level: 'all', isOwner: true });
+  expect(await findPermission(world.test.database.db, me, { kind: 'mission', targetId: 8 }, source)).toMatchObject({
+    level: 'all',
+    isOwner: true,
+  });
   for (const targetId of [8, 9])
-    expect(await code(findPermission(database.db, theirs, { kind: 'mission', targetId }, source))).toBe('noSuchMission');
+    expect(await code(findPermission(world.test.database.db, theirs, { kind: 'mission', targetId }, source))).toBe('noSuchMission');
 });

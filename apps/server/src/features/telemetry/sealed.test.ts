@@ -4,9 +4,7 @@ import { bindingFeature as bindings } from '@frostway/contract/binding/endpoints
 import { exportCalls } from '@frostway/contract/export/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import type { Mac } from '@frostway/core/identity';
-import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../db/connect.js';
+import { describe, expect, it } from 'vitest';
 import type { Gateway } from '../../ingest/listeners.fixture.js';
 import { Partitions } from '../../telemetry-store/partitions.js';
 import { openAll, sealOld } from '../../telemetry-store/sealed/sealing.js';
@@ -17,11 +15,6 @@ import { openMeasured } from './measured.fixture.js';
 const minute = 60_000;
 const day = 86_400_000;
 const measured = openMeasured();
-let database: ReturnType<typeof connect>;
-beforeAll(() => {
-  database = connect(measured.listeners().test.databaseUrl, pino({ level: 'silent' }), 2);
-});
-afterAll(() => database.close());
 
 const now = (): number => measured.listeners().test.clock.now();
 const token = (): string => measured.token();
@@ -81,7 +74,11 @@ async function shown({ mac, st, et }: { mac: string; st: number; et: number }): 
 const ofTheirOwn = new Set(['id', 'device', 'deviceId', 'name', 'alarm', 'lead', 'incident', 'raisedAt', 'clearedAt']);
 const never = new AbortController().signal;
 const seal = async (): Promise<number> => {
-  const tools = { pool: database.pool, partitions: new Partitions(database.pool), askedOf: askedMoments };
+  const tools = {
+    pool: measured.listeners().test.database.pool,
+    partitions: new Partitions(measured.listeners().test.database.pool),
+    askedOf: askedMoments,
+  };
   return (await sealOld(tools, { nowMs: now() + 1, days: 3, quietMs: 0 }, never)).sealed;
 };
 
@@ -110,7 +107,7 @@ describe('Sealed days', () => {
         rssiDbm: -40,
       }));
     await measured.hear(late(one.mac));
-    await openAll(database.pool, never);
+    await openAll(measured.listeners().test.database.pool, never);
     await measured.hear(late(other.mac));
     await seal();
     const [sealed, plain] = [await shown(one), await shown(other)];
@@ -121,6 +118,6 @@ describe('Sealed days', () => {
         .replaceAll(one.mac, '')
         .replaceAll(other.mac, '');
     expect(JSON.parse(apart(sealed))).toEqual(JSON.parse(apart(plain)));
-    expect((await verifySealed(database.pool)).faults).toEqual([]);
+    expect((await verifySealed(measured.listeners().test.database.pool)).faults).toEqual([]);
   });
 });

@@ -1,8 +1,6 @@
 /** What telemetry takes on disk, and how far packing is: what administrators are answered before, while and after days are packed. */
 import { telemetry as calls } from '@frostway/contract/telemetry/endpoints';
-import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../db/connect.js';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Partitions } from '../../telemetry-store/partitions.js';
 import { SealingRun } from '../../telemetry-store/sealed/run.js';
 import { sealOld } from '../../telemetry-store/sealed/sealing.js';
@@ -13,18 +11,16 @@ import { openMeasured } from './measured.fixture.js';
 const minute = 60_000;
 const day = 86_400_000;
 const measured = openMeasured();
-let database: ReturnType<typeof connect>;
 let admin: string;
 beforeAll(async () => {
-  database = connect(measured.listeners().test.databaseUrl, pino({ level: 'silent' }), 2);
   admin = await adminToken(measured.listeners().test);
 });
-afterAll(() => database.close());
 
 const storage = () => measured.listeners().test.call(calls.storage, {}, admin);
 const sql = (text: string, values: unknown[] = []) => measured.listeners().test.sql(text, values);
 const seal = async (askedOf = async (): Promise<number[]> => [], signal = new AbortController().signal) => {
-  const tools = { pool: database.pool, partitions: new Partitions(database.pool), askedOf };
+  const { pool } = measured.listeners().test.database;
+  const tools = { pool, partitions: new Partitions(pool), askedOf };
   const done = await sealOld(tools, { nowMs: measured.listeners().test.clock.now() + 1, days: 3, quietMs: 0 }, signal);
   await sql('analyze reading');
   return done;
@@ -86,7 +82,7 @@ describe('The storage of telemetry', () => {
   });
 
   it('says while a run goes on how far it is, and that it was interrupted when nothing is heard of it any more', async () => {
-    const run = await SealingRun.begin(database.pool, readings, measured.listeners().test.clock.now() + minute);
+    const run = await SealingRun.begin(measured.listeners().test.database.pool, readings, measured.listeners().test.clock.now() + minute);
     expect((await storage()).readings.run).toMatchObject({ state: 'running', share: 0, packedDays: 0 });
     await sql("update sealing set share = 0.4, noted_at = now() - interval '3 minutes' where kind = 'readings'");
     expect((await storage()).readings.run).toMatchObject({ state: 'interrupted', share: 0.4 });

@@ -3,9 +3,7 @@ import { account as accounts } from '@frostway/contract/account/endpoints';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { trade as calls } from '@frostway/contract/trade/endpoints';
-import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { connect } from '../../db/connect.js';
 import { TestPage } from '../../live/page.fixture.js';
 import { createOutbox } from '../../outbox/outbox.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
@@ -214,7 +212,7 @@ describe('section 7: what expires', () => {
 describe('warnings', () => {
   type Mail = { recipient: string; subject: string; body: string };
   it('reach the owner and the dealer above 30, 7 and 1 days before, once each, one mail an account', async () => {
-    const { db, close } = connect(test.databaseUrl, pino({ level: 'silent' }));
+    const { db } = test.database;
     const warn = async (): Promise<Mail[]> => {
       await test.sql('delete from mail');
       await warnOfExpiry(
@@ -268,11 +266,10 @@ describe('warnings', () => {
     }
     test.clock.advance(2 * day);
     expect(await warn()).toEqual([]);
-    await close();
   });
 
   it('are not sent for scrapped devices', async () => {
-    const { db, close } = connect(test.databaseUrl, pino({ level: 'silent' }));
+    const { db } = test.database;
     const owner = await addBelow(test, world.sub);
     await test.sql("update account set email = 'scrap@warn.example' where id = $1", [owner.id]);
     const device = await world.sold(owner);
@@ -285,7 +282,6 @@ describe('warnings', () => {
     await test.call(calls.scrap, { mac: device.mac, scrapped: false }, owner.token);
     await Promise.all([warn(), warn()]);
     expect(await told()).toHaveLength(1);
-    await close();
     expect((await test.call(accounts.profile, {}, owner.token)).uid).toBe(owner.id);
   });
 });
