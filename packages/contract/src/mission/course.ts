@@ -8,6 +8,7 @@ import { releaseStates } from './decisions.js';
 import { stabilityUse } from './stability.js';
 import { stopTimings } from './stop-timings.js';
 import { eta } from '../position/eta.js';
+import { bandMinutes } from '../telemetry/band-minutes.js';
 
 const value = z.number().nullable();
 const minutes = z.number().min(0);
@@ -87,10 +88,7 @@ export const courseSensor = z.object({
   max: value,
   mean: value,
   mkt: value,
-  minutesBelow: minutes,
-  minutesIn: minutes,
-  minutesAbove: minutes,
-  longestMinutes: minutes,
+  ...bandMinutes,
   last: value,
   lastAt: isoTime.nullable(),
   state: z.enum(sensorStates),

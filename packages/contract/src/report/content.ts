@@ -13,6 +13,7 @@ import { photoTypes } from '../mission/handover.js';
 import { stabilityUse } from '../mission/stability.js';
 import { missionEnds } from '../mission/missions.js';
 import { stopTimings } from '../mission/stop-timings.js';
+import { bandMinutes } from '../telemetry/band-minutes.js';
 import type { Lang } from '../text.js';
 
 /** Epoch ms. */
@@ -101,11 +102,8 @@ export const reportFigures = z.object({
   mean: value,
   /** Mean kinetic temperature; null of other quantities. */
   mkt: value,
-  minutesBelow: minutes,
-  minutesIn: minutes,
-  minutesAbove: minutes,
-  /** The longest time outside the band without a gap. */
-  longestMinutes: minutes,
+  ...bandMinutes,
+  /** When the longest time outside began. */
   longestFrom: moment.nullable(),
   /** The longest time without readings. */
   gapMinutes: minutes,

@@ -1,20 +1,11 @@
 /** Addresses of the page that are about one thing: which thing an address names, and which address a thing has. Stars, visits and the search read them the same way. Pure. */
 
+/** What goes on, and where it goes. */
+export const journeyKinds = ['alarm', 'mission', 'vehicle', 'address'] as const;
+/** What an account has set up, and whom it works with. */
+export const accountKinds = ['group', 'rule', 'team', 'account', 'contact', 'link'] as const;
 /** Kinds of things an address can name. */
-export const namedKinds = [
-  'device',
-  'comparison',
-  'group',
-  'rule',
-  'team',
-  'account',
-  'contact',
-  'link',
-  'alarm',
-  'mission',
-  'vehicle',
-  'address',
-] as const;
+export const namedKinds = ['device', 'comparison', ...accountKinds, ...journeyKinds] as const;
 /** See `namedKinds`. */
 export type NamedKind = (typeof namedKinds)[number];
 /** `ref`: an id; of a device its MAC or IMEI; of a comparison those of its devices, with commas. */

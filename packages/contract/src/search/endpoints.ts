@@ -5,26 +5,10 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, get } from '../endpoint.js';
 import { isoTime, line, listFrom } from '../inputs.js';
-import { namedKinds } from './addresses.js';
+import { accountKinds, journeyKinds, namedKinds } from './addresses.js';
 
 /** What can be found, in the order groups of results stand in. `business`: devices of customers and stock, as the dealer's workplace has them. */
-export const foundKinds = [
-  'page',
-  'device',
-  'gateway',
-  'alarm',
-  'mission',
-  'vehicle',
-  'address',
-  'group',
-  'rule',
-  'team',
-  'account',
-  'contact',
-  'link',
-  'certificate',
-  'business',
-] as const;
+export const foundKinds = ['page', 'device', 'gateway', ...journeyKinds, ...accountKinds, 'certificate', 'business'] as const;
 /** See `foundKinds`. */
 export type FoundKind = (typeof foundKinds)[number];
 

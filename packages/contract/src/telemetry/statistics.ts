@@ -3,6 +3,7 @@ import { type ProbeName, probeNames } from '@frostway/core/probes';
 import { z } from 'zod';
 import { oneDevice } from '../device/endpoints.js';
 import { isoTime, number, range, zone } from '../inputs.js';
+import { bandMinutes } from './band-minutes.js';
 
 /** Probes that have statistics: all, in the units of the table, temperatures in C or F. */
 export const statisticsProbes = probeNames;
@@ -47,11 +48,8 @@ const figures = {
   mean: value,
   /** Mean kinetic temperature; null for other probes. */
   mkt: value,
-  minutesBelow: minutes,
-  minutesIn: minutes,
-  minutesAbove: minutes,
-  /** The longest time outside the band without a gap, and when it began and ended. */
-  longestMinutes: minutes,
+  ...bandMinutes,
+  /** When the longest time outside began and ended. */
   longestFrom: moment,
   longestUntil: moment,
   first: value,

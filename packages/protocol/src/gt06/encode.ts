@@ -1,6 +1,7 @@
 /** The packets a device sends, built from values: what the simulator speaks and what the decoders are proved against. */
+import type { FixValues } from '../kit/fix-values.js';
 import { joinBytes } from '../kit/join.js';
-import { layout } from '../kit/layout.js';
+import { eachByte, layout } from '../kit/layout.js';
 import { encodeTime } from './answers.js';
 import { buildFrame } from './frames.js';
 import { asciiBytes, utf16Bytes } from '../kit/text.js';
@@ -20,16 +21,8 @@ export type LoginValues = {
 /** A serving cell of a 2G network: LAC of 16 bits, cell id of 24. */
 export type CellValues = { readonly mcc: number; readonly mnc: number; readonly lac: number; readonly cellId: number };
 
-export type PlaceValues = {
-  /** Whole seconds of epoch milliseconds, 2000 to 2255. */
-  readonly timeMs: number;
-  readonly latitude: number;
-  readonly longitude: number;
-  /** 0..255. */
-  readonly speedKmh: number;
-  /** 0..360, where 360 is read back as 0. */
-  readonly courseDegrees: number;
-  readonly isValid: boolean;
+/** Times are whole seconds, 2000 to 2255; speeds 0..255; of a course 360 is read back as 0. */
+export type PlaceValues = FixValues & {
   /** 0..15. */
   readonly satellites: number;
   readonly cell?: CellValues;
@@ -67,18 +60,12 @@ const wideCell = layout({
 });
 const reportTail = layout({
   length: 3,
-  fields: { ignition: { at: 0, as: 'u8' }, uploadMode: { at: 1, as: 'u8' }, isBackfilled: { at: 2, as: 'u8' } },
+  fields: eachByte('ignition', 'uploadMode', 'isBackfilled'),
 });
 const mileage = layout({ length: 4, fields: { odometerM: { at: 0, as: 'u32be' } } });
 const stateTail = layout({
   length: 5,
-  fields: {
-    info: { at: 0, as: 'u8' },
-    voltageLevel: { at: 1, as: 'u8' },
-    gsmLevel: { at: 2, as: 'u8' },
-    alarmCode: { at: 3, as: 'u8' },
-    language: { at: 4, as: 'u8' },
-  },
+  fields: eachByte('info', 'voltageLevel', 'gsmLevel', 'alarmCode', 'language'),
 });
 const modelAndZone = layout({ length: 4, fields: { modelId: { at: 0, as: 'u16be' }, zone: { at: 2, as: 'u16be' } } });
 const probe = layout({

@@ -1,5 +1,5 @@
 /** The pieces GT06 packets are made of: time, GPS block, base station, terminal information, voltage and signal levels. */
-import { layout } from '../kit/layout.js';
+import { eachByte, layout } from '../kit/layout.js';
 import type { Reader } from '../kit/reader.js';
 import { utcMs } from '../kit/moment.js';
 import type { ReceivedCell } from '../kit/radio.js';
@@ -8,14 +8,7 @@ import type { Facts } from './facts.js';
 /** Six bytes of plain binary UTC time, years from 2000. */
 export const timeLayout = layout({
   length: 6,
-  fields: {
-    year: { at: 0, as: 'u8' },
-    month: { at: 1, as: 'u8' },
-    day: { at: 2, as: 'u8' },
-    hour: { at: 3, as: 'u8' },
-    minute: { at: 4, as: 'u8' },
-    second: { at: 5, as: 'u8' },
-  },
+  fields: eachByte('year', 'month', 'day', 'hour', 'minute', 'second'),
 });
 
 /** Twelve bytes: satellites, coordinates in 1/30000 minute, speed in km/h, course and status word. */

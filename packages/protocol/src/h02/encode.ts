@@ -1,18 +1,12 @@
 /** H02 frames as a device sends them: for simulators and tests. */
 import { fromHex } from '../bytes.js';
+import type { FixValues } from '../kit/fix-values.js';
 import { clockDigits, dateDigits } from '../kit/moment.js';
 
-/** Where a device was, and how it stood. */
-export type ReportValues = {
+/** Where a device was, and how it stood. A speed is whole knots in a record, tenths in text. */
+export type ReportValues = FixValues & {
   /** 10 digits or an IMEI. */
   readonly id: string;
-  readonly timeMs: number;
-  readonly latitude: number;
-  readonly longitude: number;
-  /** Whole knots in a record, tenths in text. */
-  readonly speedKmh: number;
-  readonly courseDegrees: number;
-  readonly isValid: boolean;
   /** Conditions of the status word that hold, by bit. */
   readonly conditions: readonly number[];
   /** Two letters; HQ when left out. */

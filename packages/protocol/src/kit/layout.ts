@@ -56,6 +56,12 @@ export function writeFields<F extends Fields>(data: Uint8Array, fields: F, value
   }
 }
 
+/** Fields of one byte each, one after the other from the beginning. */
+export const eachByte = <const Names extends readonly string[]>(...names: Names) =>
+  Object.fromEntries(names.map((name, at) => [name, { at, as: 'u8' }])) as {
+    readonly [Name in Names[number]]: { readonly at: number; readonly as: 'u8' };
+  };
+
 /** A block of fixed length as a table, ready to match, decode and encode. */
 export type Layout<F extends Fields> = {
   /** Bytes the block takes. */
