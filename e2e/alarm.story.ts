@@ -13,22 +13,15 @@ import {
   typeName,
   zoneName,
 } from './cold-room.js';
-import { type Senders, startSenders } from './senders.js';
+import { type Senders, sendersForFile } from './senders.js';
 import { button, enterWith, platformFor, zh } from './story.js';
 
 test.use({ timezoneId: zoneName });
-const env: Record<string, string> = {};
 let senders: Senders;
+const env = sendersForFile((started) => (senders = started));
 let room: ColdRoom;
 let secret = '';
-test.beforeAll(async () => {
-  senders = await startSenders();
-  Object.assign(env, senders.env);
-});
-test.afterAll(async () => {
-  await room.gateway.close();
-  senders.stop();
-});
+test.afterAll(() => room.gateway.close());
 const platform = platformFor({ demo: false, env }, async (started) => {
   room = await openColdRoom(started, ['Fridge 1', 'Fridge 2'], { name: '疫苗冷藏', condition: 'gt', value: 8, delay: 60 });
   const contact = await addContact(room, senders, { name: '李经理', email: 'li@example.com' });

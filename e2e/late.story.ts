@@ -1,21 +1,14 @@
 /** A gateway back-fills a night at noon: what happened at three appears at its own time, marked late, and nobody's phone rings for it. */
 import { expect, test } from '@playwright/test';
 import { type ColdRoom, addContact, addPlan, alarmRow, feel, minuteMs, openColdRoom, zoneName } from './cold-room.js';
-import { type Senders, startSenders } from './senders.js';
+import { type Senders, sendersForFile } from './senders.js';
 import { enterWith, platformFor, zh } from './story.js';
 
 test.use({ timezoneId: zoneName });
-const env: Record<string, string> = {};
 let senders: Senders;
+const env = sendersForFile((started) => (senders = started));
 let room: ColdRoom;
-test.beforeAll(async () => {
-  senders = await startSenders();
-  Object.assign(env, senders.env);
-});
-test.afterAll(async () => {
-  await room.gateway.close();
-  senders.stop();
-});
+test.afterAll(() => room.gateway.close());
 const names = ['Room 1', 'Room 2', 'Room 3'];
 const platform = platformFor({ demo: false, env }, async (started) => {
   room = await openColdRoom(started, names, { name: '疫苗冷藏', condition: 'gt', value: 8, delay: 60 });

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { connectGateway, connectTracker, putInInventory, takeDevices, type NewDevice } from './devices.js';
 import { addContact, type ColdRoom, feel, minuteMs, openColdRoom, typeName, zoneName } from './cold-room.js';
 import { adminPassword } from './platform.js';
-import { type Senders, startSenders } from './senders.js';
+import { type Senders, sendersForFile } from './senders.js';
 import { button, enterWith, field, platformFor, zh } from './story.js';
 
 test.use({ timezoneId: zoneName });
@@ -16,14 +16,9 @@ const truck = { imei: '866123456780044', model: 'tracker-a', name: 'Truck 44' } 
 const gatewayMac = 'C0FFEE000001';
 const depot = { latitude: 31.2, longitude: 121.4 };
 const ward = { latitude: 31.3, longitude: 121.4 };
-const env: Record<string, string> = {};
 let senders: Senders;
+const env = sendersForFile((started) => (senders = started));
 let room: ColdRoom;
-test.beforeAll(async () => {
-  senders = await startSenders();
-  Object.assign(env, senders.env);
-});
-test.afterAll(() => senders.stop());
 const platform = platformFor({ demo: false, env }, async (started) => {
   room = await openColdRoom(started, ['Box 1'], { name: 'Box too warm', condition: 'gt', value: 8, delay: 0 });
   await putInInventory(started, room.token, [truck]);

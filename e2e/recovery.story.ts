@@ -4,16 +4,11 @@ import { refusals } from '@frostway/contract/refusals';
 import { type Page, expect, test } from '@playwright/test';
 import { agreeOnCaptcha, nextCaptcha } from './captcha.js';
 import { adminPassword } from './platform.js';
-import { type Senders, startSenders } from './senders.js';
+import { type Senders, sendersForFile } from './senders.js';
 import { button, enterWith, field, logInOnPage, platformFor, zh } from './story.js';
 
-const env: Record<string, string> = {};
 let senders: Senders;
-test.beforeAll(async () => {
-  senders = await startSenders();
-  Object.assign(env, senders.env);
-});
-test.afterAll(() => senders.stop());
+const env = sendersForFile((started) => (senders = started));
 const platform = platformFor({ demo: false, env });
 
 const password = 'snow-and-ice-42';

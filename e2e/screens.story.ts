@@ -36,6 +36,12 @@ const platform = platformFor({ demo: true, demoDays: 2, env }, async (started) =
 let guest: Guest = { one: '', several: '', places: '' };
 let missions: MissionPaths = { running: '', released: '', report: '', link: '' };
 
+/** A list of devices with at least four of them, by their MACs or IMEIs. */
+const listsDevices = async (page: Page): Promise<void> => {
+  const identities = page.getByRole('main').getByText(/[0-9A-F]{12}/);
+  await expect(identities.nth(3)).toBeVisible();
+};
+
 const screens: readonly Screen[] = [
   ...(['/deviceBind', '/bindBeacon'] as const).map((path): Screen => ({ name: path.slice(1), path, as: 'demo', loaded: listed })),
   { name: 'login', path: '/login', loaded: (page, lang) => headed(page, text(lang, 'account.login')) },
@@ -102,25 +108,13 @@ const screens: readonly Screen[] = [
     name: 'devices',
     path: '/deviceSet?size=20',
     as: 'demo',
-    loaded: async (page) =>
-      expect(
-        page
-          .getByRole('main')
-          .getByText(/[0-9A-F]{12}/)
-          .nth(3),
-      ).toBeVisible(),
+    loaded: listsDevices,
   },
   {
     name: 'inventory',
     path: '/deviceSet?tab=inventory',
     as: 'admin',
-    loaded: async (page) =>
-      expect(
-        page
-          .getByRole('main')
-          .getByText(/[0-9A-F]{12}/)
-          .nth(3),
-      ).toBeVisible(),
+    loaded: listsDevices,
   },
   {
     name: 'unknown-devices',

@@ -5,6 +5,7 @@
 import { once } from 'node:events';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
+import { test } from '@playwright/test';
 import PostalMime from 'postal-mime';
 
 export type Mail = {
@@ -81,8 +82,21 @@ function taking(take: (post: Post) => void): http.Server {
     .listen(0, '127.0.0.1');
 }
 
+/** Starts senders before the stories of a file and stops them after; answers settings of their platform, which are there by the time it starts. */
+export function sendersForFile(use: (senders: Senders) => void): Readonly<Record<string, string>> {
+  const env: Record<string, string> = {};
+  let senders: Senders | undefined;
+  test.beforeAll(async () => {
+    senders = await startSenders();
+    Object.assign(env, senders.env);
+    use(senders);
+  });
+  test.afterAll(() => senders?.stop());
+  return env;
+}
+
 /** Starts all three on free ports. */
-export async function startSenders(): Promise<Senders> {
+async function startSenders(): Promise<Senders> {
   const texts: { to: string; text: string }[] = [];
   const mails: Mail[] = [];
   const posts: Post[] = [];

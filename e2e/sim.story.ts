@@ -3,20 +3,15 @@ import { type Browser, type Page, expect, test } from '@playwright/test';
 import { type NewDevice, putInInventory, takeDevices } from './devices.js';
 import { keepPicture } from './look.js';
 import { adminPassword } from './platform.js';
-import { type Senders, startSenders } from './senders.js';
+import { type Senders, sendersForFile } from './senders.js';
 import { button, enterWith, field, platformFor, zh } from './story.js';
 
 const password = 'frostway-dealer-1';
 const truck = { imei: '866123456780227', model: 'tracker-b', name: '冷藏车 12' } as const satisfies NewDevice;
 const phone = '+8613800138012';
 const tokens = { dealer: '', customer: '' };
-const env: Record<string, string> = {};
 let senders: Senders;
-test.beforeAll(async () => {
-  senders = await startSenders();
-  Object.assign(env, senders.env);
-});
-test.afterAll(() => senders.stop());
+const env = sendersForFile((started) => (senders = started));
 const platform = platformFor({ demo: false, env }, async (started) => {
   const admin = await started.logIn('admin', adminPassword);
   const account = async (by: string, name: string, nickname: string, level: string): Promise<string> => {

@@ -3,7 +3,6 @@ import type { DemoGateway } from '@frostway/fleet/device';
 import { HttpLine, tell } from './http-line.js';
 import type { Batch } from './line.js';
 import { bodies } from './payloads.js';
-import type { World } from '@frostway/fleet/world';
 
 export type HttpGatewayOptions = {
   /** Where the platform is, without a path. */
@@ -14,26 +13,15 @@ export type HttpGatewayOptions = {
 };
 
 /** See above. */
-export class HttpGateway extends HttpLine {
-  private readonly gateway: DemoGateway;
-  private readonly world: World;
-  private readonly options: HttpGatewayOptions;
-
-  constructor(gateway: DemoGateway, world: World, options: HttpGatewayOptions) {
-    super();
-    this.gateway = gateway;
-    this.world = world;
-    this.options = options;
-  }
-
+export class HttpGateway extends HttpLine<DemoGateway, HttpGatewayOptions> {
   protected override async say(batch: Batch): Promise<void> {
-    const { mac } = this.gateway.identity;
+    const { mac } = this.device.identity;
     const headers = {
       'content-type': 'application/json',
       authorization: `Basic ${Buffer.from(`${mac}:${this.options.password}`).toString('base64')}`,
     };
-    const url = `${this.options.url}/api/push/${this.gateway.format}`;
-    for (const body of bodies(this.gateway, this.world, batch.times)) {
+    const url = `${this.options.url}/api/push/${this.device.format}`;
+    for (const body of bodies(this.device, this.world, batch.times)) {
       await tell(url, { method: 'POST', headers, body }, this.options.patienceMs ?? 20_000);
     }
   }

@@ -1,4 +1,5 @@
 /** Telling a server something over HTTP: anything but a 2xx answer means that it has to be sent again. */
+import type { World } from '@frostway/fleet/world';
 import type { Batch, Line } from './line.js';
 
 /** Sends one request and reads the answer to its end; rejects unless it is 2xx, also when none comes within `patienceMs`. */
@@ -10,8 +11,18 @@ export async function tell(url: string, request: RequestInit, patienceMs: number
 }
 
 /** HTTP has no line that could be open: it is ready as long as the last request went through. */
-export abstract class HttpLine implements Line {
+export abstract class HttpLine<Device, Options> implements Line {
+  /** Who speaks. */
+  protected readonly device: Device;
+  protected readonly world: World;
+  protected readonly options: Options;
   private isReady = false;
+
+  constructor(device: Device, world: World, options: Options) {
+    this.device = device;
+    this.world = world;
+    this.options = options;
+  }
 
   /** Says a batch, request by request; rejects at the first that did not go through. */
   protected abstract say(batch: Batch): Promise<void>;

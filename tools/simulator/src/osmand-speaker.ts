@@ -3,7 +3,6 @@ import type { DemoTracker } from '@frostway/fleet/device';
 import { HttpLine, tell } from './http-line.js';
 import type { Batch } from './line.js';
 import { chance, seedOf } from '@frostway/fleet/random';
-import type { World } from '@frostway/fleet/world';
 
 export type OsmandOptions = {
   readonly host: string;
@@ -15,23 +14,12 @@ export type OsmandOptions = {
 const hour = 3_600_000;
 const knotsPerKmh = 1 / 1.852;
 
-export class OsmandSpeaker extends HttpLine {
-  private readonly phone: DemoTracker;
-  private readonly world: World;
-  private readonly options: OsmandOptions;
-
-  constructor(phone: DemoTracker, world: World, options: OsmandOptions) {
-    super();
-    this.phone = phone;
-    this.world = world;
-    this.options = options;
-  }
-
+export class OsmandSpeaker extends HttpLine<DemoTracker, OsmandOptions> {
   protected override async say(batch: Batch): Promise<void> {
     const base = `http://${this.options.host}:${this.options.port}/`;
     for (const timeMs of batch.times) {
       const point = this.point(timeMs);
-      if (this.phone.speaks === 'osmandJson') {
+      if (this.device.speaks === 'osmandJson') {
         const headers = { 'content-type': 'application/json' };
         await tell(base, { method: 'POST', headers, body: JSON.stringify(jsonForm(point)) }, this.options.patienceMs ?? 20_000);
       } else {
@@ -41,11 +29,11 @@ export class OsmandSpeaker extends HttpLine {
   }
 
   private point(timeMs: number): Point {
-    const { latitude, longitude, speedKmh, courseDegrees, isMoving, odometerM } = this.world.place(this.phone, timeMs);
-    const seed = seedOf(this.phone.identity.imei);
+    const { latitude, longitude, speedKmh, courseDegrees, isMoving, odometerM } = this.world.place(this.device, timeMs);
+    const seed = seedOf(this.device.identity.imei);
     const localHour = (timeMs / hour + 8) % 24;
     return {
-      id: this.phone.identity.imei,
+      id: this.device.identity.imei,
       timeMs,
       latitude: round(latitude, 6),
       longitude: round(longitude, 6),
