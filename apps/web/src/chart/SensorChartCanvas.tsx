@@ -36,6 +36,7 @@ import { Selection, useSelecting } from './Selection.js';
 import { summaryOf } from './summary.js';
 import { fitWindow, followWindow, fullWindow, narrowestMs } from './time-window.js';
 import { useTokens } from './tokens.js';
+import { useWidth } from './use-width.js';
 import { momentUnder } from './snap.js';
 import { nearest } from './trace.js';
 import './chart.css';
@@ -104,7 +105,7 @@ export function SensorChartCanvas({
   const root = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<EChartsType>();
-  const [width, setWidth] = useState(0);
+  const width = useWidth(root);
   const [cursor, setCursor] = useState<number>();
   const [isOver, setOver] = useState(false);
   const pressed = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
@@ -151,15 +152,6 @@ export function SensorChartCanvas({
     [full, onRange],
   );
   useEffect(() => () => clearTimeout(report.current), []);
-
-  useLayoutEffect(() => {
-    const element = root.current;
-    if (element === null) return undefined;
-    setWidth(element.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
 
   const isDrawable = width > 0 && panels.length > 0;
   useEffect(() => {

@@ -93,6 +93,22 @@ export function OwnSecretField<V extends Values & { readonly password: string }>
   );
 }
 
+/** A code of the second factor: of the authenticator, or a recovery code; the field is the form's `code`. */
+export const FactorCodeField = <V extends Values & { readonly code: string }>({
+  form,
+  ...rest
+}: Frame<V> & { readonly maxLength?: number }) => (
+  <TextField
+    // Whatever else the form holds, it holds this.
+    form={form as unknown as Form<{ code: string }>}
+    name="code"
+    autoComplete="one-time-code"
+    autoCapitalize="off"
+    spellCheck={false}
+    {...rest}
+  />
+);
+
 type AreaProps<V extends Values> = TextOf<V> & {
   readonly rows: readonly [least: number, most: number];
   readonly autoFocus?: boolean;

@@ -3,18 +3,17 @@ import { access } from '@frostway/contract/access/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import type { Role } from '@frostway/contract/access/rows';
 import { useState } from 'react';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { SearchField } from '../../ui/ListPanel.js';
 import { Icon, isIconName } from '../../ui/icons.js';
-import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
+import { RowSkeleton } from '../../ui/states.js';
 import { toggled } from '../../values/toggled.js';
 import { GrantRow } from './GrantRow.js';
-import { GrantBar, RoleGrantsFrame } from './RoleSide.js';
+import { GrantBar, RoleGrantsPage } from './RoleSide.js';
 import { boxOf, toggleMenu } from './grants.js';
 import { aboveOf, branchOf } from './tree.js';
-import { type GrantDraft, type GrantDrafts, useGrantSaving } from './use-grants.js';
+import { type GrantDraft, useGrantSaving } from './use-grants.js';
 
 type Menus = Answer<typeof access.roleMenus>['rows'];
 
@@ -22,18 +21,14 @@ type Menus = Answer<typeof access.roleMenus>['rows'];
 export function RoleMenuPage() {
   const { t } = useText();
   return (
-    <RoleGrantsFrame countOf={(role) => role.menuCount} other={{ path: '/roleResource', word: t('access.role.toResources') }}>
-      {(role, drafts) => <RoleMenus key={role.id} role={role} drafts={drafts} />}
-    </RoleGrantsFrame>
-  );
-}
-
-function RoleMenus({ role, drafts }: { role: Role; drafts: GrantDrafts }) {
-  const answer = useAnswer(access.roleMenus, { roleId: role.id });
-  return (
-    <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={10} widths={[220, 120]} />}>
-      {({ rows }) => <MenuBoxes role={role} menus={rows} draft={drafts.of(role.id, rows)} />}
-    </QueryBoundary>
+    <RoleGrantsPage
+      endpoint={access.roleMenus}
+      countOf={(role) => role.menuCount}
+      other={{ path: '/roleResource', word: t('access.role.toResources') }}
+      skeleton={<RowSkeleton rows={10} widths={[220, 120]} />}
+    >
+      {(role, menus, draft) => <MenuBoxes role={role} menus={menus} draft={draft} />}
+    </RoleGrantsPage>
   );
 }
 

@@ -4,18 +4,17 @@ import type { Role } from '@frostway/contract/access/rows';
 import type { Answer } from '@frostway/contract/endpoint';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { SearchField, Segments } from '../../ui/ListPanel.js';
-import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
+import { RowSkeleton } from '../../ui/states.js';
 import { toggled } from '../../values/toggled.js';
 import { GrantRow } from './GrantRow.js';
 import { Method } from './Method.js';
-import { GrantBar, RoleGrantsFrame } from './RoleSide.js';
+import { GrantBar, RoleGrantsPage } from './RoleSide.js';
 import { boxOf, toggleAll } from './grants.js';
 import { levelText } from './level.js';
-import { type GrantDraft, type GrantDrafts, useGrantSaving } from './use-grants.js';
+import { type GrantDraft, useGrantSaving } from './use-grants.js';
 
 type Calls = Answer<typeof access.roleResources>['rows'];
 type Shown = 'all' | 'granted' | 'missing';
@@ -24,18 +23,14 @@ type Shown = 'all' | 'granted' | 'missing';
 export function RoleResourcePage() {
   const { t } = useText();
   return (
-    <RoleGrantsFrame countOf={(role) => role.resourceCount} other={{ path: '/roleMenu', word: t('access.role.toMenus') }}>
-      {(role, drafts) => <RoleCalls key={role.id} role={role} drafts={drafts} />}
-    </RoleGrantsFrame>
-  );
-}
-
-function RoleCalls({ role, drafts }: { role: Role; drafts: GrantDrafts }) {
-  const answer = useAnswer(access.roleResources, { roleId: role.id });
-  return (
-    <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={12} widths={[46, 220, 200]} />}>
-      {({ rows }) => <CallBoxes role={role} calls={rows} draft={drafts.of(role.id, rows)} />}
-    </QueryBoundary>
+    <RoleGrantsPage
+      endpoint={access.roleResources}
+      countOf={(role) => role.resourceCount}
+      other={{ path: '/roleMenu', word: t('access.role.toMenus') }}
+      skeleton={<RowSkeleton rows={12} widths={[46, 220, 200]} />}
+    >
+      {(role, calls, draft) => <CallBoxes role={role} calls={calls} draft={draft} />}
+    </RoleGrantsPage>
   );
 }
 

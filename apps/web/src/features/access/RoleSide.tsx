@@ -1,6 +1,7 @@
 /** The roles at the left of what they give, and the head of the one that is chosen. */
 import { access } from '@frostway/contract/access/endpoints';
 import type { Role } from '@frostway/contract/access/rows';
+import type { Answer, Sent } from '@frostway/contract/endpoint';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
@@ -18,17 +19,21 @@ import './access.css';
 import { mostRoles } from './most.js';
 import { type GrantDraft, type GrantDrafts, useGrantDrafts } from './use-grants.js';
 
-export type RoleGrantsFrameProps = {
+type Granting = typeof access.roleMenus | typeof access.roleResources;
+export type RoleGrantsPageProps<E extends Granting> = {
+  /** Answers what can be ticked of a role. */
+  readonly endpoint: E;
   /** What is counted beside a role's name. */
   readonly countOf: (role: Role) => number;
   /** Where the other half of what the role gives stands. */
   readonly other: { readonly path: string; readonly word: string };
-  /** What can be ticked of a role; what was ticked of others is kept meanwhile. */
-  readonly children: (role: Role, drafts: GrantDrafts) => ReactNode;
+  readonly skeleton: ReactNode;
+  /** What can be ticked; what was ticked of other roles is kept meanwhile. */
+  readonly children: (role: Role, rows: Answer<E>['rows'], draft: GrantDraft) => ReactNode;
 };
 
 /** See above. The chosen role is in the address; without one, the first. */
-export function RoleGrantsFrame({ countOf, other, children }: RoleGrantsFrameProps) {
+export function RoleGrantsPage<E extends Granting>({ countOf, other, ...ticked }: RoleGrantsPageProps<E>) {
   const { t } = useText();
   const drafts = useGrantDrafts();
   const address = useListAddress();
@@ -66,7 +71,7 @@ export function RoleGrantsFrame({ countOf, other, children }: RoleGrantsFramePro
             ) : (
               <>
                 <RoleHead role={role} other={other} />
-                {children(role, drafts)}
+                <OfRole key={role.id} role={role} drafts={drafts} {...ticked} />
               </>
             )}
           </SplitPage>
@@ -76,7 +81,22 @@ export function RoleGrantsFrame({ countOf, other, children }: RoleGrantsFramePro
   );
 }
 
-function RoleHead({ role, other }: { role: Role; other: RoleGrantsFrameProps['other'] }) {
+function OfRole<E extends Granting>({
+  role,
+  drafts,
+  endpoint,
+  skeleton,
+  children,
+}: Pick<RoleGrantsPageProps<E>, 'endpoint' | 'skeleton' | 'children'> & { readonly role: Role; readonly drafts: GrantDrafts }) {
+  const answer = useAnswer(endpoint, { roleId: role.id } as Sent<E>);
+  return (
+    <QueryBoundary answer={answer} skeleton={skeleton}>
+      {({ rows }) => children(role, rows, drafts.of(role.id, rows))}
+    </QueryBoundary>
+  );
+}
+
+function RoleHead({ role, other }: { role: Role; other: { readonly path: string; readonly word: string } }) {
   const { t } = useText();
   return (
     <header className="role-head">

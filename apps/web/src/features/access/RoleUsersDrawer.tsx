@@ -1,13 +1,12 @@
 /** Who has a role, and every other account that could be given it. */
 import { access } from '@frostway/contract/access/endpoints';
 import type { RoleUser } from '@frostway/contract/access/rows';
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
+import { SideDrawer } from '../../ui/SideDrawer.js';
 import { useList } from '../../ui/paged-list.js';
-import { usePhone } from '../../ui/phone.js';
 import { Empty } from '../../ui/states.js';
 import { UserRolesDialog } from './UserRolesDialog.js';
 import { levelText } from './level.js';
@@ -15,22 +14,18 @@ import { levelText } from './level.js';
 /** See above. */
 export function RoleUsersDrawer({ roleId, name, onClose }: { roleId: number; name: string | undefined; onClose: () => void }) {
   const { t } = useText();
-  const isPhone = usePhone();
   const may = useMay();
-  const [isOpen, setOpen] = useState(true);
   const [whom, setWhom] = useState<'having' | 'all'>('having');
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<RoleUser>();
   const users = useList(access.roleUsers, { page, turn: setPage }, { ...(whom === 'having' ? { roleId } : {}), search });
   return (
-    <Drawer
-      open={isOpen}
+    <SideDrawer
       title={name === undefined ? t('access.role.users') : t('access.role.usersOf', { name })}
-      size={isPhone ? '100%' : 640}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(open) => (open ? undefined : onClose())}
-      styles={{ body: { padding: 0 } }}
+      width={640}
+      isFlush
+      onClose={onClose}
     >
       <div className="drawer-list">
         <ListPanel<RoleUser>
@@ -93,7 +88,7 @@ export function RoleUsersDrawer({ roleId, name, onClose }: { roleId: number; nam
         />
       </div>
       {chosen === undefined ? null : <UserRolesDialog user={chosen} onClose={() => setChosen(undefined)} />}
-    </Drawer>
+    </SideDrawer>
   );
 }
 

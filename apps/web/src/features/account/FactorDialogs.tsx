@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/FormDialog.js';
 import { QrCode } from '../../ui/QrCode.js';
 import { useClosing } from '../../ui/closing.js';
 import { useForm } from '../../ui/form.js';
-import { TextField } from '../../ui/form-fields.js';
+import { FactorCodeField, TextField } from '../../ui/form-fields.js';
 import { toast } from '../../ui/toasts.js';
 import { OwnPasswordField, ownPasswordNeeded, passwordIn } from './OwnPasswordField.js';
 import { RecoveryCodes } from './RecoveryCodes.js';
@@ -97,15 +97,7 @@ export function TurnOffFactorDialog({ own, onClose }: DialogProps) {
     <FormDialog form={form} title={t('account.factor.turnOff')} act={t('account.factor.turnOffWord')} destroys width={420}>
       <p className="ask-lead">{t('account.factor.offLead')}</p>
       <OwnPasswordField form={form} own={own} />
-      <TextField
-        form={form}
-        name="code"
-        label={t('account.factor.anyCode')}
-        autoComplete="one-time-code"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={32}
-      />
+      <FactorCodeField form={form} label={t('account.factor.anyCode')} maxLength={32} />
     </FormDialog>
   );
 }

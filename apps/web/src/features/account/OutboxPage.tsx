@@ -1,7 +1,6 @@
 /** /outbox: every mail and text message; without a sender, the place where they are read. */
 import { outboxCalls, outboxChannels, outboxStates } from '@frostway/contract/account/outbox';
 import type { Answer } from '@frostway/contract/endpoint';
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useText } from '../../api/language.js';
 import { Chip } from '../../ui/Chip.js';
@@ -10,10 +9,10 @@ import { actColumn } from '../../ui/acts-column.js';
 import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { PageHead } from '../../ui/Panel.js';
+import { SideDrawer } from '../../ui/SideDrawer.js';
 import { Icon, type IconName } from '../../ui/icons.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { useList } from '../../ui/paged-list.js';
-import { usePhone } from '../../ui/phone.js';
 import { NoRows } from '../../ui/states.js';
 import { languageOfWords } from '../../ui/words-of-others.js';
 import type { Hue } from '../../values/conditions.js';
@@ -115,15 +114,11 @@ function MessageState({ message }: { message: Message }) {
 /** A message whole, as its recipient would read it, with what became of it. */
 function MessageDrawer({ message, onClose }: { message: Message; onClose: () => void }) {
   const { t } = useText();
-  const isPhone = usePhone();
-  const [isOpen, setOpen] = useState(true);
   return (
-    <Drawer
-      open={isOpen}
+    <SideDrawer
       title={message.subject === '' ? t(`account.outbox.channel.${message.channel}`) : message.subject}
-      size={isPhone ? '100%' : 560}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(open) => (open ? undefined : onClose())}
+      width={560}
+      onClose={onClose}
     >
       <div className="message">
         <dl className="kv">
@@ -173,6 +168,6 @@ function MessageDrawer({ message, onClose }: { message: Message; onClose: () => 
           </>
         )}
       </div>
-    </Drawer>
+    </SideDrawer>
   );
 }

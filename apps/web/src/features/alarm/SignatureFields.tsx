@@ -7,7 +7,7 @@ import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { useProfile } from '../../api/profile.js';
 import type { Form } from '../../ui/form.js';
-import { OwnSecretField, TextField } from '../../ui/form-fields.js';
+import { FactorCodeField, OwnSecretField } from '../../ui/form-fields.js';
 
 /** As typed. */
 export type SignatureDraft = { readonly password: string; readonly code: string };
@@ -64,17 +64,7 @@ export function SignatureFields({ form, signing: { proof, swap } }: { form: Form
       <p className="c13 sec mt16">{t('alarm.sign.lead')}</p>
       {proof === 'password' ? <OwnSecretField form={form} aside={aside} isRequired /> : null}
       {proof === 'code' ? (
-        <TextField
-          form={form}
-          name="code"
-          label={t('account.login.factor')}
-          hint={t('account.login.factorHint')}
-          aside={aside}
-          autoComplete="one-time-code"
-          autoCapitalize="off"
-          spellCheck={false}
-          isRequired
-        />
+        <FactorCodeField form={form} label={t('account.login.factor')} hint={t('account.login.factorHint')} aside={aside} isRequired />
       ) : null}
       {proof === 'login' ? <p className="c13 sec">{t('mission.decision.loginLead')}</p> : null}
     </>

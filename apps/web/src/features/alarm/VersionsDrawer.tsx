@@ -1,14 +1,12 @@
 /** Every version of a rule, the newest first: what it said, since when, by whom. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Rule } from '@frostway/contract/alarm/rule-rows';
-import { Drawer } from 'antd';
-import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { SeverityChip } from '../../ui/AlarmMarks.js';
 import { Chip } from '../../ui/Chip.js';
 import { Moment } from '../../ui/Moment.js';
-import { usePhone } from '../../ui/phone.js';
+import { SideDrawer } from '../../ui/SideDrawer.js';
 import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { ruleRefinements, ruleWords } from './rule-words.js';
@@ -16,19 +14,10 @@ import { ruleRefinements, ruleWords } from './rule-words.js';
 /** See above. */
 export function VersionsDrawer({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const { t } = useText();
-  const isPhone = usePhone();
   const unit = useTemperatureUnit();
-  const [isOpen, setOpen] = useState(true);
   const answer = useAnswer(alarmFeature.ruleVersions, { id: rule.id });
   return (
-    <Drawer
-      open={isOpen}
-      title={t('alarm.versions.title', { name: rule.name })}
-      size={isPhone ? '100%' : 480}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(open) => (open ? undefined : onClose())}
-      styles={{ body: { padding: 0 } }}
-    >
+    <SideDrawer title={t('alarm.versions.title', { name: rule.name })} width={480} isFlush onClose={onClose}>
       <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={4} widths={[200, 80]} />}>
         {({ rows }) => (
           <ol className="ru-versions">
@@ -52,6 +41,6 @@ export function VersionsDrawer({ rule, onClose }: { rule: Rule; onClose: () => v
           </ol>
         )}
       </QueryBoundary>
-    </Drawer>
+    </SideDrawer>
   );
 }

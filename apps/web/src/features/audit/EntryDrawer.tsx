@@ -1,14 +1,12 @@
 /** One entry whole: who, from where, what it was before and is after, and its place in the chain. */
 import type { AuditEntry } from '@frostway/contract/audit/endpoints';
-import { Drawer } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useReasonWord } from '../../api/causes.js';
 import { useText } from '../../api/language.js';
 import { usePermission } from '../../api/permission.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Moment } from '../../ui/Moment.js';
-import { usePhone } from '../../ui/phone.js';
+import { SideDrawer } from '../../ui/SideDrawer.js';
 import { missing } from '../../values/figures.js';
 import { changedFields, entityWord, fieldWord, thingWord, valueText } from './fields.js';
 import { thingAddress } from './thing-address.js';
@@ -17,19 +15,11 @@ import '../../ui/message.css';
 /** See above. */
 export function EntryDrawer({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const { t } = useText();
-  const isPhone = usePhone();
-  const [isOpen, setOpen] = useState(true);
   const fields = changedFields(entry);
   const wordOf = useReasonWord();
   const reasonWord = (reason: string): string => wordOf(entry.entity, reason);
   return (
-    <Drawer
-      open={isOpen}
-      title={entry.what}
-      size={isPhone ? '100%' : 600}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(open) => (open ? undefined : onClose())}
-    >
+    <SideDrawer title={entry.what} width={600} onClose={onClose}>
       <div className="message audit-entry">
         <dl className="kv">
           <dt>{t('audit.number')}</dt>
@@ -114,7 +104,7 @@ export function EntryDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
           </>
         )}
       </div>
-    </Drawer>
+    </SideDrawer>
   );
 }
 

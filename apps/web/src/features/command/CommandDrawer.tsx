@@ -1,11 +1,9 @@
 /** One command whole: its times, who gave it, the bytes that went out, the device's own words. */
 import type { CommandRow } from '@frostway/contract/command/endpoints';
-import { Drawer } from 'antd';
-import { useState } from 'react';
 import { useText } from '../../api/language.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Moment } from '../../ui/Moment.js';
-import { usePhone } from '../../ui/phone.js';
+import { SideDrawer } from '../../ui/SideDrawer.js';
 import { missing } from '../../values/figures.js';
 import { DeviceWords } from './DeviceWords.js';
 import { StateOf } from './StateOf.js';
@@ -14,17 +12,9 @@ import { commandWord, paramsWords } from './words.js';
 /** See above. */
 export function CommandDrawer({ row, onClose }: { row: CommandRow; onClose: () => void }) {
   const { t, lang } = useText();
-  const isPhone = usePhone();
-  const [isOpen, setOpen] = useState(true);
   const params = paramsWords(t, lang, row.command, row.params);
   return (
-    <Drawer
-      open={isOpen}
-      title={commandWord(lang, row.command)}
-      size={isPhone ? '100%' : 520}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(open) => (open ? undefined : onClose())}
-    >
+    <SideDrawer title={commandWord(lang, row.command)} width={520} onClose={onClose}>
       <dl className="kv cmd-facts">
         <dt>{t('command.log.state')}</dt>
         <dd>
@@ -84,6 +74,6 @@ export function CommandDrawer({ row, onClose }: { row: CommandRow; onClose: () =
           </>
         )}
       </dl>
-    </Drawer>
+    </SideDrawer>
   );
 }

@@ -9,6 +9,7 @@ import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
 import { Icon } from '../../ui/icons.js';
 import { devicePath, identityOf } from '../../values/device-row.js';
 import { sizeText } from './fence-words.js';
+import '../../ui/map-line.css';
 
 export type FenceListProps = {
   readonly rows: readonly FenceRow[];
@@ -58,7 +59,7 @@ function FenceLine({ row, isChosen, onChoose, onEdit, onRemove }: FenceLineProps
       : []),
   ];
   return (
-    <li ref={line} className="fn-line" data-fence={row.id} aria-current={isChosen ? true : undefined}>
+    <li ref={line} className="fn-line map-line" data-fence={row.id} aria-current={isChosen ? true : undefined}>
       <div className="row">
         <button type="button" className="fn-main" aria-expanded={isChosen} onClick={() => onChoose(isChosen ? undefined : row.id)}>
           <span className="row gap8">

@@ -2,6 +2,7 @@
 import type { StabilityUse } from '@frostway/contract/mission/stability';
 import { type Say, useText } from '../../api/language.js';
 import { Temperature } from '../../ui/Quantity.js';
+import { ScrollTable } from '../../ui/ScrollTable.js';
 import { missing, temperatureRange, temperatureText } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { durationText } from '../../values/times.js';
@@ -41,49 +42,47 @@ export function StabilityTable({ use: { budget, sensors } }: { use: StabilityUse
         {t('mission.stability.labelOf', { range: range(budget.lower, budget.upper) })}
         {budget.mkt === null ? null : ` · ${t('mission.stability.mktOf', { value: temperatureText(t, budget.mkt, unit) })}`}
       </p>
-      <div className="md-scroll" role="region" tabIndex={0} aria-label={t('mission.stability.title')}>
-        <table className="tbl">
-          <thead>
-            <tr>
-              <th>{t('mission.detail.sensor')}</th>
-              {budget.bands.map(({ lower, upper, minutes }, index) => (
-                <th key={index} className="num">
-                  {t('mission.stability.allowed', { range: range(lower, upper), time: lasted(t, minutes) })}
-                </th>
-              ))}
-              <th className="num">{t('mission.stability.beyond')}</th>
-              <th className="num">{t('mission.detail.figure.mkt')}</th>
-              <th>{t('mission.stability.title')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sensors.length === 0 ? (
-              <tr>
-                <td colSpan={budget.bands.length + 4} className="mut">
-                  {missing}
-                </td>
-              </tr>
-            ) : null}
-            {sensors.map((sensor) => (
-              <tr key={sensor.mac ?? sensor.name}>
-                <td className="nw">{sensor.name}</td>
-                {sensor.bands.map((minutes, index) => (
-                  <td key={index} className={`num nw${minutes > (budget.bands[index]?.minutes ?? 0) ? ' k-alarm tx' : ''}`}>
-                    {lasted(t, minutes)}
-                  </td>
-                ))}
-                <td className={`num nw${sensor.beyond > 0 ? ' k-alarm tx' : ''}`}>{lasted(t, sensor.beyond)}</td>
-                <td className={`num${sensor.mkt !== null && budget.mkt !== null && sensor.mkt > budget.mkt ? ' k-alarm tx' : ''}`}>
-                  <Temperature value={sensor.mkt} />
-                </td>
-                <td>
-                  <StabilityBar use={sensor} />
-                </td>
-              </tr>
+      <ScrollTable label={t('mission.stability.title')}>
+        <thead>
+          <tr>
+            <th>{t('mission.detail.sensor')}</th>
+            {budget.bands.map(({ lower, upper, minutes }, index) => (
+              <th key={index} className="num">
+                {t('mission.stability.allowed', { range: range(lower, upper), time: lasted(t, minutes) })}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+            <th className="num">{t('mission.stability.beyond')}</th>
+            <th className="num">{t('mission.detail.figure.mkt')}</th>
+            <th>{t('mission.stability.title')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sensors.length === 0 ? (
+            <tr>
+              <td colSpan={budget.bands.length + 4} className="mut">
+                {missing}
+              </td>
+            </tr>
+          ) : null}
+          {sensors.map((sensor) => (
+            <tr key={sensor.mac ?? sensor.name}>
+              <td className="nw">{sensor.name}</td>
+              {sensor.bands.map((minutes, index) => (
+                <td key={index} className={`num nw${minutes > (budget.bands[index]?.minutes ?? 0) ? ' k-alarm tx' : ''}`}>
+                  {lasted(t, minutes)}
+                </td>
+              ))}
+              <td className={`num nw${sensor.beyond > 0 ? ' k-alarm tx' : ''}`}>{lasted(t, sensor.beyond)}</td>
+              <td className={`num${sensor.mkt !== null && budget.mkt !== null && sensor.mkt > budget.mkt ? ' k-alarm tx' : ''}`}>
+                <Temperature value={sensor.mkt} />
+              </td>
+              <td>
+                <StabilityBar use={sensor} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrollTable>
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** The log: every message, to whom, and what became of it; one of them with every try. */
 import { notification } from '@frostway/contract/notification/endpoints';
 import { channels, type Delivery, deliveryStates } from '@frostway/contract/notification/rows';
-import { Drawer, Select } from 'antd';
+import { Select } from 'antd';
 import { useState } from 'react';
 import { useText } from '../../api/language.js';
 import { usePermission } from '../../api/permission.js';
@@ -10,9 +10,9 @@ import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
 import { LinkButton } from '../../ui/LinkButton.js';
+import { SideDrawer } from '../../ui/SideDrawer.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { useList } from '../../ui/paged-list.js';
-import { usePhone } from '../../ui/phone.js';
 import { NoRows } from '../../ui/states.js';
 import { languageOfWords } from '../../ui/words-of-others.js';
 import { missing } from '../../values/figures.js';
@@ -120,15 +120,11 @@ function State({ delivery }: { delivery: Delivery }) {
 
 function DeliveryDrawer({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
   const { t } = useText();
-  const isPhone = usePhone();
-  const [isOpen, setOpen] = useState(true);
   return (
-    <Drawer
-      open={isOpen}
+    <SideDrawer
       title={delivery.device?.name ?? delivery.mission?.name ?? t(`notification.log.kind.${delivery.kind}`)}
-      size={isPhone ? '100%' : 480}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(open) => (open ? undefined : onClose())}
+      width={480}
+      onClose={onClose}
     >
       <dl className="kv">
         <dt>{t('notification.log.kind')}</dt>
@@ -176,6 +172,6 @@ function DeliveryDrawer({ delivery, onClose }: { delivery: Delivery; onClose: ()
         ))}
       </ol>
       {delivery.alarmId === null ? null : <LinkButton to={`/deviceAlarm?alarm=${delivery.alarmId}`} word={t('notification.log.alarm')} />}
-    </Drawer>
+    </SideDrawer>
   );
 }

@@ -1,15 +1,14 @@
 /** One account with what it has. */
 import { people } from '@frostway/contract/people/endpoints';
 import { retentionCalls } from '@frostway/contract/telemetry/retention';
-import { Drawer } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { useProfile } from '../../api/profile.js';
 import { Moment } from '../../ui/Moment.js';
 import { RetentionButton, useRetentionText } from '../../ui/Retention.js';
-import { usePhone } from '../../ui/phone.js';
+import { SideDrawer } from '../../ui/SideDrawer.js';
 import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { countText, missing } from '../../values/figures.js';
 import { PersonState } from './PersonState.js';
@@ -17,18 +16,9 @@ import { PersonState } from './PersonState.js';
 /** See above. `onBelow` lists what stands below it. */
 export function UserDrawer({ uid, onClose, onBelow }: { uid: number; onClose: () => void; onBelow: () => void }) {
   const { t } = useText();
-  const isPhone = usePhone();
-  const [isOpen, setOpen] = useState(true);
   const answer = useAnswer(people.one, { uid });
   return (
-    <Drawer
-      open={isOpen}
-      title={answer.data?.nickname ?? t('people.account')}
-      size={isPhone ? '100%' : 420}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(open) => (open ? undefined : onClose())}
-      styles={{ body: { padding: 0 } }}
-    >
+    <SideDrawer title={answer.data?.nickname ?? t('people.account')} width={420} isFlush onClose={onClose}>
       <QueryBoundary answer={answer} skeleton={<RowSkeleton rows={8} widths={[120, 120]} />}>
         {(person) => (
           <div className="person-facts">
@@ -73,7 +63,7 @@ export function UserDrawer({ uid, onClose, onBelow }: { uid: number; onClose: ()
           </div>
         )}
       </QueryBoundary>
-    </Drawer>
+    </SideDrawer>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Answer } from '@frostway/contract/endpoint';
 import { useState } from 'react';
 import { useText } from '../../api/language.js';
 import { actColumn, actsColumn } from '../../ui/acts-column.js';
-import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
+import { type Column, ListPanel, type ListPanelProps, SearchField, Segments } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
 import type { ListAddress } from '../../ui/list-address.js';
@@ -78,35 +78,40 @@ const nothingGiven = (t: ReturnType<typeof useText>['t'], isFiltered: boolean) =
     <Empty drawing="device" title={t('share.page.noneAccounts')} hint={t('share.page.noneAccountsHint')} />
   );
 
+/** The list of shares, with the dialogs of what is done with one. */
+function SharesPanel(props: Omit<ListPanelProps<DeviceShare>, 'columns' | 'rowKey'>) {
+  const [wanted, setWanted] = useState<GivenWanted>();
+  return (
+    <>
+      <ListPanel {...props} columns={useShareColumns(setWanted)} rowKey={(row) => row.id} />
+      <GivenDialogs wanted={wanted} onClose={() => setWanted(undefined)} />
+    </>
+  );
+}
+
 function Each({ address }: { address: ListAddress }) {
   const { t } = useText();
-  const [wanted, setWanted] = useState<GivenWanted>();
   const account = address.get('q');
   const state = shareStates.find((each) => each === address.get('state'));
   const list = useList(share.shares, address, { account, state });
   return (
-    <>
-      <ListPanel
-        {...list}
-        columns={useShareColumns(setWanted)}
-        rowKey={(row) => row.id}
-        tools={
-          <>
-            <SearchField value={account} label={t('share.page.searchAccount')} onChange={(q) => address.set({ q })} />
-            <Segments
-              label={t('share.state')}
-              value={state ?? 'all'}
-              options={[{ key: 'all', word: t('share.page.all') }, ...shareStates.map((key) => ({ key, word: t(`share.state.${key}`) }))]}
-              onChange={(key) => address.set({ state: key === 'all' ? '' : key })}
-            />
-            <span className="grow" />
-            <Arranged address={address} />
-          </>
-        }
-        empty={nothingGiven(t, account !== '' || state !== undefined)}
-      />
-      <GivenDialogs wanted={wanted} onClose={() => setWanted(undefined)} />
-    </>
+    <SharesPanel
+      {...list}
+      tools={
+        <>
+          <SearchField value={account} label={t('share.page.searchAccount')} onChange={(q) => address.set({ q })} />
+          <Segments
+            label={t('share.state')}
+            value={state ?? 'all'}
+            options={[{ key: 'all', word: t('share.page.all') }, ...shareStates.map((key) => ({ key, word: t(`share.state.${key}`) }))]}
+            onChange={(key) => address.set({ state: key === 'all' ? '' : key })}
+          />
+          <span className="grow" />
+          <Arranged address={address} />
+        </>
+      }
+      empty={nothingGiven(t, account !== '' || state !== undefined)}
+    />
   );
 }
 
@@ -155,28 +160,22 @@ function Sharees({ address }: { address: ListAddress }) {
 /** What one account is given and has not ended. */
 function OfAccount({ address, uid }: { address: ListAddress; uid: number }) {
   const { t } = useText();
-  const [wanted, setWanted] = useState<GivenWanted>();
   const list = useList(share.sharesWith, address, { uid });
   const [first] = list.answer.data?.rows ?? [];
   const name = first === undefined ? '' : first.nickname === '' ? first.account : first.nickname;
   return (
-    <>
-      <ListPanel
-        {...list}
-        columns={useShareColumns(setWanted)}
-        rowKey={(row) => row.id}
-        tools={
-          <>
-            <button type="button" className="btn sm" onClick={() => address.set({ uid: '', by: 'account' })}>
-              <Icon name="left" size={14} />
-              {t('share.page.byAccount')}
-            </button>
-            {name === '' ? null : <b className="b">{t('share.page.with', { name })}</b>}
-          </>
-        }
-        empty={nothingGiven(t, true)}
-      />
-      <GivenDialogs wanted={wanted} onClose={() => setWanted(undefined)} />
-    </>
+    <SharesPanel
+      {...list}
+      tools={
+        <>
+          <button type="button" className="btn sm" onClick={() => address.set({ uid: '', by: 'account' })}>
+            <Icon name="left" size={14} />
+            {t('share.page.byAccount')}
+          </button>
+          {name === '' ? null : <b className="b">{t('share.page.with', { name })}</b>}
+        </>
+      }
+      empty={nothingGiven(t, true)}
+    />
   );
 }

@@ -1,10 +1,11 @@
 /** Several sensors on one axis with one crosshair, as one drawing, so that it can be saved as it is seen. Drag to look closer. */
 import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
-import { type KeyboardEvent, type PointerEvent, type ReactElement, type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactElement, type Ref, useMemo, useRef } from 'react';
 import { fullTime, type OffsetAt } from '../../chart/clock.js';
 import { layoutOf, msOf, roomOfMarks, xOf, yOf } from '../../chart/layout.js';
 import type { TimeWindow } from '../../chart/time-window.js';
+import { useWidth } from '../../chart/use-width.js';
 import { Selection, useSelecting } from '../../chart/Selection.js';
 import { CompareAxes } from './CompareAxes.js';
 import type { Compared } from './compare-address.js';
@@ -27,15 +28,7 @@ type Props = {
 /** See above. */
 export function CompareChart({ lines, quantity, full, window, lang, offsetAt, cursor, onCursor, onWindow, ref }: Props): ReactElement {
   const root = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = root.current;
-    if (element === null) return undefined;
-    setWidth(element.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const width = useWidth(root);
   const scale = useMemo(() => commonScale(lines, quantity, window.toMs), [lines, quantity, window.toMs]);
   const room = roomOfMarks([scale]);
   const layout = useMemo(() => layoutOf(width, 1, room), [width, room]);

@@ -8,6 +8,7 @@ import { Copyable } from '../../ui/Copyable.js';
 import { Moment } from '../../ui/Moment.js';
 import { Panel } from '../../ui/Panel.js';
 import { Temperature } from '../../ui/Quantity.js';
+import { ScrollTable } from '../../ui/ScrollTable.js';
 import { missing, temperatureRange } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { durationText } from '../../values/times.js';
@@ -96,49 +97,47 @@ function Figures({ report }: Props) {
   const heads = ['lowest', 'highest', 'mean', 'mkt', 'below', 'in', 'above', 'longestShort', 'count', 'coverage'] as const;
   return (
     <Panel title={t('report.part.temperature')}>
-      <div className="md-scroll" role="region" tabIndex={0} aria-label={t('report.part.temperature')}>
-        <table className="tbl">
-          <thead>
-            <tr>
-              <th>{t('report.head.sensor')}</th>
-              <th>{t('report.figure.band')}</th>
-              {heads.map((head) => (
-                <th key={head} className="num">
-                  {t(`report.figure.${head}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {report.sensors.map((sensor) => {
-              const figures = sensor.figures.find(({ probe }) => probe === 'temperature');
-              const band = figures?.bands.at(-1);
-              if (figures === undefined || band === undefined) return null;
-              const { min, max, mean, mkt, minutesBelow, minutesIn, minutesAbove, longestMinutes, count, expected, coverage } = figures;
-              return (
-                <tr key={sensor.mac ?? sensor.imei ?? sensor.name}>
-                  <td className="nw">
-                    {sensor.name}
-                    <span className="c12 mut mr-id">{sensor.mac ?? sensor.imei}</span>
+      <ScrollTable label={t('report.part.temperature')}>
+        <thead>
+          <tr>
+            <th>{t('report.head.sensor')}</th>
+            <th>{t('report.figure.band')}</th>
+            {heads.map((head) => (
+              <th key={head} className="num">
+                {t(`report.figure.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {report.sensors.map((sensor) => {
+            const figures = sensor.figures.find(({ probe }) => probe === 'temperature');
+            const band = figures?.bands.at(-1);
+            if (figures === undefined || band === undefined) return null;
+            const { min, max, mean, mkt, minutesBelow, minutesIn, minutesAbove, longestMinutes, count, expected, coverage } = figures;
+            return (
+              <tr key={sensor.mac ?? sensor.imei ?? sensor.name}>
+                <td className="nw">
+                  {sensor.name}
+                  <span className="c12 mut mr-id">{sensor.mac ?? sensor.imei}</span>
+                </td>
+                <td className="nw">{temperatureRange(t, band.lower, band.upper, unit)}</td>
+                {[min?.value ?? null, max?.value ?? null, mean, mkt].map((value, column) => (
+                  <td key={column} className="num">
+                    <Temperature value={value} />
                   </td>
-                  <td className="nw">{temperatureRange(t, band.lower, band.upper, unit)}</td>
-                  {[min?.value ?? null, max?.value ?? null, mean, mkt].map((value, column) => (
-                    <td key={column} className="num">
-                      <Temperature value={value} />
-                    </td>
-                  ))}
-                  <td className={`num nw${minutesBelow > 0 ? ' k-cold tx' : ''}`}>{lasted(minutesBelow)}</td>
-                  <td className="num nw">{lasted(minutesIn)}</td>
-                  <td className={`num nw${minutesAbove > 0 ? ' k-alarm tx' : ''}`}>{lasted(minutesAbove)}</td>
-                  <td className="num nw">{lasted(longestMinutes)}</td>
-                  <td className="num nw">{t('report.countOf', { count, expected })}</td>
-                  <td className="num nw">{`${Math.round(coverage * 1000) / 10} %`}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+                ))}
+                <td className={`num nw${minutesBelow > 0 ? ' k-cold tx' : ''}`}>{lasted(minutesBelow)}</td>
+                <td className="num nw">{lasted(minutesIn)}</td>
+                <td className={`num nw${minutesAbove > 0 ? ' k-alarm tx' : ''}`}>{lasted(minutesAbove)}</td>
+                <td className="num nw">{lasted(longestMinutes)}</td>
+                <td className="num nw">{t('report.countOf', { count, expected })}</td>
+                <td className="num nw">{`${Math.round(coverage * 1000) / 10} %`}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </ScrollTable>
     </Panel>
   );
 }

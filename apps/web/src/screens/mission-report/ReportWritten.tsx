@@ -7,6 +7,7 @@ import { StopTimingMark } from '../../features/mission/StopTimingMark.js';
 import { Moment } from '../../ui/Moment.js';
 import { Panel } from '../../ui/Panel.js';
 import { Temperature } from '../../ui/Quantity.js';
+import { ScrollTable } from '../../ui/ScrollTable.js';
 import { missing } from '../../values/figures.js';
 import { useZone } from '../../values/zone.js';
 import { FilePicture } from '../mission-detail/FilePicture.js';
@@ -26,37 +27,35 @@ export function ReportTrip({ report: { subject } }: Props) {
   const isTimed = subject.stops.some(({ window }) => window !== undefined);
   return (
     <Panel title={t('report.part.trip')}>
-      <div className="md-scroll" role="region" tabIndex={0} aria-label={t('report.part.trip')}>
-        <table className="tbl">
-          <thead>
-            <tr>
-              <th>{t('mission.window.stop')}</th>
-              {isTimed ? <th>{t('mission.window.planned')}</th> : null}
-              <th>{t(isTimed ? 'mission.window.actual' : 'report.trip.arrived')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {subject.stops.map(({ kind, name, arrivedAt, window }, place) => {
-              const at = window === undefined ? arrivedAt : window.at;
-              return (
-                <tr key={place}>
-                  <td>
-                    {name}
-                    <span className="c12 mut mr-id">{t(`report.trip.stop.${kind}`)}</span>
-                  </td>
-                  {isTimed ? <td>{window === undefined ? null : windowWords(t, window.earliest, window.latest)}</td> : null}
-                  <td>
-                    <span className="row gap8 wrap">
-                      {at === null ? <span className="mut">{missing}</span> : <Moment at={at} as="full" />}
-                      {window?.timing == null ? null : <StopTimingMark timing={window.timing} isStart={kind === 'start'} />}
-                    </span>
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <ScrollTable label={t('report.part.trip')}>
+        <thead>
+          <tr>
+            <th>{t('mission.window.stop')}</th>
+            {isTimed ? <th>{t('mission.window.planned')}</th> : null}
+            <th>{t(isTimed ? 'mission.window.actual' : 'report.trip.arrived')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {subject.stops.map(({ kind, name, arrivedAt, window }, place) => {
+            const at = window === undefined ? arrivedAt : window.at;
+            return (
+              <tr key={place}>
+                <td>
+                  {name}
+                  <span className="c12 mut mr-id">{t(`report.trip.stop.${kind}`)}</span>
+                </td>
+                {isTimed ? <td>{window === undefined ? null : windowWords(t, window.earliest, window.latest)}</td> : null}
+                <td>
+                  <span className="row gap8 wrap">
+                    {at === null ? <span className="mut">{missing}</span> : <Moment at={at} as="full" />}
+                    {window?.timing == null ? null : <StopTimingMark timing={window.timing} isStart={kind === 'start'} />}
+                  </span>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </ScrollTable>
     </Panel>
   );
 }

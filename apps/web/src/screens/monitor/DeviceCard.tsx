@@ -1,5 +1,4 @@
 /** A device as a card: on a wide page with its value large, on a phone in two lines. */
-import type { OpenAlarms } from '@frostway/contract/alarm/rows';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { Checkbox } from 'antd';
 import { memo } from 'react';
@@ -16,20 +15,11 @@ import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { durationText } from '../../values/times.js';
 import { AlarmMark } from './AlarmMark.js';
 import { AgeCell, BatteryCell, type CellProps, DeviceLink, HumidityCell, StateCell, TemperatureCell, TrendCell } from './cells.js';
-import type { Choice } from './use-choice.js';
-import { useRow } from './use-row.js';
+import { type ShownRowProps, useRow } from './use-row.js';
 
-export type DeviceCardProps = {
-  readonly id: number;
+export type DeviceCardProps = ShownRowProps & {
   /** Its width, px. */
   readonly width: number;
-  readonly isSelected: boolean;
-  readonly isLost: boolean;
-  readonly open: OpenAlarms | undefined;
-  readonly isChosen: boolean;
-  /** Not given: nothing is chosen here. */
-  readonly onChoose: Choice['toggle'] | undefined;
-  readonly onSelect: (id: number) => void;
 };
 
 /** The room inside a card's edges, px. */

@@ -1,30 +1,20 @@
 /** One row of the table. */
-import type { OpenAlarms } from '@frostway/contract/alarm/rows';
 import { Checkbox } from 'antd';
 import { memo } from 'react';
 import { useText } from '../../api/language.js';
 import type { ColumnChoice } from './column-choice.js';
 import { columnOf } from './columns.js';
 import { type Names, cellOf } from './cells.js';
-import type { Choice } from './use-choice.js';
-import { useRow } from './use-row.js';
+import { type ShownRowProps, useRow } from './use-row.js';
 
-export type DeviceRowProps = {
-  readonly id: number;
+export type DeviceRowProps = ShownRowProps & {
   /** Its place in the list, from 0, and on the screen, px. */
   readonly index: number;
   readonly start: number;
   readonly choice: ColumnChoice;
   readonly columns: string;
-  readonly isSelected: boolean;
-  readonly isLost: boolean;
   readonly names: Names;
   readonly domId: string;
-  readonly open: OpenAlarms | undefined;
-  readonly isChosen: boolean;
-  /** Not given: nothing is chosen here. */
-  readonly onChoose: Choice['toggle'] | undefined;
-  readonly onSelect: (id: number) => void;
 };
 
 /** See above. A click selects, a click on the name opens the device. */

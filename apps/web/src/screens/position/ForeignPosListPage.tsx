@@ -29,6 +29,7 @@ import { saysEnded, useAskAtEnd } from '../guest/guest-end.js';
 import { EtaLine } from './EtaLine.js';
 import { plateOf } from './fleet-list.js';
 import { motionLooks } from '../../values/motions.js';
+import '../../ui/map-line.css';
 import './position.css';
 
 /** How often the expected arrival is asked for anew, ms. */
@@ -109,7 +110,12 @@ function Vehicles({ rows, label, share: opened, endMs }: VehiclesProps) {
             const placedMs = msOf(row.position?.time);
             return (
               <li key={row.id}>
-                <div className="pl-line" aria-current={row.id === selected ? true : undefined} data-device={row.id} data-motion={motion}>
+                <div
+                  className="pl-line map-line"
+                  aria-current={row.id === selected ? true : undefined}
+                  data-device={row.id}
+                  data-motion={motion}
+                >
                   <button type="button" className="pl-main" onClick={() => setSelected(row.id)}>
                     <span className={`tx k-${look.hue}`}>
                       <Icon name={look.icon} size={16} />

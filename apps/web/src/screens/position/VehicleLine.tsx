@@ -18,6 +18,7 @@ import { ageText, msOf } from '../../values/times.js';
 import { playbackPath } from '../playback/playback-address.js';
 import { type FleetRow, plateOf } from './fleet-list.js';
 import { motionLooks } from '../../values/motions.js';
+import '../../ui/map-line.css';
 
 /** What a vehicle can be asked for from its menu. */
 export type FleetAction = { readonly act: 'share' | 'move' | 'privateHours'; readonly fleet: FleetRow };
@@ -72,7 +73,7 @@ export function VehicleLine({ fleet, groups, todayKm, isSelected, onSelect, onWa
       : []),
   ];
   return (
-    <div className="pl-line" data-device={row.id} data-motion={motion} aria-current={isSelected ? true : undefined}>
+    <div className="pl-line map-line" data-device={row.id} data-motion={motion} aria-current={isSelected ? true : undefined}>
       <button type="button" className="pl-main" onClick={() => onSelect(row.id)}>
         <span className={`tx k-${look.hue}`} title={t(`fleet.motion.${motion}`)}>
           <Icon name={look.icon} size={16} />

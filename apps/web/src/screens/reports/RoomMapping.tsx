@@ -16,6 +16,7 @@ import { Icon } from '../../ui/icons.js';
 import { Segments } from '../../ui/ListPanel.js';
 import { usePhone } from '../../ui/phone.js';
 import { Temperature } from '../../ui/Quantity.js';
+import { ScrollTable } from '../../ui/ScrollTable.js';
 import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { temperatureText } from '../../values/figures.js';
@@ -114,44 +115,42 @@ function Mapped({ room, content: { mapping, sensors } }: { room: Room; content: 
           };
         })}
       />
-      <div className="md-scroll" role="region" tabIndex={0} aria-label={t('report.part.mapping')}>
-        <table className="tbl">
-          <thead>
-            <tr>
-              <th>{t('report.mapping.place')}</th>
-              <th>{t('report.head.sensor')}</th>
-              {(['lowest', 'highest', 'mean', 'mkt'] as const).map((name) => (
-                <th key={name} className="num">
-                  {t(`report.figure.${name}`)}
-                </th>
-              ))}
-              <th className="num">{t('report.mapping.out')}</th>
-              <th className="num">{t('report.figure.coverage')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ index, label, name, figures }) => {
-              const out = (figures?.minutesAbove ?? 0) + (figures?.minutesBelow ?? 0);
-              return (
-                <tr key={index}>
-                  <td>
-                    {`${index + 1} ${label}`} {index === hottest ? <b className="tx k-alarm nw">{t('report.mapping.hottest')}</b> : null}
-                    {index === coldest && coldest !== hottest ? <b className="tx k-cold nw">{t('report.mapping.coldest')}</b> : null}
+      <ScrollTable label={t('report.part.mapping')}>
+        <thead>
+          <tr>
+            <th>{t('report.mapping.place')}</th>
+            <th>{t('report.head.sensor')}</th>
+            {(['lowest', 'highest', 'mean', 'mkt'] as const).map((name) => (
+              <th key={name} className="num">
+                {t(`report.figure.${name}`)}
+              </th>
+            ))}
+            <th className="num">{t('report.mapping.out')}</th>
+            <th className="num">{t('report.figure.coverage')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ index, label, name, figures }) => {
+            const out = (figures?.minutesAbove ?? 0) + (figures?.minutesBelow ?? 0);
+            return (
+              <tr key={index}>
+                <td>
+                  {`${index + 1} ${label}`} {index === hottest ? <b className="tx k-alarm nw">{t('report.mapping.hottest')}</b> : null}
+                  {index === coldest && coldest !== hottest ? <b className="tx k-cold nw">{t('report.mapping.coldest')}</b> : null}
+                </td>
+                <td>{name}</td>
+                {[figures?.min?.value, figures?.max?.value, figures?.mean, figures?.mkt].map((value, column) => (
+                  <td key={column} className="num">
+                    <Temperature value={value} />
                   </td>
-                  <td>{name}</td>
-                  {[figures?.min?.value, figures?.max?.value, figures?.mean, figures?.mkt].map((value, column) => (
-                    <td key={column} className="num">
-                      <Temperature value={value} />
-                    </td>
-                  ))}
-                  <td className="num nw">{out === 0 ? '0' : durationText(t, out * 60_000)}</td>
-                  <td className="num nw">{`${Math.floor((figures?.coverage ?? 0) * 1000) / 10} %`}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+                ))}
+                <td className="num nw">{out === 0 ? '0' : durationText(t, out * 60_000)}</td>
+                <td className="num nw">{`${Math.floor((figures?.coverage ?? 0) * 1000) / 10} %`}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </ScrollTable>
     </>
   );
 }
