@@ -79,15 +79,14 @@ export class Gt06Speaker implements Line {
     return this.heart.isBeating && this.connection.isOpen;
   }
 
-  async open(): Promise<void> {
-    try {
-      await this.connection.open(this.tracker.identity.imei);
-      await this.beat();
-    } catch (reason) {
-      this.connection.close();
-      throw reason;
-    }
-    this.heart.start(() => this.beat(), this.options.heartbeatMs);
+  open(): Promise<void> {
+    const { connection } = this;
+    return this.heart.begin(
+      connection,
+      () => connection.open(this.tracker.identity.imei),
+      () => this.beat(),
+      this.options.heartbeatMs,
+    );
   }
 
   async send(batch: Batch): Promise<void> {

@@ -61,16 +61,15 @@ export class H02Speaker implements Line {
     return this.heart.isBeating && this.connection.isOpen;
   }
 
-  async open(): Promise<void> {
+  open(): Promise<void> {
+    const { connection } = this;
     this.received = '';
-    await this.connection.open();
-    try {
-      await this.beat();
-    } catch (reason) {
-      this.connection.close();
-      throw reason;
-    }
-    this.heart.start(() => this.beat(), this.options.heartbeatMs);
+    return this.heart.begin(
+      connection,
+      () => connection.open(),
+      () => this.beat(),
+      this.options.heartbeatMs,
+    );
   }
 
   async send(batch: Batch): Promise<void> {

@@ -13,6 +13,18 @@ export class Heart {
     }, everyMs);
   }
 
+  /** Opens a line, beats a first time, and from then on. Where either fails the line is closed, and the failure is the caller's. */
+  async begin(line: { readonly close: () => void }, open: () => Promise<void>, beat: () => Promise<void>, everyMs?: number): Promise<void> {
+    try {
+      await open();
+      await beat();
+    } catch (reason) {
+      line.close();
+      throw reason;
+    }
+    this.start(beat, everyMs);
+  }
+
   stop(): void {
     clearInterval(this.timer);
     this.timer = undefined;

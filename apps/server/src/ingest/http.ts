@@ -12,7 +12,7 @@ import { addressKey } from '../outside/address-key.js';
 import { identityKey } from '../pipeline/directory.js';
 import { DailyLimitReached } from '../pipeline/daily-limit.js';
 import { AddressLimit, ByteBudget, FailedTries, RecentSet } from './limits.js';
-import { listen, type Listener, type ListenerOptions } from './listen.js';
+import { type Listener, type ListenerOptions, listening } from './listen.js';
 
 export type HttpOptions = ListenerOptions & { readonly family: RequestFamily };
 
@@ -88,19 +88,15 @@ export async function listenHttp(options: HttpOptions): Promise<Listener> {
     });
   }
 
-  const port = await listen(server, options.host, options.port, options.portName);
-  return {
-    port,
+  return listening(server, options, {
     sessions: () => open.size,
-    async stop() {
+    async end() {
       isStopping = true;
-      const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
       await Promise.allSettled(answering);
       server.closeAllConnections();
-      await closed;
     },
-  };
+  });
 }
 
 /** The whole body; `tooLarge` past the limit, `flood` when the connection sends more than it may. */

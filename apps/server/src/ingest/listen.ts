@@ -44,7 +44,27 @@ export async function listen(server: Server, host: string, port: number, name: s
   return (server.address() as { port: number }).port;
 }
 
-/** The same for datagrams. */
+/**
+ * Opens the port of a server. Stopping takes no more connections, lets `end` see to those there are, and waits until all have ended; `sessions` says how many
+ * there are.
+ */
+export async function listening(
+  server: Server,
+  { host, port, portName }: Pick<ListenerOptions, 'host' | 'port' | 'portName'>,
+  { sessions, end }: { readonly sessions: () => number; readonly end: () => Promise<unknown> },
+): Promise<Listener> {
+  return {
+    port: await listen(server, host, port, portName),
+    sessions,
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      await end();
+      await closed;
+    },
+  };
+}
+
+/** The same as `listen` for datagrams. */
 export async function bind(socket: DatagramSocket, host: string, port: number, name: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     socket.on('error', (error: NodeJS.ErrnoException) => reject(portError(error, host, port, name)));

@@ -6,7 +6,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { Unavailable } from '../pipeline/unavailable.js';
 import { DeviceLink } from './device-link.js';
 import { AddressLimit, ByteBudget } from './limits.js';
-import { type FrameListenerOptions, listen, type Listener } from './listen.js';
+import { type FrameListenerOptions, type Listener, listening } from './listen.js';
 import { Reassembly } from './reassembly.js';
 import { DeviceSession } from './session.js';
 
@@ -38,22 +38,18 @@ export async function listenTcp(options: FrameListenerOptions): Promise<Listener
       });
     open.set(connection, ended);
   });
-  const port = await listen(server, options.host, options.port, options.portName);
-  return {
-    port,
+  return listening(server, options, {
     sessions: () => open.size,
-    async stop() {
+    async end() {
       isStopping = true;
-      const closed = new Promise((resolve) => server.close(resolve));
       // No more input; what has been read is still stored and acknowledged.
       for (const connection of open.keys()) {
         connection.isEnding = true;
         if (!connection.isBusy) connection.socket.destroySoon();
       }
       await Promise.allSettled(open.values());
-      await closed;
     },
-  };
+  });
 }
 
 type Connection = {

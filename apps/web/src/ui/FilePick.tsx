@@ -1,5 +1,5 @@
 /** Choosing a file: the browser speaks of files in its own language; the button and the words are ours. */
-import { useRef } from 'react';
+import { type ReactElement, useRef } from 'react';
 import type { ControlProps } from './fields.js';
 
 type FileButtonProps = {
@@ -38,6 +38,30 @@ export function FileButton({ control, accept, label, word, isSeveral = false, on
       </button>
     </>
   );
+}
+
+type FileInputProps = Pick<FileButtonProps, 'accept' | 'label'> & { readonly onFile: (file: File) => void };
+
+/** Choosing one file with a button of the caller's own: what opens the choice, and the input that has to stand on the page. The same file may be chosen again. */
+export function useFileInput({ accept, label, onFile }: FileInputProps): { readonly choose: () => void; readonly input: ReactElement } {
+  const input = useRef<HTMLInputElement>(null);
+  return {
+    choose: () => input.current?.click(),
+    input: (
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        aria-label={label}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file !== undefined) onFile(file);
+        }}
+      />
+    ),
+  };
 }
 
 type FilePickProps = Pick<FileButtonProps, 'control' | 'accept'> & {

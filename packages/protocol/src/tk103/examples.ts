@@ -5,6 +5,10 @@ import { driving, placed } from './example-parts.js';
 import { alarmExamples } from './alarm-examples.js';
 import { plainExamples } from './plain-examples.js';
 
+/** What a login says that names the cells it hears. */
+const login = (cells: readonly object[]) =>
+  ({ type: 'status', timeMs: null, attributes: { imei: '860123456789012', io: '01000000', cells } }) as const;
+
 /** See above. */
 export const examples: readonly StreamExample[] = [
   {
@@ -84,18 +88,10 @@ export const examples: readonly StreamExample[] = [
     source: 'synthetic',
     frame: hexOfText('(086012345678BP05860123456789012,460,00,1A2B,3C4D,31,1A2B,3C50,20,01000000)'),
     messages: [
-      {
-        type: 'status',
-        timeMs: null,
-        attributes: {
-          imei: '860123456789012',
-          io: '01000000',
-          cells: [
-            { ...servingCell, rssiLevel: 31 },
-            { ...neighbourCell, rssiLevel: 20 },
-          ],
-        },
-      },
+      login([
+        { ...servingCell, rssiLevel: 31 },
+        { ...neighbourCell, rssiLevel: 20 },
+      ]),
     ],
     answer: hexOfText('(086012345678AP05)'),
   },
@@ -103,17 +99,7 @@ export const examples: readonly StreamExample[] = [
     name: 'BP05, login with cells in braces',
     source: 'synthetic',
     frame: hexOfText('(086012345678BP05860123456789012,{460,00,6699,15437}\n{460,00,6699,15440},01000000)'),
-    messages: [
-      {
-        type: 'status',
-        timeMs: null,
-        attributes: {
-          imei: '860123456789012',
-          io: '01000000',
-          cells: [servingCell, neighbourCell],
-        },
-      },
-    ],
+    messages: [login([servingCell, neighbourCell])],
     answer: hexOfText('(086012345678AP05)'),
   },
   {

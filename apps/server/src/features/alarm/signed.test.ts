@@ -8,10 +8,8 @@ import type { TestAccount } from '../../testing/accounts.js';
 import { hashPassword } from '../account/index.js';
 import { minute, MissionWorld } from '../mission/mission.fixture.js';
 
-let world: MissionWorld;
 let owner: TestAccount;
-MissionWorld.forFile(async (opened) => {
-  world = opened;
+const world = MissionWorld.forFile(async () => {
   owner = await withPassword();
 });
 

@@ -7,19 +7,19 @@ import type { Imei } from '@frostway/core/identity';
 import { Workbook } from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import type { TestListeners } from '../../ingest/listeners.fixture.js';
-import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
+import { addTestAccount } from '../../testing/accounts.js';
 import { sayFacts } from '../../testing/say.js';
 import { day, drive, hour, minute, say, stand, trackedForFile } from '../position/track.fixture.js';
 
 let listeners: TestListeners;
-let owner: TestAccount;
 let imei: Imei;
 let midnight = 0;
 trackedForFile((tracked) => {
-  ({ listeners, owner, imei, midnight } = tracked);
+  ({ listeners, imei, midnight } = tracked);
 });
+const token = (): string => listeners.account.token;
 const range = () => ({ st: midnight, et: midnight + day });
-const report = async (more = {}) => listeners.test.call(calls.report, { imei: [imei], ...range(), ...more }, owner.token);
+const report = async (more = {}) => listeners.test.call(calls.report, { imei: [imei], ...range(), ...more }, token());
 const kmNorth = 1 / 111.195;
 
 describe('GET /api/fleet/report', () => {
@@ -27,9 +27,8 @@ describe('GET /api/fleet/report', () => {
     const at = midnight + 8 * hour;
     await say(listeners, imei, [...stand(at, 10), ...drive(at + 11 * minute, 9, 1), ...stand(at + 21 * minute, 10, 10)]);
     const [row] = (await report()).rows;
-    const trips = await listeners.test.call(position.trips, { imei, ...range() }, owner.token);
-    const [mileage] = (await listeners.test.call(position.mileage, { imei: [imei], ...range(), by: 'vehicle', zone: 'UTC' }, owner.token))
-      .rows;
+    const trips = await listeners.test.call(position.trips, { imei, ...range() }, token());
+    const [mileage] = (await listeners.test.call(position.mileage, { imei: [imei], ...range(), by: 'vehicle', zone: 'UTC' }, token())).rows;
     expect(row).toMatchObject({ imei, trips: 1, stops: 2, distance: 10, driving: 660, standing: 1200, topSpeed: 60, elsewhere: 1200 });
     expect([row?.distance, row?.driving, row?.standing]).toEqual([trips.sums.distance, trips.sums.driving, trips.sums.standing]);
     expect(row?.distance).toBe(mileage?.distance);
@@ -39,14 +38,14 @@ describe('GET /api/fleet/report', () => {
     const group = await listeners.test.call(
       devices.addGroup,
       { name: `Depot ${imei}`, latitude: 52 + 10 * kmNorth, longitude: 13, radius: 300 },
-      owner.token,
+      token(),
     );
     const at = midnight + 8 * hour;
     await say(listeners, imei, [...stand(at, 10), ...drive(at + 11 * minute, 9, 1), ...stand(at + 21 * minute, 10, 10)]);
     const [row] = (await report()).rows;
     expect(row?.sites).toEqual([{ groupId: group.id, name: group.name, stops: 1, seconds: 600 }]);
     expect(row?.elsewhere).toBe(600);
-    await listeners.test.call(devices.removeGroup, { id: group.id, confirm: 'Yes' }, owner.token);
+    await listeners.test.call(devices.removeGroup, { id: group.id, confirm: 'Yes' }, token());
   });
 
   it('counts speeding above the limit that is asked for, and visits to the fences that watch the vehicle', async () => {
@@ -63,7 +62,7 @@ describe('GET /api/fleet/report', () => {
         imeis: [imei],
         kept: 'server',
       },
-      owner.token,
+      token(),
     );
     const way = drive(at, 10).map((each, index) => ({ ...each, speedKmh: index === 3 || index === 4 ? 120 : 60 }));
     await say(listeners, imei, way);
@@ -90,27 +89,27 @@ describe('GET /api/fleet/report', () => {
 
   it('refuses ranges over 31 days, limits out of range and vehicles of others; without names it is about all', async () => {
     const st = listeners.now() - 40 * day;
-    await listeners.test.refused(calls.report, { imei: [imei], st, et: st + 32 * day }, owner.token, 'reportTooLong');
-    await listeners.test.refused(calls.report, { imei: [imei], ...range(), speedLimit: 20 }, owner.token, 'parametersIllegal');
+    await listeners.test.refused(calls.report, { imei: [imei], st, et: st + 32 * day }, token(), 'reportTooLong');
+    await listeners.test.refused(calls.report, { imei: [imei], ...range(), speedLimit: 20 }, token(), 'parametersIllegal');
     const stranger = await addTestAccount(listeners.test);
     await listeners.test.refused(calls.report, { imei: [imei], ...range() }, stranger.token, 'notFound');
     expect(await listeners.test.call(calls.report, range(), stranger.token)).toEqual({ total: 0, rows: [] });
-    const all = await listeners.test.call(calls.report, { ...range(), page: 1, pageSize: 1 }, owner.token);
+    const all = await listeners.test.call(calls.report, { ...range(), page: 1, pageSize: 1 }, token());
     expect(all.total).toBeGreaterThan(1);
     expect(all.rows).toHaveLength(1);
   });
 
   it('is about the vehicles of a group of trackers', async () => {
-    const group = await listeners.test.call(position.addGroup, { name: `Night ${imei}` }, owner.token);
-    await listeners.test.call(position.moveDevices, { imei: [imei], groupId: group.id }, owner.token);
-    const { rows } = await listeners.test.call(calls.report, { positionGroupId: group.id, ...range() }, owner.token);
+    const group = await listeners.test.call(position.addGroup, { name: `Night ${imei}` }, token());
+    await listeners.test.call(position.moveDevices, { imei: [imei], groupId: group.id }, token());
+    const { rows } = await listeners.test.call(calls.report, { positionGroupId: group.id, ...range() }, token());
     expect(rows.map((row) => row.imei)).toEqual([imei]);
   });
 });
 
 describe('GET /api/fleet/report/file', () => {
   const download = async (query: Record<string, string>): Promise<Uint8Array> => {
-    const address = `${listeners.test.url}${calls.reportFile.path}?${new URLSearchParams({ ...query, token: owner.token }).toString()}`;
+    const address = `${listeners.test.url}${calls.reportFile.path}?${new URLSearchParams({ ...query, token: token() }).toString()}`;
     return new Uint8Array(await (await fetch(address)).arrayBuffer());
   };
 

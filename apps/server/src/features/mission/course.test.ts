@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
-let world: MissionWorld;
 let owner: TestAccount;
 let id: number;
 let macs: string[];
@@ -14,8 +13,7 @@ let startedMs: number;
 const at = (minutes: number): number => startedMs + minutes * minute;
 const iso = (minutes: number): string => new Date(at(minutes)).toISOString();
 
-MissionWorld.forFile(async (opened) => {
-  world = opened;
+const world = MissionWorld.forFile(async () => {
   owner = await world.account();
   const { test } = world;
   const rule = { name: 'Two hours', probe: 'temperature', condition: 'gt', value: 8, delay: 7200, mode: 'cumulative', severity: 'alarm' };

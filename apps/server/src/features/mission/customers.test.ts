@@ -4,12 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
-let world: MissionWorld;
 let owner: TestAccount;
 let customer: number;
 let silent: number;
-MissionWorld.forFile(async (opened) => {
-  world = opened;
+const world = MissionWorld.forFile(async () => {
   owner = await world.account();
   const contact = async (name: string): Promise<number> =>
     (await world.test.call(calls.addContact, { name, email: `${name}@example.com`, language: 'en', zone: 'UTC' }, owner.token)).id;

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
-let world: MissionWorld;
 let owner: TestAccount;
 let warmId: number;
 let coldId: number;
@@ -14,8 +13,7 @@ let startedMs: number;
 let firstMs: number;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-MissionWorld.forFile(async (opened) => {
-  world = opened;
+const world = MissionWorld.forFile(async () => {
   owner = await world.account();
   firstMs = world.test.clock.now();
   const [warm, cold] = [

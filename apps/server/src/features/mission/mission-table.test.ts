@@ -8,10 +8,8 @@ import { MissionWorld } from './mission.fixture.js';
 import { momentOf } from './mission-table.js';
 import { repeatsOf } from './repeating.js';
 
-let world: MissionWorld;
 let owner: TestAccount;
-MissionWorld.forFile(async (opened) => {
-  world = opened;
+const world = MissionWorld.forFile(async () => {
   owner = await world.account();
 });
 

@@ -20,27 +20,34 @@ const hospital = { latitude: 31.2, longitude: 121.5 };
 const metresADegree = 111_195;
 
 export class MissionWorld {
-  readonly test: TestPlatform;
+  private opened: TestPlatform | undefined;
   private serial = 0;
 
-  private constructor(test: TestPlatform) {
-    this.test = test;
-  }
-
-  /** Opens one for the tests of a file, hands it over before the first, and closes it after the last. */
-  static forFile(use: (world: MissionWorld) => unknown): void {
-    let world: MissionWorld;
+  /** Answers one for the tests of a file: it is opened before the first, then filled, and closed after the last. */
+  static forFile(fill: () => unknown = () => undefined): MissionWorld {
+    const world = new MissionWorld();
     beforeAll(async () => {
-      world = await MissionWorld.open();
-      await use(world);
+      await world.start();
+      await fill();
     });
     afterAll(() => world.close());
+    return world;
   }
 
   static async open(env?: Record<string, string>): Promise<MissionWorld> {
-    const test = await startTestPlatform(env);
-    test.clock.set(Math.floor(test.clock.now() / minute) * minute);
-    return new MissionWorld(test);
+    const world = new MissionWorld();
+    await world.start(env);
+    return world;
+  }
+
+  private async start(env?: Record<string, string>): Promise<void> {
+    this.opened = await startTestPlatform(env);
+    this.test.clock.set(Math.floor(this.test.clock.now() / minute) * minute);
+  }
+
+  get test(): TestPlatform {
+    if (this.opened === undefined) throw new Error('a world is there for the tests of its file');
+    return this.opened;
   }
 
   close(): Promise<void> {

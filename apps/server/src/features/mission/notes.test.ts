@@ -6,10 +6,8 @@ import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { point } from '../../testing/point.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
-let world: MissionWorld;
 let owner: TestAccount;
-MissionWorld.forFile(async (opened) => {
-  world = opened;
+const world = MissionWorld.forFile(async () => {
   owner = await world.account();
 });
 

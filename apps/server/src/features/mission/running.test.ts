@@ -8,11 +8,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
-let world: MissionWorld;
 let owner: TestAccount;
-MissionWorld.forFile((opened) => {
-  world = opened;
-});
+const world = MissionWorld.forFile();
 beforeEach(async () => {
   owner = await world.account();
 });

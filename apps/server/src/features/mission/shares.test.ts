@@ -4,15 +4,13 @@ import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
-let world: MissionWorld;
 let owner: TestAccount;
 let id: number;
 let mac: string;
 let startedMs: number;
 const at = (minutes: number): number => startedMs + minutes * minute;
 
-MissionWorld.forFile(async (opened) => {
-  world = opened;
+const world = MissionWorld.forFile(async () => {
   owner = await world.account();
   const plan = await world.plan(owner, { startAt: new Date(world.test.clock.now()).toISOString() });
   [mac = ''] = plan.macs;

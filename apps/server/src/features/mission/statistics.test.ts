@@ -6,10 +6,8 @@ import { hashPassword } from '../account/index.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 import { periodsOf } from './statistics.js';
 
-let world: MissionWorld;
 let owner: TestAccount;
-MissionWorld.forFile(async (opened) => {
-  world = opened;
+const world = MissionWorld.forFile(async () => {
   owner = await world.account();
   await world.test.sql('update account set password_hash = $2 where id = $1', [owner.id, await hashPassword(password)]);
 });

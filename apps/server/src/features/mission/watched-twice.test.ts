@@ -7,10 +7,8 @@ import { sayFacts } from '../../testing/say.js';
 import { raiseSilence } from '../alarm/index.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
-let world: MissionWorld;
 let owner: TestAccount;
-MissionWorld.forFile(async (opened) => {
-  world = opened;
+const world = MissionWorld.forFile(async () => {
   owner = await world.account();
 });
 

@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
-let world: MissionWorld;
 let owner: TestAccount;
 let mission: Mission;
 let mac: string;
@@ -14,8 +13,7 @@ let imei: string;
 let startedMs: number;
 const at = (minutes: number): number => startedMs + minutes * minute;
 
-MissionWorld.forFile(async (opened) => {
-  world = opened;
+const world = MissionWorld.forFile(async () => {
   owner = await world.account();
   const plan = await world.plan(owner);
   [mac = '', imei = ''] = [plan.macs[0], plan.imeis[0]];

@@ -3,7 +3,6 @@ import type { Imei } from '@frostway/core/identity';
 import type { Position } from '@frostway/core/message';
 import { beforeEach, expect } from 'vitest';
 import { TestListeners } from '../../ingest/listeners.fixture.js';
-import type { TestAccount } from '../../testing/accounts.js';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -13,8 +12,7 @@ const kmNorth = 1 / 111.195;
 
 export type Tracked = {
   readonly listeners: TestListeners;
-  readonly owner: TestAccount;
-  /** A tracker of the owner that has said nothing. */
+  /** A tracker of their account that has said nothing. */
   readonly imei: Imei;
   /** When yesterday began in UTC, epoch ms. */
   readonly midnight: number;
@@ -28,7 +26,7 @@ export function trackedForFile(use: (tracked: Tracked) => unknown): void {
   });
   beforeEach(async () => {
     const { imei } = await listeners.tracker();
-    await use({ listeners, owner: listeners.account, imei, midnight: Math.floor(listeners.now() / day) * day - day });
+    await use({ listeners, imei, midnight: Math.floor(listeners.now() / day) * day - day });
   });
 }
 

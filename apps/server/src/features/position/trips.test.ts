@@ -5,19 +5,19 @@ import { share } from '@frostway/contract/share/endpoints';
 import type { Imei } from '@frostway/core/identity';
 import { describe, expect, it } from 'vitest';
 import type { TestListeners } from '../../ingest/listeners.fixture.js';
-import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
+import { addTestAccount } from '../../testing/accounts.js';
 import { day, drive, hour, minute, type Said, say, stand, trackedForFile } from './track.fixture.js';
 
 let listeners: TestListeners;
-let owner: TestAccount;
 let imei: Imei;
 let midnight = 0;
 trackedForFile((tracked) => {
-  ({ listeners, owner, imei, midnight } = tracked);
+  ({ listeners, imei, midnight } = tracked);
 });
-const trips = (st: number, et: number, more = {}) => listeners.test.call(calls.trips, { imei, st, et, ...more }, owner.token);
+const token = (): string => listeners.account.token;
+const trips = (st: number, et: number, more = {}) => listeners.test.call(calls.trips, { imei, st, et, ...more }, token());
 const mileage = async (st: number, et: number, more = {}) =>
-  (await listeners.test.call(calls.mileage, { imei: [imei], st, et, zone: 'UTC', ...more }, owner.token)).rows;
+  (await listeners.test.call(calls.mileage, { imei: [imei], st, et, zone: 'UTC', ...more }, token())).rows;
 
 describe('GET /api/trips', () => {
   it("says whose tags were at the reader on each trip, which are nobody's to know who may not change the vehicle", async () => {
@@ -36,12 +36,12 @@ describe('GET /api/trips', () => {
       (await listeners.test.call(calls.trips, { imei, st: midnight, et: midnight + day, kind: 'trip' }, token)).rows.map(
         ({ driverTags }) => driverTags,
       );
-    expect(await tagsSeen(owner.token)).toEqual([['0AF7'], ['B2'], []]);
+    expect(await tagsSeen(token())).toEqual([['0AF7'], ['B2'], []]);
     const friend = await addTestAccount(listeners.test, 'normal');
     await listeners.test.call(
       share.shareDevices,
       { imei: [imei], account: friend.account, forever: true, scope: ['place', 'history'] },
-      owner.token,
+      token(),
     );
     expect(await tagsSeen(friend.token)).toEqual([[], [], []]);
   });
@@ -96,16 +96,12 @@ describe('GET /api/trips', () => {
 
   it('refuses ranges over 90 days, devices of others and sharees without the place', async () => {
     const st = listeners.now() - 90 * day;
-    await listeners.test.refused(calls.trips, { imei, st: st - 1, et: st + 90 * day }, owner.token, 'rangeTooLong');
+    await listeners.test.refused(calls.trips, { imei, st: st - 1, et: st + 90 * day }, token(), 'rangeTooLong');
     expect(await trips(st, st + 90 * day)).toMatchObject({ total: 0, rows: [] });
-    await listeners.test.refused(calls.trips, { st, et: st + 1 }, owner.token, 'rangeMissing');
+    await listeners.test.refused(calls.trips, { st, et: st + 1 }, token(), 'rangeMissing');
     const friend = await addTestAccount(listeners.test);
     await listeners.test.refused(calls.trips, { imei, st, et: st + 1 }, friend.token, 'notFound');
-    await listeners.test.call(
-      share.shareDevices,
-      { imei: [imei], account: friend.account, forever: true, scope: ['history'] },
-      owner.token,
-    );
+    await listeners.test.call(share.shareDevices, { imei: [imei], account: friend.account, forever: true, scope: ['history'] }, token());
     await listeners.test.refused(calls.trips, { imei, st, et: st + 1 }, friend.token, 'notPermitted');
   });
 });
@@ -134,13 +130,13 @@ describe('GET /beacon/tongji/milV1', () => {
     ]);
     const east = await mileage(midnight - 2 * day, midnight + day, { zone: 'Asia/Shanghai' });
     expect(figures(east)).toEqual([[dateOf(midnight), 60, 3600, 1]]);
-    const { rows: groups } = await listeners.test.call(devices.groupList, {}, owner.token);
+    const { rows: groups } = await listeners.test.call(devices.groupList, {}, token());
     const group = await listeners.test.call(
       devices.addGroup,
       { name: `Depot ${imei}`, parentId: groups[0]?.id ?? 0, zone: 'Asia/Shanghai' },
-      owner.token,
+      token(),
     );
-    await listeners.test.call(devices.moveDevices, { imei: [imei], groupId: group.id }, owner.token);
+    await listeners.test.call(devices.moveDevices, { imei: [imei], groupId: group.id }, token());
     expect(await mileage(midnight - 2 * day, midnight + day, { zone: undefined })).toEqual(
       east.map((row) => ({ ...row, groupId: group.id, group: `Depot ${imei}` })),
     );
@@ -148,9 +144,9 @@ describe('GET /beacon/tongji/milV1', () => {
 
   it("has the device's own odometer, idling and fuel beside it, by vehicle and by group; null where a tracker says none", async () => {
     const other = (await listeners.tracker()).imei;
-    const root = (await listeners.test.call(devices.groupList, {}, owner.token)).rows[0]?.id ?? 0;
-    const { id: groupId } = await listeners.test.call(devices.addGroup, { name: `Fleet ${imei}`, parentId: root }, owner.token);
-    await listeners.test.call(devices.moveDevices, { imei: [imei, other], groupId }, owner.token);
+    const root = (await listeners.test.call(devices.groupList, {}, token())).rows[0]?.id ?? 0;
+    const { id: groupId } = await listeners.test.call(devices.addGroup, { name: `Fleet ${imei}`, parentId: root }, token());
+    await listeners.test.call(devices.moveDevices, { imei: [imei, other], groupId }, token());
     const at = midnight + 6 * hour;
     const said = [...stand(at, 10), ...drive(at + 11 * minute, 9, 1)].map((point, index) => ({
       ...point,
@@ -161,12 +157,12 @@ describe('GET /beacon/tongji/milV1', () => {
     const range = { st: midnight, et: midnight + day, zone: 'UTC', groupId };
     const one = { distance: 10, odometer: 14, duration: 600, trips: 1, stops: 1, topSpeed: 60, idle: 300, fuelUsed: 2 };
     const two = { distance: 5, odometer: null, duration: 300, trips: 1, stops: 0, topSpeed: 60, idle: null, fuelUsed: null };
-    const rows = (await listeners.test.call(calls.mileage, { ...range, by: 'vehicle' }, owner.token)).rows;
+    const rows = (await listeners.test.call(calls.mileage, { ...range, by: 'vehicle' }, token())).rows;
     expect(rows.toSorted((a, b) => b.distance - a.distance)).toMatchObject([
       { imei, day: null, ...one },
       { imei: other, day: null, ...two },
     ]);
-    expect((await listeners.test.call(calls.mileage, { ...range, by: 'group' }, owner.token)).rows).toEqual([
+    expect((await listeners.test.call(calls.mileage, { ...range, by: 'group' }, token())).rows).toEqual([
       {
         ...one,
         day: null,
@@ -183,14 +179,14 @@ describe('GET /beacon/tongji/milV1', () => {
         trips: 2,
       },
     ]);
-    expect((await listeners.test.call(calls.mileage, { ...range, page: 2, pageSize: 1 }, owner.token)).total).toBe(2);
+    expect((await listeners.test.call(calls.mileage, { ...range, page: 2, pageSize: 1 }, token())).total).toBe(2);
   });
 
   it('is refused for devices of others, groups of others and a zone nobody knows', async () => {
     const range = { st: midnight, et: midnight + day };
     const stranger = await addTestAccount(listeners.test);
     await listeners.test.refused(calls.mileage, { ...range, imei: [imei] }, stranger.token, 'notFound');
-    const root = (await listeners.test.call(devices.groupList, {}, owner.token)).rows[0]?.id ?? 0;
+    const root = (await listeners.test.call(devices.groupList, {}, token())).rows[0]?.id ?? 0;
     await listeners.test.refused(calls.mileage, { ...range, groupId: root }, stranger.token, 'notFound');
     await listeners.test.refused(calls.mileage, { ...range, zone: 'Mars/Base' }, stranger.token, 'zoneUnknown');
     expect(await listeners.test.call(calls.mileage, range, stranger.token)).toEqual({ total: 0, rows: [] });

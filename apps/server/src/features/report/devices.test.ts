@@ -7,10 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from '../mission/mission.fixture.js';
 
-let world: MissionWorld;
-MissionWorld.forFile((opened) => {
-  world = opened;
-});
+const world = MissionWorld.forFile();
 
 const hour = 60 * minute;
 const day = 24 * hour;

@@ -6,13 +6,11 @@ import type { TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from '../mission/mission.fixture.js';
 import { readPdf } from './pdf/reading.fixture.js';
 
-let world: MissionWorld;
 let owner: TestAccount;
 let id: number;
 let mac: string;
 let startedMs: number;
-MissionWorld.forFile(async (opened) => {
-  world = opened;
+const world = MissionWorld.forFile(async () => {
   owner = await world.account();
   const { test } = world;
   const plan = await world.plan(owner, { startAt: new Date(test.clock.now()).toISOString() });

@@ -6,10 +6,8 @@ import { point } from '../../testing/point.js';
 import { minute, MissionWorld } from '../mission/mission.fixture.js';
 import { readPdf } from './pdf/reading.fixture.js';
 
-let world: MissionWorld;
 let owner: TestAccount;
-MissionWorld.forFile(async (opened) => {
-  world = opened;
+const world = MissionWorld.forFile(async () => {
   owner = await world.account();
 });
 

@@ -66,14 +66,11 @@ function asked(pool: pg.Pool, id: number, fromMs: number, untilMs: number) {
   return { reader: new TelemetryReader(pool), ended: { id, fromMs, untilMs }, closed: { id, fromMs, untilMs: untilMs - 1 } };
 }
 
+/** What is answered about a time of a device, its end not included. */
+type Answers = (store: TelemetryStore, pool: pg.Pool, id: number, fromMs: number, untilMs: number) => Promise<Record<string, unknown>>;
+
 /** Everything the store answers about a time of a device, its end not included. */
-export async function answers(
-  store: TelemetryStore,
-  pool: pg.Pool,
-  id: number,
-  fromMs: number,
-  untilMs: number,
-): Promise<Record<string, unknown>> {
+export const answers: Answers = async (store, pool, id, fromMs, untilMs) => {
   const { reader, ended, closed } = asked(pool, id, fromMs, untilMs);
   const seen = [{ id, fromMs: fromMs + 500, untilMs: Number.MAX_SAFE_INTEGER }];
   return {
@@ -97,16 +94,10 @@ export async function answers(
     count: await reader.count([closed], ['reading', 'event']),
     covered: await reader.coveredMs([ended], [60_000]),
   };
-}
+};
 
 /** Everything the store answers about positions of a time of a device, its end not included. */
-export async function positionAnswers(
-  store: TelemetryStore,
-  pool: pg.Pool,
-  id: number,
-  fromMs: number,
-  untilMs: number,
-): Promise<Record<string, unknown>> {
+export const positionAnswers: Answers = async (store, pool, id, fromMs, untilMs) => {
   const { reader, ended, closed } = asked(pool, id, fromMs, untilMs);
   const third = Math.ceil((untilMs - fromMs) / 3);
   const thirds = [0, 1, 2].map((index) => ({ fromMs: fromMs + index * third, untilMs: fromMs + (index + 1) * third }));
@@ -135,7 +126,7 @@ export async function positionAnswers(
     ],
     count: await reader.count([closed, ...spans], ['position', 'reading', 'event']),
   };
-}
+};
 
 /** The rows of a device as they lie in the table. */
 export async function kept(pool: pg.Pool, id: number, { rows: table, tie }: AnyKind = readings): Promise<unknown[]> {

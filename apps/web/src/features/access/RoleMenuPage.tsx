@@ -10,7 +10,7 @@ import { Icon, isIconName } from '../../ui/icons.js';
 import { RowSkeleton } from '../../ui/states.js';
 import { toggled } from '../../values/toggled.js';
 import { GrantRow } from './GrantRow.js';
-import { GrantBar, RoleGrantsPage } from './RoleSide.js';
+import { GrantBar, GrantsPanel, RoleGrantsPage } from './RoleSide.js';
 import { boxOf, toggleMenu } from './grants.js';
 import { aboveOf, branchOf } from './tree.js';
 import { type GrantDraft, useGrantSaving } from './use-grants.js';
@@ -46,58 +46,51 @@ function MenuBoxes({ role, menus, draft }: { role: Role; menus: Menus; draft: Gr
   const fold = (id: number): void => setClosed(toggled(closed, id));
   return (
     <>
-      <div className="grant-body">
-        <section className="panel grants">
-          <header>
-            <h2>{t('access.menus')}</h2>
-            <span className="mut c13">
-              {t('access.grant.of', { count: menus.filter((menu) => granted.has(menu.id)).length, total: menus.length })}
-            </span>
-            <span className="grow" />
-            <SearchField value={filter} label={t('access.menu.filter')} onChange={setFilter} />
-          </header>
-          {shown.length === 0 ? <p className="grants-none">{t('access.menu.none')}</p> : null}
-          <ul className="boxes" aria-label={t('access.menus')}>
-            {shown.map((menu) => {
-              const branch = branchOf(menus, menu.id);
-              const has = granted.has(menu.id);
-              const isOpen = wanted !== '' || !closed.has(menu.id);
-              return (
-                <GrantRow
-                  key={menu.id}
-                  depth={menu.level - 1}
-                  state={boxOf(branch, granted)}
-                  isKept={branch.every((each) => each.isKept)}
-                  isDisabled={isDisabled}
-                  isHead={menu.path === null}
-                  change={has === menu.isGranted ? undefined : has ? 'added' : 'removed'}
-                  fold={
-                    branch.length === 1 || wanted !== ''
-                      ? undefined
-                      : {
-                          isOpen,
-                          word: isOpen ? t('access.close', { name: menu.label }) : t('access.open', { name: menu.label }),
-                          toggle: () => fold(menu.id),
-                        }
-                  }
-                  onToggle={() => (save.reset(), draft.set(toggleMenu(menus, granted, menu.id)))}
-                  aside={
-                    <>
-                      {menu.isShown ? null : <span className="hidden-mark">{t('access.menu.hidden')}</span>}
-                      <span lang="en">{menu.path}</span>
-                    </>
-                  }
-                >
-                  <Icon name={menu.icon !== null && isIconName(menu.icon) ? menu.icon : menu.path === null ? 'folder' : 'flag'} size={14} />
-                  <span className="ell" title={menu.label}>
-                    {menu.label}
-                  </span>
-                </GrantRow>
-              );
-            })}
-          </ul>
-        </section>
-      </div>
+      <GrantsPanel
+        title={t('access.menus')}
+        rows={menus}
+        granted={granted}
+        tools={<SearchField value={filter} label={t('access.menu.filter')} onChange={setFilter} />}
+        none={shown.length === 0 ? t('access.menu.none') : undefined}
+      >
+        {shown.map((menu) => {
+          const branch = branchOf(menus, menu.id);
+          const has = granted.has(menu.id);
+          const isOpen = wanted !== '' || !closed.has(menu.id);
+          return (
+            <GrantRow
+              key={menu.id}
+              depth={menu.level - 1}
+              state={boxOf(branch, granted)}
+              isKept={branch.every((each) => each.isKept)}
+              isDisabled={isDisabled}
+              isHead={menu.path === null}
+              change={has === menu.isGranted ? undefined : has ? 'added' : 'removed'}
+              fold={
+                branch.length === 1 || wanted !== ''
+                  ? undefined
+                  : {
+                      isOpen,
+                      word: isOpen ? t('access.close', { name: menu.label }) : t('access.open', { name: menu.label }),
+                      toggle: () => fold(menu.id),
+                    }
+              }
+              onToggle={() => (save.reset(), draft.set(toggleMenu(menus, granted, menu.id)))}
+              aside={
+                <>
+                  {menu.isShown ? null : <span className="hidden-mark">{t('access.menu.hidden')}</span>}
+                  <span lang="en">{menu.path}</span>
+                </>
+              }
+            >
+              <Icon name={menu.icon !== null && isIconName(menu.icon) ? menu.icon : menu.path === null ? 'folder' : 'flag'} size={14} />
+              <span className="ell" title={menu.label}>
+                {menu.label}
+              </span>
+            </GrantRow>
+          );
+        })}
+      </GrantsPanel>
       <GrantBar
         words={
           draft.isChanged ? t('access.grant.menuChanges', { added: draft.added, removed: draft.removed, users: role.userCount }) : undefined

@@ -11,7 +11,7 @@ import { RowSkeleton } from '../../ui/states.js';
 import { toggled } from '../../values/toggled.js';
 import { GrantRow } from './GrantRow.js';
 import { Method } from './Method.js';
-import { GrantBar, RoleGrantsPage } from './RoleSide.js';
+import { GrantBar, GrantsPanel, RoleGrantsPage } from './RoleSide.js';
 import { boxOf, toggleAll } from './grants.js';
 import { levelText } from './level.js';
 import { type GrantDraft, useGrantSaving } from './use-grants.js';
@@ -66,14 +66,13 @@ function CallBoxes({ role, calls, draft }: { role: Role; calls: Calls; draft: Gr
   const fold = (id: number | null): void => setClosed(toggled(closed, id));
   return (
     <>
-      <div className="grant-body">
-        <section className="panel grants">
-          <header>
-            <h2>{t('access.resources')}</h2>
-            <span className="mut c13 nw">
-              {t('access.grant.of', { count: calls.filter((call) => granted.has(call.id)).length, total: calls.length })}
-            </span>
-            <span className="grow" />
+      <GrantsPanel
+        title={t('access.resources')}
+        rows={calls}
+        granted={granted}
+        none={shown.length === 0 ? t('access.resource.none') : undefined}
+        tools={
+          <>
             <Segments<Shown>
               label={t('access.grant.which')}
               value={which}
@@ -93,63 +92,61 @@ function CallBoxes({ role, calls, draft }: { role: Role; calls: Calls; draft: Gr
               options={[{ value: -1, label: t('access.category.all') }, ...categories]}
             />
             <SearchField value={filter} label={t('access.resource.search')} onChange={setFilter} />
-          </header>
-          {shown.length === 0 ? <p className="grants-none">{t('access.resource.none')}</p> : null}
-          <ul className="boxes" aria-label={t('access.resources')}>
-            {[...byCategory(shown)].map(([id, rows]) => {
-              const isOpen = wanted !== '' || !closed.has(id);
-              const name = rows[0] === undefined ? '' : nameOf(rows[0]);
-              const count = rows.filter((call) => granted.has(call.id)).length;
-              return [
+          </>
+        }
+      >
+        {[...byCategory(shown)].map(([id, rows]) => {
+          const isOpen = wanted !== '' || !closed.has(id);
+          const name = rows[0] === undefined ? '' : nameOf(rows[0]);
+          const count = rows.filter((call) => granted.has(call.id)).length;
+          return [
+            <GrantRow
+              key={`category ${id}`}
+              depth={0}
+              state={boxOf(rows, granted)}
+              isKept={rows.every((call) => call.isKept)}
+              isDisabled={isDisabled}
+              isHead
+              fold={{ isOpen, word: isOpen ? t('access.close', { name }) : t('access.open', { name }), toggle: () => fold(id) }}
+              onToggle={() => set(toggleAll(rows, granted))}
+              aside={t('access.grant.of', { count, total: rows.length })}
+            >
+              {name}
+            </GrantRow>,
+            ...(isOpen ? rows : []).map((call) => {
+              const has = granted.has(call.id);
+              return (
                 <GrantRow
-                  key={`category ${id}`}
-                  depth={0}
-                  state={boxOf(rows, granted)}
-                  isKept={rows.every((call) => call.isKept)}
+                  key={call.id}
+                  depth={1}
+                  state={has ? 'all' : 'none'}
+                  isKept={call.isKept}
                   isDisabled={isDisabled}
-                  isHead
-                  fold={{ isOpen, word: isOpen ? t('access.close', { name }) : t('access.open', { name }), toggle: () => fold(id) }}
-                  onToggle={() => set(toggleAll(rows, granted))}
-                  aside={t('access.grant.of', { count, total: rows.length })}
+                  change={has === call.isGranted ? undefined : has ? 'added' : 'removed'}
+                  onToggle={() => set(toggleAll([call], granted))}
+                  aside={
+                    <>
+                      {call.levels === null ? null : (
+                        <span className="hidden-mark" title={t('access.resource.levels')}>
+                          {t('access.resource.onlyLevels', {
+                            levels: call.levels.map((level) => levelText(t, level)).join(t('access.listComma')),
+                          })}
+                        </span>
+                      )}
+                      <span lang="en">{call.path}</span>
+                    </>
+                  }
                 >
-                  {name}
-                </GrantRow>,
-                ...(isOpen ? rows : []).map((call) => {
-                  const has = granted.has(call.id);
-                  return (
-                    <GrantRow
-                      key={call.id}
-                      depth={1}
-                      state={has ? 'all' : 'none'}
-                      isKept={call.isKept}
-                      isDisabled={isDisabled}
-                      change={has === call.isGranted ? undefined : has ? 'added' : 'removed'}
-                      onToggle={() => set(toggleAll([call], granted))}
-                      aside={
-                        <>
-                          {call.levels === null ? null : (
-                            <span className="hidden-mark" title={t('access.resource.levels')}>
-                              {t('access.resource.onlyLevels', {
-                                levels: call.levels.map((level) => levelText(t, level)).join(t('access.listComma')),
-                              })}
-                            </span>
-                          )}
-                          <span lang="en">{call.path}</span>
-                        </>
-                      }
-                    >
-                      <Method method={call.method} />
-                      <span className="ell" title={call.label}>
-                        {call.label}
-                      </span>
-                    </GrantRow>
-                  );
-                }),
-              ];
-            })}
-          </ul>
-        </section>
-      </div>
+                  <Method method={call.method} />
+                  <span className="ell" title={call.label}>
+                    {call.label}
+                  </span>
+                </GrantRow>
+              );
+            }),
+          ];
+        })}
+      </GrantsPanel>
       <GrantBar
         words={
           draft.isChanged

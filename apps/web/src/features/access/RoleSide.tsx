@@ -132,6 +132,42 @@ function RoleHead({ role, other }: { role: Role; other: { readonly path: string;
   );
 }
 
+export type GrantsPanelProps = {
+  readonly title: string;
+  /** What can be ticked, of which the draft has some. */
+  readonly rows: readonly { readonly id: number }[];
+  readonly granted: ReadonlySet<number>;
+  /** What narrows the list down. */
+  readonly tools: ReactNode;
+  /** Said where nothing is left of it; undefined where something is. */
+  readonly none: string | undefined;
+  /** Rows with their boxes. */
+  readonly children: ReactNode;
+};
+
+/** What can be ticked, below how much of it is. */
+export function GrantsPanel({ title, rows, granted, tools, none, children }: GrantsPanelProps) {
+  const { t } = useText();
+  return (
+    <div className="grant-body">
+      <section className="panel grants">
+        <header>
+          <h2>{title}</h2>
+          <span className="mut c13 nw">
+            {t('access.grant.of', { count: rows.filter(({ id }) => granted.has(id)).length, total: rows.length })}
+          </span>
+          <span className="grow" />
+          {tools}
+        </header>
+        {none === undefined ? null : <p className="grants-none">{none}</p>}
+        <ul className="boxes" aria-label={title}>
+          {children}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
 export type GrantBarProps = {
   /** What saving would do. */
   readonly words: string | undefined;

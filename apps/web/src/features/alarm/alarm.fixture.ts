@@ -2,6 +2,19 @@
 import type { Incident, IncidentDetail } from '@frostway/contract/alarm/incident-rows';
 import type { Alarm } from '@frostway/contract/alarm/rows';
 
+/** What a rule says: an alarm above 8 °C, at once. */
+export const aboveEight = {
+  probe: 'temperature',
+  condition: 'gt',
+  value: 8,
+  lower: null,
+  upper: null,
+  delay: 0,
+  mode: 'single',
+  window: null,
+  severity: 'alarm',
+} as const;
+
 const startedAt = '2026-07-14T07:04:00.000Z';
 /** The alarm of a box, too warm and active. */
 export const alarmOf = (id: number, more: Partial<Alarm> = {}): Alarm => ({

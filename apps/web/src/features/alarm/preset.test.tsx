@@ -5,19 +5,9 @@ import '../../api/all-texts.js';
 import { translator } from '../../api/language.js';
 import { leavePage, show } from '../../testing/page.js';
 import { PresetDialog } from './PresetDialog.js';
+import { aboveEight } from './alarm.fixture.js';
 
-const rule = {
-  name: 'Above 8',
-  probe: 'temperature',
-  condition: 'gt',
-  value: 8,
-  lower: null,
-  upper: null,
-  delay: 0,
-  mode: 'single',
-  window: null,
-  severity: 'alarm',
-};
+const rule = { name: 'Above 8', ...aboveEight };
 const preset = {
   key: 'pharma',
   name: 'Pharma 2–8 °C',

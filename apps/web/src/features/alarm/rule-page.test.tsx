@@ -7,6 +7,7 @@ import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
 import { leavePage, show } from '../../testing/page.js';
 import { RulePage } from './RulePage.js';
+import { aboveEight } from './alarm.fixture.js';
 
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000 - 1000).toISOString();
 const ruleOf = (id: number, more: Partial<Rule>): Rule => ({
@@ -14,18 +15,10 @@ const ruleOf = (id: number, more: Partial<Rule>): Rule => ({
   version: 1,
   name: `Rule ${id}`,
   preset: null,
-  probe: 'temperature',
-  condition: 'gt',
-  value: 8,
-  lower: null,
-  upper: null,
-  delay: 0,
-  mode: 'single',
-  window: null,
+  ...aboveEight,
   hysteresis: 0,
   clearDelay: 0,
   ignore: 0,
-  severity: 'alarm',
   createdAt: ago(600),
   createdBy: null,
   devices: [],

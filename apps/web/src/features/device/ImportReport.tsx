@@ -1,9 +1,10 @@
 /** Importing devices into the inventory: choosing a file, its way to the server, what would become of every row, and what did. */
 import { refusals } from '@frostway/contract/refusals';
 import { Progress } from 'antd';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
+import { useFileInput } from '../../ui/FilePick.js';
 import { Icon } from '../../ui/icons.js';
 import { countText } from '../../values/figures.js';
 import { ImportHead } from './ImportHead.js';
@@ -37,26 +38,10 @@ function download(name: string, content: string): void {
   URL.revokeObjectURL(url);
 }
 
-function useFile(): { readonly choose: () => void; readonly input: React.ReactNode } {
+function useFile() {
   const { t } = useText();
-  const input = useRef<HTMLInputElement>(null);
-  return {
-    choose: () => input.current?.click(),
-    input: (
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        hidden
-        aria-label={t('device.import.choose')}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file !== undefined) startImport(file);
-          event.target.value = '';
-        }}
-      />
-    ),
-  };
+  const accept = '.csv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  return useFileInput({ accept, label: t('device.import.choose'), onFile: startImport });
 }
 
 function ChooseFile() {

@@ -1,11 +1,12 @@
 /** The page behind the QR code of a report: whether a hash, or a file, is the newest revision of what was issued here. Needs no login. */
 import { report, type ReportVerification } from '@frostway/contract/report/endpoints';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { AlarmNote, SignInCard } from '../../features/account/SignIn.js';
+import { useFileInput } from '../../ui/FilePick.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 import { Moment } from '../../ui/Moment.js';
@@ -27,13 +28,20 @@ function hashOf(text: string): string | undefined {
 /** See above. `given`: the hash in the address. */
 export function ReportVerify({ given }: { readonly given: string }) {
   const { t, lang } = useText();
-  const files = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(given);
   const [isWrong, setWrong] = useState(false);
   // What the code leads to is asked at once.
   const [asked, setAsked] = useState(() => hashOf(given));
   const byHash = useAnswer(report.verify, { hash: asked ?? '' }, { enabled: asked !== undefined, freshMs: 0 });
   const byFile = useMutation({ mutationFn: verifyFile });
+  const { choose, input } = useFileInput({
+    accept: 'application/pdf,.json,.csv',
+    label: t('report.check.file'),
+    onFile: (file) => {
+      setAsked(undefined);
+      byFile.mutate(file);
+    },
+  });
   const { data: found, error } = asked === undefined ? byFile : byHash;
   const isBusy = asked === undefined ? byFile.isPending : byHash.isFetching;
   return (
@@ -53,23 +61,10 @@ export function ReportVerify({ given }: { readonly given: string }) {
       <button type="submit" className="btn p lg" style={{ marginTop: 16 }} disabled={isBusy}>
         {t('report.check.act')}
       </button>
-      <button type="button" className="btn lg" style={{ marginTop: 10 }} disabled={isBusy} onClick={() => files.current?.click()}>
+      <button type="button" className="btn lg" style={{ marginTop: 10 }} disabled={isBusy} onClick={choose}>
         {t('report.check.file')}
       </button>
-      <input
-        ref={files}
-        type="file"
-        accept="application/pdf,.json,.csv"
-        hidden
-        aria-label={t('report.check.file')}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file === undefined) return;
-          setAsked(undefined);
-          byFile.mutate(file);
-        }}
-      />
+      {input}
     </SignInCard>
   );
 }
