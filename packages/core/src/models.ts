@@ -109,6 +109,15 @@ const anyLight: Range = probeRow('light').plausible;
 /** Lithium coin cells (CR2032, CR2477): 3 V as long as they last. */
 const coinCell: BatteryLevels = { lowMv: 2500, criticalMv: 2200, fullMv: 3000 };
 
+/** What every gateway's row says. */
+const gateway = {
+  kind: 'gateway',
+  identifiedBy: 'mac',
+  probes: [],
+  modes: [],
+  commands: [{ name: 'restart' }],
+  measures: {},
+} as const satisfies Partial<DeviceModel>;
 /** What every beacon's row says. */
 const beacon = {
   kind: 'beacon',
@@ -184,25 +193,15 @@ export const deviceModels = [
   {
     model: 'gateway-a',
     label: { 'zh-cn': '网关 A（MQTT）', en: 'Gateway A (MQTT)' },
-    kind: 'gateway',
     families: ['minew', 'ruuvi', 'theengs', 'kkm', 'aprilbrother', 'moko', 'json'],
-    identifiedBy: 'mac',
-    probes: [],
-    modes: [],
-    commands: [{ name: 'restart' }],
-    measures: {},
+    ...gateway,
     defaultIntervals: { readSeconds: 60, writeSeconds: 60 },
   },
   {
     model: 'gateway-b',
     label: { 'zh-cn': '网关 B（HTTP）', en: 'Gateway B (HTTP)' },
-    kind: 'gateway',
     families: ['minew', 'ruuvi', 'aprilbrother', 'json'],
-    identifiedBy: 'mac',
-    probes: [],
-    modes: [],
-    commands: [{ name: 'restart' }],
-    measures: {},
+    ...gateway,
     defaultIntervals: { readSeconds: 60, writeSeconds: 300 },
   },
   {

@@ -7,6 +7,7 @@ import { newDatabase, type NewDatabase } from '../testing/new-database.js';
 import type { Appended } from './append.js';
 import { LatestOfBatch } from './latest.js';
 import type { Batch, EventRow, PositionRow, QuarantinedRow, ReadingRow } from './rows.js';
+import { barePosition } from './rows.fixture.js';
 import { TelemetryStore } from './store.js';
 
 /** When a row is of, unless it says otherwise. */
@@ -41,16 +42,9 @@ export function openStore() {
     deviceId: id(),
     timeMs: at,
     receivedMs: at + 500,
-    flags: 0,
-    source: 'gps',
+    ...barePosition,
     latitude: 22.543096,
     longitude: 114.057865,
-    speed: null,
-    course: null,
-    altitude: null,
-    accuracy: null,
-    isValid: true,
-    attributes: null,
     ...more,
   });
   const event = (more: Partial<EventRow> = {}): EventRow => ({

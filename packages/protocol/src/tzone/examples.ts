@@ -2,7 +2,7 @@
 import type { StreamExample } from '../example.js';
 import { alarm, fix, servingCell, timeMs } from '../example-world.js';
 import { vehicleExamples } from './vehicle-examples.js';
-import { coldTag } from './example-parts.js';
+import { coldTag, supplied } from './example-parts.js';
 
 /** See above. */
 export const examples: readonly StreamExample[] = [
@@ -94,8 +94,7 @@ export const examples: readonly StreamExample[] = [
       {
         type: 'status',
         timeMs,
-        batteryMv: 3980,
-        externalMv: 12_430,
+        ...supplied,
         attributes: {
           hardware: '0406',
           firmware: '03020000',

@@ -1,7 +1,7 @@
 /** TZONE frames of vehicle trackers: AVL, card readers, lines of text. */
 import type { StreamExample } from '../example.js';
 import { alarm, fix, timeMs } from '../example-world.js';
-import { coldTag } from './example-parts.js';
+import { coldTag, supplied } from './example-parts.js';
 
 /** See above. */
 export const vehicleExamples: readonly StreamExample[] = [
@@ -69,7 +69,7 @@ export const vehicleExamples: readonly StreamExample[] = [
           analog2: 32,
         },
       },
-      { type: 'status', timeMs, batteryMv: 3980, externalMv: 12_430 },
+      { type: 'status', timeMs, ...supplied },
       { type: 'reading', timeMs, attributes: { temperatureC2: -1.83 } },
       coldTag,
     ],
@@ -84,8 +84,7 @@ export const vehicleExamples: readonly StreamExample[] = [
       {
         type: 'status',
         timeMs,
-        batteryMv: 3980,
-        externalMv: 12_430,
+        ...supplied,
         attributes: {
           hardware: '0153',
           firmware: '03020000',
@@ -200,7 +199,7 @@ export const vehicleExamples: readonly StreamExample[] = [
           event: 'interval',
         },
       },
-      { type: 'status', timeMs, batteryMv: 3980, externalMv: 12_430 },
+      { type: 'status', timeMs, ...supplied },
     ],
     answer: '4041434B2C313723',
   },

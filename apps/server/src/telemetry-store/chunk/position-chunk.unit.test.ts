@@ -6,27 +6,14 @@ import { DamagedChunkError } from './coder.js';
 import { drive, trackers } from './drive.fixture.js';
 import { positionCoder } from './position-chunk.js';
 import { readingCoder } from './reading-chunk.js';
+import { barePosition } from '../rows.fixture.js';
 import { columnsOf, positionColumnsOf, positionRowsOf, type WholePosition } from './rows.js';
 
 const deviceId = 7;
 const year = 365 * 86_400_000;
 const day = 1_773_446_400_000;
 const { encode, decode } = positionCoder;
-const blank: WholePosition = {
-  deviceId,
-  timeMs: 0,
-  receivedMs: 0,
-  flags: 0,
-  source: 'gps',
-  latitude: 0,
-  longitude: 0,
-  speed: null,
-  course: null,
-  altitude: null,
-  accuracy: null,
-  isValid: true,
-  attributes: null,
-};
+const blank: WholePosition = { ...barePosition, deviceId, timeMs: 0, receivedMs: 0, latitude: 0, longitude: 0 };
 
 /** Degrees as receivers of each grid say them, and of none. */
 const degrees = fc.oneof(
