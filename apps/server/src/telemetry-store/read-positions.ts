@@ -7,6 +7,7 @@ import { type ColumnType, type NumberColumns } from './columns.js';
 import { whole } from './copied.js';
 import { inputColumnsOf, inputsAmong, namesOf } from './said-attributes.js';
 import { apart, before } from './sealed/columns.js';
+import { measureShape } from './position-measures.js';
 import { cut, unpack } from './sealed/packed.js';
 import { positions as kind } from './sealed/positions.js';
 import { among, earlier, firstDays, isCut, overlaps } from './sealed/read.js';
@@ -16,12 +17,7 @@ export const positionShape = {
   timeMs: 'int8',
   source: 'int2',
   receivedMs: 'int8',
-  latitude: 'float8',
-  longitude: 'float8',
-  speed: 'float8',
-  course: 'float8',
-  altitude: 'float8',
-  accuracy: 'float8',
+  ...measureShape,
   isValid: 'bool',
   ...ofEachInput(() => 'float8' as const),
 } as const satisfies Record<string, ColumnType>;

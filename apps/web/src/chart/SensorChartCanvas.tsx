@@ -102,10 +102,9 @@ export function SensorChartCanvas({
   onMark,
   ref,
 }: SensorChartProps): ReactElement {
-  const root = useRef<HTMLDivElement>(null);
+  const [root, width] = useWidth();
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<EChartsType>();
-  const width = useWidth(root);
   const [cursor, setCursor] = useState<number>();
   const [isOver, setOver] = useState(false);
   const pressed = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);

@@ -1,8 +1,9 @@
-/** How wide the place of a drawing is, CSS pixels; 0 until it stands. */
-import { type RefObject, useLayoutEffect, useState } from 'react';
+/** The place of a drawing, and how wide it is, CSS pixels; 0 until it stands. */
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** See above. */
-export function useWidth(place: RefObject<HTMLElement | null>): number {
+export function useWidth(): readonly [place: RefObject<HTMLDivElement | null>, width: number] {
+  const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const element = place.current;
@@ -11,6 +12,6 @@ export function useWidth(place: RefObject<HTMLElement | null>): number {
     const observer = new ResizeObserver(() => setWidth(element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();
-  }, [place]);
-  return width;
+  }, []);
+  return [place, width];
 }

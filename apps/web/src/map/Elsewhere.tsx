@@ -26,7 +26,7 @@ export function Elsewhere({ clusters, isInView, lang, onGo }: Props): ReactEleme
   const away = elsewhereOf(clusters, shown).filter(({ bounds }) => !isInView(bounds));
   if (away.length === 0) return null;
   return (
-    <ul className="fw-map-elsewhere">
+    <ul className="few fw-map-elsewhere">
       {away.map((part) => (
         <li key={part.where}>
           <button type="button" onClick={() => onGo(part.bounds)}>

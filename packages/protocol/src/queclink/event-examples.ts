@@ -1,9 +1,7 @@
 /** Queclink lines that an event made: alarms. */
 import { hexOfText, type StreamExample } from '../example.js';
 import { alarm, timeMs } from '../example-world.js';
-import { fixed, placed, running, supplied } from './example-parts.js';
-
-const source = 'synthetic';
+import { fixed, placed, running, source, supplied } from './example-parts.js';
 
 /** See above. */
 export const eventExamples: readonly StreamExample[] = [

@@ -3,6 +3,9 @@ import type { Status } from '@frostway/core/message';
 import { placedAt } from '../example.js';
 import { northFixInDegrees, servingCell, timeMs } from '../example-world.js';
 
+/** All are made up. */
+export const source = 'synthetic';
+
 /** The place, with what else is said of it and what is different. */
 export const placed = placedAt({ ...northFixInDegrees, speedKmh: 35.2, courseDegrees: 178, altitudeM: 35 });
 

@@ -2,12 +2,10 @@
 import type { Mac } from '@frostway/core/identity';
 import { hexOfText, type StreamExample } from '../example.js';
 import { fix, servingCell, timeMs } from '../example-world.js';
-import { fixed, placed, running, supplied } from './example-parts.js';
+import { fixed, placed, running, source, supplied } from './example-parts.js';
 import { eventExamples } from './event-examples.js';
 import { lineExamples } from './line-examples.js';
 import { switchExamples } from './switch-examples.js';
-
-const source = 'synthetic';
 
 /** See above. */
 export const examples: readonly StreamExample[] = [

@@ -2,9 +2,7 @@
 import type { Mac } from '@frostway/core/identity';
 import { hexOfText, type StreamExample } from '../example.js';
 import { servingCell, timeMs } from '../example-world.js';
-import { fixed, placed } from './example-parts.js';
-
-const source = 'synthetic';
+import { fixed, placed, source } from './example-parts.js';
 
 /** See above. */
 export const lineExamples: readonly StreamExample[] = [

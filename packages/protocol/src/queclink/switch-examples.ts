@@ -1,8 +1,6 @@
 /** Queclink lines that an event made: switches and supplies. */
 import { hexOfText, type StreamExample } from '../example.js';
-import { fixed, placed, supplied } from './example-parts.js';
-
-const source = 'synthetic';
+import { fixed, placed, source, supplied } from './example-parts.js';
 
 /** See above. */
 export const switchExamples: readonly StreamExample[] = [

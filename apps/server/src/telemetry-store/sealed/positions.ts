@@ -6,8 +6,7 @@ import { comparePositions } from '../positions.js';
 import type { StoredPosition } from '../rows.js';
 import { inputsOf, namesOf } from '../said-attributes.js';
 import type { Kind } from './kind.js';
-
-const measures = ['latitude', 'longitude', 'speed', 'course', 'altitude', 'accuracy'] as const;
+import { measures, measureShape } from '../position-measures.js';
 
 export const positions: Kind<PositionChunk, StoredPosition> = {
   name: 'positions',
@@ -25,12 +24,7 @@ export const positions: Kind<PositionChunk, StoredPosition> = {
       source: 'int2',
       flags: 'int2',
       isValid: 'bool',
-      latitude: 'float8',
-      longitude: 'float8',
-      speed: 'float8',
-      course: 'float8',
-      altitude: 'float8',
-      accuracy: 'float8',
+      ...measureShape,
     },
   },
   beside: [{ column: 'attributes', of: ({ attributes }) => namesOf(attributes), bind: (list) => list }],

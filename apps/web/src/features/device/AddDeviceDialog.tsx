@@ -1,7 +1,6 @@
 /** Taking a device under one's name: identity and key from its label, a name, a group. A gateway then shows its credentials, once. */
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
-import { limits } from '@frostway/core/limits';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
@@ -12,6 +11,7 @@ import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
+import { DeviceNameField } from './DeviceNameField.js';
 import { GatewayAccess } from './GatewayAccess.js';
 import { GroupSelect } from './GroupSelect.js';
 import { LabelScanner } from './LabelScanner.js';
@@ -105,18 +105,7 @@ export function AddDeviceDialog({ groupId, onClose, onMany }: AddDeviceDialogPro
       />
       <TextField form={form} name="activationKey" label={t('device.activationKey')} icon="key" spellCheck={false} />
       <div className="two">
-        <TextField
-          form={form}
-          name="name"
-          label={t('device.name')}
-          hint={t('device.add.nameHint')}
-          mayExceed
-          after={
-            typed.name === '' ? undefined : (
-              <span className="c12 mut">{t('device.count.characters', { count: typed.name.trim().length, max: limits.name })}</span>
-            )
-          }
-        />
+        <DeviceNameField form={form} hint={t('device.add.nameHint')} isOptional />
         <FormField form={form} name="groupId" label={t('device.group')}>
           {(control, value, change) => <GroupSelect {...control} groups={rows} value={value ?? rows[0]?.id} onChange={change} />}
         </FormField>

@@ -17,6 +17,7 @@ import { type DeviceAct, type DeviceAction, useMayAct } from './device-acts.js';
 import { useFurtherActs } from './further-acts.js';
 import { columnNames, toggleColumn, useColumns } from './device-columns.js';
 import { type ChangeAddress, type SetAddress, pageSizes } from './set-address.js';
+import '../../ui/list.css';
 
 export type DeviceListProps = {
   readonly address: SetAddress;
@@ -202,7 +203,7 @@ export function DeviceList({ address, change, group, selected, onSelect, onWant 
         </QueryBoundary>
       </div>
       {answer.data === undefined || answer.data.total === 0 ? null : (
-        <div className="sel">
+        <div className="sel list-foot">
           {selected.size === 0 || isPhone ? null : <Chosen selected={selected} onClear={() => onSelect(new Map())} onWant={onWant} />}
           <span className="grow" />
           <Turns

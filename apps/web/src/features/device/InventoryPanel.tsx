@@ -97,7 +97,7 @@ export function InventoryPanel() {
                     </tbody>
                   </table>
                 </div>
-                <div className="sel">
+                <div className="sel list-foot">
                   <span className="grow" />
                   <Turns
                     current={pages.page}

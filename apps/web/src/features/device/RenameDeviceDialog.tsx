@@ -1,14 +1,13 @@
 /** Renaming a device: the new name, then the question, for it shows everywhere at once (specification, section 5). */
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Device } from '@frostway/contract/device/rows';
-import { limits } from '@frostway/core/limits';
 import { useState } from 'react';
 import { useText } from '../../api/language.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { useClosing } from '../../ui/closing.js';
 import { useForm } from '../../ui/form.js';
-import { TextField } from '../../ui/form-fields.js';
 import { toast } from '../../ui/toasts.js';
+import { DeviceNameField } from './DeviceNameField.js';
 import { callName, identityText, identityWord } from './naming.js';
 
 /** See above. */
@@ -53,15 +52,7 @@ export function RenameDeviceDialog({ device, onClose }: { device: Device; onClos
           </dl>
         </>
       ) : (
-        <TextField
-          form={form}
-          name="name"
-          label={t('device.name')}
-          hint={t('device.nameHint')}
-          mayExceed
-          autoFocus
-          after={<span className="c12 mut">{t('device.count.characters', { count: wanted.length, max: limits.name })}</span>}
-        />
+        <DeviceNameField form={form} hint={t('device.nameHint')} autoFocus />
       )}
     </FormDialog>
   );

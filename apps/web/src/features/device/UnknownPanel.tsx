@@ -16,6 +16,7 @@ import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { filled, useForm } from '../../ui/form.js';
 import { FormField, TextField } from '../../ui/form-fields.js';
+import '../../ui/list.css';
 
 type Unknown = Answer<(typeof deviceFeature)['unknownDevices']>['rows'][number];
 const pageSize = 50;
@@ -91,7 +92,7 @@ export function UnknownPanel() {
                   </table>
                 </div>
                 {total > pageSize ? (
-                  <div className="sel">
+                  <div className="sel list-foot">
                     <span className="grow" />
                     <Turns current={page} pageSize={pageSize} total={total} onChange={setPage} />
                   </div>

@@ -90,7 +90,7 @@ export function AlarmExportDialog({ wanted, words, onClose, range }: AlarmExport
     >
       <div className="f">
         <div className="lab">{t('export.which')}</div>
-        <ul className="export-which">
+        <ul className="few">
           {words.map((word) => (
             <li key={word} className="chip outline">
               {word}

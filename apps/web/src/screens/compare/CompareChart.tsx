@@ -1,7 +1,7 @@
 /** Several sensors on one axis with one crosshair, as one drawing, so that it can be saved as it is seen. Drag to look closer. */
 import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
-import { type KeyboardEvent, type PointerEvent, type ReactElement, type Ref, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactElement, type Ref, useMemo } from 'react';
 import { fullTime, type OffsetAt } from '../../chart/clock.js';
 import { layoutOf, msOf, roomOfMarks, xOf, yOf } from '../../chart/layout.js';
 import type { TimeWindow } from '../../chart/time-window.js';
@@ -27,8 +27,7 @@ type Props = {
 
 /** See above. */
 export function CompareChart({ lines, quantity, full, window, lang, offsetAt, cursor, onCursor, onWindow, ref }: Props): ReactElement {
-  const root = useRef<HTMLDivElement>(null);
-  const width = useWidth(root);
+  const [root, width] = useWidth();
   const scale = useMemo(() => commonScale(lines, quantity, window.toMs), [lines, quantity, window.toMs]);
   const room = roomOfMarks([scale]);
   const layout = useMemo(() => layoutOf(width, 1, room), [width, room]);
