@@ -4,7 +4,8 @@ import { text } from '@frostway/contract/texts';
 import { askFor, everyRow, selectIncidents } from '../alarm/index.js';
 import { alarmColumns, alarmRows } from './alarm-table.js';
 import { dayText, type Reader, type Source, type Sources, type ExportRequest } from './source.js';
-import { offsetText, type Row, timeText } from './table.js';
+import { rangeText } from './range-text.js';
+import { type Row } from './table.js';
 
 /** See above; newest first, as the list is. Refuses as the list does. */
 export async function findListed(
@@ -36,7 +37,7 @@ export async function findListed(
     tables: [
       {
         name: file,
-        title: [file, text(lang, 'export.range', { from: timeText(st, tz), to: timeText(et, tz), offset: offsetText(tz, st, et) })],
+        title: [file, rangeText(lang, tz, st, et)],
         columns: [
           { head: text(lang, 'export.alarm.device'), kind: 'text', width: 28 },
           { head: text(lang, 'export.alarm.identity'), kind: 'text', width: 20 },

@@ -10,7 +10,8 @@ import { checkedRange, shownRange, withinWindow } from '../telemetry/index.js';
 import { findListed } from './alarm-list.js';
 import { dayText, type Find, identityOf, type Reader, type Sources } from './source.js';
 import { alarmColumns, alarmRows } from './alarm-table.js';
-import { offsetText, type Row, timeText } from './table.js';
+import { rangeText } from './range-text.js';
+import { type Row } from './table.js';
 
 /** Incidents read at once. */
 const atOnce = 2000;
@@ -32,7 +33,7 @@ export const findAlarms: Find = async (sources, reader, wanted, lang) => {
   const asked = await askFor(sources.db, reader, { ...wanted.alarms, mac, imei }, 'incident');
   const asksFor = new Set(idsOf(asked.visible));
   let done = 0;
-  const range = text(lang, 'export.range', { from: timeText(st, tz), to: timeText(et, tz), offset: offsetText(tz, st, et) });
+  const range = rangeText(lang, tz, st, et);
   async function* rowsOf(device: SeenDevice): AsyncGenerator<readonly Row[]> {
     const window = withinWindow(device, Number(st), Number(et));
     if (window !== undefined && asksFor.has(device.id))

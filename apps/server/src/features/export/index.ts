@@ -22,6 +22,7 @@ import { findTrail } from './trail.js';
 
 export { unitOf } from './alarm-table.js';
 export { fileOf } from './file.js';
+export { rangeText } from './range-text.js';
 export { trackTable } from './track.js';
 export { type Column, offsetText, type Row, type Table, timeText, toTable } from './table.js';
 

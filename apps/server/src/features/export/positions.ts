@@ -13,7 +13,8 @@ import { recordingIntervals } from '../device/index.js';
 import { findTracker, inputsFor, orNull, sourceAt } from '../position/index.js';
 import { isLate, settingsRange } from '../telemetry/index.js';
 import { dayText, identityOf, type Reader, type Sources } from './source.js';
-import { type Column, offsetText, type Row, type Table, timeText } from './table.js';
+import { rangeText } from './range-text.js';
+import { type Column, offsetText, type Row, type Table } from './table.js';
 
 /** Rows of one batch: see `rowsAtOnce` of readings. */
 const rowsAtOnce = 20;
@@ -54,12 +55,12 @@ export async function positionTable(
   const said = await sources.store.inputsIn(device.id, range.fromMs, range.untilMs);
   const inputs = inputsFor(device).filter((name) => said.has(name));
   const identity = device.imei ?? identityOf(device);
-  const rangeText = text(lang, 'export.range', { from: timeText(st, tz), to: timeText(et, tz), offset: offsetText(tz, st, et) });
+  const period = rangeText(lang, tz, st, et);
   return {
     name: `${identity} ${dayText(st, tz)} ${dayText(et, tz)}`,
     table: {
       name: identity,
-      title: [identity, device.name, rangeText].filter((part) => part !== ''),
+      title: [identity, device.name, period].filter((part) => part !== ''),
       columns: columnsOf(lang, offsetText(tz, st, et), inputs),
       rows: rowsOf(sources, track, { lang, inputs, intervals }),
     },

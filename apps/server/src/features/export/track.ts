@@ -12,6 +12,7 @@ import type { ReadingColumns, Span } from '../../telemetry-store/store.js';
 import { recordingIntervals } from '../device/index.js';
 import { checkedRange, isLate, settingsRange, shownRange, withinWindow } from '../telemetry/index.js';
 import { dayText, type Find, identityOf, type Reader, type Sources, type ExportRequest } from './source.js';
+import { rangeText } from './range-text.js';
 import { type Column, offsetText, type Row, type Table, timeText } from './table.js';
 
 /**
@@ -32,7 +33,7 @@ export const findTracks: Find = async (sources, reader, wanted, lang) => {
   if (!(await hasReadings(sources, devices, st, et))) refuse('noPlaybackData');
   const nameOf = gatewayNames(sources, reader);
   const done = new Map<number, number>();
-  const range = text(lang, 'export.range', { from: timeText(st, tz), to: timeText(et, tz), offset: offsetText(tz, st, et) });
+  const range = rangeText(lang, tz, st, et);
   const keptMs = await sources.store.droppedBeforeOf(devices.map(({ id }) => id));
   const keptText = ({ id }: SeenDevice): string => {
     const ms = keptMs.get(id) ?? 0;

@@ -6,7 +6,8 @@ import type { Lang } from '@frostway/contract/text';
 import { selectEntries } from '../audit/index.js';
 import { namesOf } from '../dictionary/index.js';
 import { dayText, type Find } from './source.js';
-import { type Column, offsetText, type Row, timeText } from './table.js';
+import { rangeText } from './range-text.js';
+import { type Column, offsetText, type Row } from './table.js';
 
 /** Entries read at once. */
 const atOnce = 2000;
@@ -50,8 +51,7 @@ export const findTrail: Find = async ({ db }, reader, wanted, lang) => {
     }
   }
   const name = text(lang, 'export.file.audit');
-  const range =
-    st === undefined || et === undefined ? [] : [text(lang, 'export.range', { from: timeText(st, tz), to: timeText(et, tz), offset })];
+  const range = st === undefined || et === undefined ? [] : [rangeText(lang, tz, st, et)];
   return {
     name: `${name} ${dayText(et ?? reader.now(), tz)}`,
     tables: [{ name, title: [name, ...range], columns, rows: rows() }],

@@ -3,7 +3,7 @@ import type { FleetReportRow } from '@frostway/contract/fleet/endpoints';
 import type { Lang } from '@frostway/contract/text';
 import { text, type TextKey } from '@frostway/contract/texts';
 import type { Zone } from '@frostway/core/zone';
-import { offsetText, type Column, type Row, type Table, timeText } from '../export/index.js';
+import { type Column, offsetText, rangeText, type Row, type Table } from '../export/index.js';
 import type { Prepared } from './report.js';
 import type { Leg, VehicleReport } from './vehicle.js';
 
@@ -32,7 +32,7 @@ export function tablesOf({ vehicles, read }: Prepared, { st, et, tz, lang, speed
     kind: 'time',
     width: 20,
   });
-  const range = text(lang, 'export.range', { from: timeText(st, tz), to: timeText(et, tz), offset: offsetText(tz, st, et) });
+  const range = rangeText(lang, tz, st, et);
   const table = (
     key: 'vehicles' | 'trips' | 'stops' | 'sites' | 'fences' | 'speeding',
     columns: readonly Column[],

@@ -40,6 +40,8 @@ describe('The download of a mission', () => {
     expect(status).toBe(200);
     expect(name).toContain('.csv');
     expect(text).toContain('+08:00');
+    // The title says whole seconds.
+    expect(text.split('\n')[0]).toMatch(/ \d\d:\d\d:\d\d to [\d-]+ \d\d:\d\d:\d\d \(UTC/);
     expect(text.split('\n').flatMap((line) => /,(40\.1|48\.2|50|37\.85|42\.35),/.exec(line)?.[1] ?? [])).toEqual(['40.1', '48.2', '50']);
     const part = await download(`subject=track&type=csv&st=${startMs + 6 * minute}&et=${startMs + 15 * minute}`);
     expect(part.text.split('\n').flatMap((line) => /,(4\.5|9|10),/.exec(line)?.[1] ?? [])).toEqual(['9']);

@@ -13,7 +13,7 @@ import { findMission, type MissionSpan, spansOfMission } from '../../scope/missi
 import type { Summarise } from '../../platform/feature.js';
 import type { TelemetryStore } from '../../telemetry-store/store.js';
 import { incidentsWithin } from '../alarm/index.js';
-import { type Column, fileOf, offsetText, type Row, type Table, timeText, toTable, trackTable, unitOf } from '../export/index.js';
+import { type Column, fileOf, offsetText, rangeText, type Row, type Table, toTable, trackTable, unitOf } from '../export/index.js';
 import { readMission } from './missions.js';
 
 type Asked = Input<(typeof table)['missionDownXls']>;
@@ -48,7 +48,9 @@ export async function downloadMission(
     if (type === 'xlsx') tables.push(toTable(await summarise(caller, { missionId }, { lang, unit, zone: tz })));
     for (const span of spans) {
       const { id, fromMs, untilMs } = span;
-      const title = [nameOf(span), span.name, mission.code, mission.name, rangeText(fromMs, untilMs, wanted)].filter((part) => part !== '');
+      const title = [nameOf(span), span.name, mission.code, mission.name, rangeText(lang, tz, fromMs, untilMs)].filter(
+        (part) => part !== '',
+      );
       const named = { id, fromMs, untilMs, name: span.name === '' ? nameOf(span) : span.name, title };
       tables.push(await trackTable({ db, store }, caller, named, { wanted: { subject: 'track', tz, unit, type }, lang }));
     }
@@ -60,8 +62,6 @@ export async function downloadMission(
 }
 
 const nameOf = ({ mac, imei, id }: MissionSpan): string => mac ?? imei ?? String(id);
-const rangeText = (fromMs: number, untilMs: number, { tz, lang }: Wanted): string =>
-  text(lang, 'export.range', { from: timeText(fromMs, tz), to: timeText(untilMs, tz), offset: offsetText(tz, fromMs, untilMs) });
 
 /** The incidents that went on while the mission ran, newest first. */
 function incidentTable(
@@ -72,7 +72,7 @@ function incidentTable(
 ): Table {
   const { lang, tz, unit } = wanted;
   const [fromMs, untilMs] = [Math.min(...spans.map((span) => span.fromMs)), Math.max(...spans.map((span) => span.untilMs))];
-  const title = [code, name, ...(spans.length === 0 ? [] : [rangeText(fromMs, untilMs, wanted)])];
+  const title = [code, name, ...(spans.length === 0 ? [] : [rangeText(lang, tz, fromMs, untilMs)])];
   const offset = spans.length === 0 ? offsetText(tz) : offsetText(tz, fromMs, untilMs);
   const say = (key: string, or: string): string => (isTextKey(key) ? text(lang, key as 'alarm.state.active') : or);
   const columns: Column[] = [

@@ -11,7 +11,7 @@ import type { Caller, Looking } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { Principal } from '../../scope/principal.js';
 import { missionsOf } from '../../scope/missions.js';
-import { type Column, fileOf, offsetText, type Row as Line, timeText } from '../export/index.js';
+import { type Column, fileOf, rangeText, type Row as Line, timeText } from '../export/index.js';
 
 type Asked = Input<(typeof table)['missionStatistics']>;
 type Statistics = Answer<(typeof table)['missionStatistics']>;
@@ -166,7 +166,7 @@ export async function exportStatistics(
   const { st, et, by } = asked;
   const tz: Zone = asked.zone ?? asked.tz;
   const name = text(lang, 'mission.statistics.title');
-  const range = text(lang, 'export.range', { from: timeText(st, tz), to: timeText(et, tz), offset: offsetText(tz, st, et) });
+  const range = rangeText(lang, tz, st, et);
   const group = text(lang, `mission.statistics.by.${by}`);
   const title = (about: string): string[] => [name, about, range];
   const tables = [
