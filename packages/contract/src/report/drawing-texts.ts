@@ -12,15 +12,16 @@ export const reportDrawingTexts = defineTexts({
   'report.externalId': { 'zh-cn': '外部编号 {id}', en: 'External ID {id}' },
   'report.of': { 'zh-cn': '{nickname}（{account}）', en: '{nickname} ({account})' },
 
-  'report.outcome': { 'zh-cn': '温度结论', en: 'Temperature' },
+  'report.outcome': { 'zh-cn': '结论', en: 'Conclusion' },
   'report.outcome.conform': { 'zh-cn': '符合', en: 'In range' },
-  'report.outcome.deviating': { 'zh-cn': '{count} 次偏离', en: '{count} deviations', en_one: '{count} deviation' },
+  'report.outcome.deviating': { 'zh-cn': '{count} 起报警', en: '{count} alarms', en_one: '{count} alarm' },
   'report.outcome.noData': { 'zh-cn': '没有数据', en: 'No data' },
   'report.outcome.conformLead': { 'zh-cn': '没有报警。', en: 'There were no alarms.' },
   'report.outcome.deviatingLead': {
     'zh-cn': '全部传感器超出区间共 {duration}。',
     en: 'All sensors together were out of range for {duration}.',
   },
+  'report.outcome.insideLead': { 'zh-cn': '温度没有超出区间。', en: 'No temperature was out of range.' },
   'report.outcome.noDataLead': { 'zh-cn': '这段时间内没有传感器读数。', en: 'No sensor measured anything in this period.' },
   'report.outcome.warnings': { 'zh-cn': '另有预警 {count} 次。', en: '{count} warnings besides.', en_one: '{count} warning besides.' },
   'report.outcome.outLead': {

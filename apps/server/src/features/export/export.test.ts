@@ -43,7 +43,7 @@ describe('GET /beacon/common/downXls', () => {
     expect(response.headers.get('content-disposition')).toMatch(new RegExp(`^attachment; filename="${sensor.mac}_[\\d-]+_[\\d-]+\\.xlsx"`));
     const [first, sheet] = (await workbook(bytes)).worksheets;
     expect(first?.getCell('A1').value).toContain('Temperature monitoring report');
-    expect(first?.getRow(2).values).toEqual([undefined, 'Temperature', 'In range']);
+    expect(first?.getRow(2).values).toEqual([undefined, 'Conclusion', 'In range']);
     for (const part of ['Limits', 'Statistics', 'Alarms and warnings']) expect(first?.getColumn(1).values).toContain(part);
     expect(sheet?.getRow(2).values).toEqual([
       undefined,

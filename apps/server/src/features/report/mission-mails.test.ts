@@ -92,8 +92,8 @@ describe('A mission that sends a mail at its end', () => {
     await tell();
     const [chinese, english] = [await received(chen.email), await received(ben.email)];
     const hash = await hashOf(id);
-    expect(chinese?.subject).toBe('温度报告：Vaccine run，1 次偏离');
-    expect(english?.subject).toBe('Temperature report: Vaccine run – 1 deviation');
+    expect(chinese?.subject).toBe('温度报告：Vaccine run，1 起报警');
+    expect(english?.subject).toBe('Temperature report: Vaccine run – 1 alarm');
     expect(english?.text).toContain('lowest 39.2 °F, highest 51.8 °F');
     expect(english?.text).toContain(`revision 1, SHA-256 ${hash}`);
     expect(english?.text).toContain(`https://frostway.example/missionReport?id=${id}`);

@@ -290,7 +290,7 @@ describe('A report that is sent at once', () => {
     const [first, second, ...others] = book.worksheets;
     const cells: string[] = [];
     first?.eachRow((row) => row.eachCell((cell) => void cells.push(cell.text)));
-    for (const said of ['Temperature', 'In range', 'Limits', 'Statistics', 'Alarms and warnings', `SHA-256 ${answer.hash}`, of.mac])
+    for (const said of ['Conclusion', 'In range', 'Limits', 'Statistics', 'Alarms and warnings', `SHA-256 ${answer.hash}`, of.mac])
       expect(cells).toContain(said);
     expect(second?.getRow(3).getCell(2).value).toBe(4);
     expect(second?.actualRowCount).toBe(2 + 24);

@@ -56,7 +56,9 @@ function Verdict({ report }: Props) {
     outcome === 'noData'
       ? t('report.outcome.noDataLead')
       : outcome === 'deviating'
-        ? t('report.outcome.deviatingLead', { duration: lasted(minutesOut) })
+        ? minutesOut > 0
+          ? t('report.outcome.deviatingLead', { duration: lasted(minutesOut) })
+          : t('report.outcome.insideLead')
         : minutesOut > 0
           ? t('report.outcome.outLead', { duration: lasted(minutesOut) })
           : t('report.outcome.conformLead');
@@ -154,7 +156,7 @@ function Incidents({ report: { incidents } }: Props) {
         <ol className="md-links">
           {incidents.map(({ name, mac, imei, type, severity, from, until, minutes, worst, probe, acknowledged }, index) => (
             <li key={index}>
-              <Chip hue={severity} icon="alarm" kind="outline" word={say(`alarm.severity.${severity}`, severity)} />
+              <Chip hue={severity} icon={severity} kind="outline" word={say(`alarm.severity.${severity}`, severity)} />
               <span className="grow">
                 {say(`alarm.type.${type}`, type)} <span className="mut">{name === '' ? (mac ?? imei) : name}</span>
                 <span className="c12 mut row gap8 wrap">

@@ -62,7 +62,7 @@ describe('The page of reports', () => {
     open([calls.schedules, calls.sent]);
     await waitFor(() => expect(screen.getAllByText('Store room, daily')).toHaveLength(2));
     const text = document.body.textContent ?? '';
-    for (const words of ['Store room', 'Ann', 'Bob', '2 deviations', 'China Standard Time']) expect(text).toContain(words);
+    for (const words of ['Store room', 'Ann', 'Bob', '2 alarms', 'China Standard Time']) expect(text).toContain(words);
     // He has no right to change them, nor to make a report at once.
     expect(screen.queryByRole('button', { name: /Pause/ })).toBeNull();
     expect(screen.queryByText('Cold store')).toBeNull();

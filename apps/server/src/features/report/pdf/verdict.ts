@@ -83,7 +83,9 @@ function outcomeOf(words: Words, { verdict, stability }: ReportContent): Panel {
   return {
     label,
     head,
-    lead: lead(words.say('report.outcome.deviatingLead', { duration: words.duration(out) })),
+    lead: lead(
+      out > 0 ? words.say('report.outcome.deviatingLead', { duration: words.duration(out) }) : words.say('report.outcome.insideLead'),
+    ),
     colour: colours.alarm,
   };
 }
