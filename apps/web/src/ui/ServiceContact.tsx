@@ -6,13 +6,19 @@ import { Icon } from './icons.js';
 
 export type Service = Answer<(typeof trade)['service']>;
 
+type ServiceContactProps = {
+  readonly service: Pick<Service, 'name' | 'phone' | 'email' | 'note'>;
+  /** What he is turned to for; renewing unless said. */
+  readonly word?: string;
+};
+
 /** See above; in one line where there is room. */
-export function ServiceContact({ service }: { service: Pick<Service, 'name' | 'phone' | 'email' | 'note'> }) {
+export function ServiceContact({ service, word }: ServiceContactProps) {
   const { t } = useText();
   return (
     <span className="contact">
       <span>
-        {t('trade.contact')} <b className="b">{service.name}</b>
+        {word ?? t('trade.contact')} <b className="b">{service.name}</b>
       </span>
       {service.phone === null ? null : (
         <a className="lnk" href={`tel:${service.phone.replaceAll(/[\s-]/g, '')}`}>

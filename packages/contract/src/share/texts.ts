@@ -180,8 +180,8 @@ export const shareTexts = defineTexts({
   'share.guest.noneHint': { 'zh-cn': '请联系分享人。', en: 'Contact the person who shared it.' },
   'share.guest.ended': { 'zh-cn': '分享链接已失效', en: 'This link has ended' },
   'share.guest.endedHint': {
-    'zh-cn': '它已到期、被收回或浏览次数用完。需要继续查看，请联系分享人。',
-    en: 'It has expired, was revoked or reached its maximum views. If you still need access, contact the person who shared it.',
+    'zh-cn': '它已到期、被暂停或收回，或浏览次数用完。需要继续查看，请联系分享人。',
+    en: 'It has expired, was suspended or revoked, or reached its maximum views. If you still need access, contact the person who shared it.',
   },
   'share.guest.contents': { 'zh-cn': '链接包含：{scope}', en: 'This link shows: {scope}' },
 });

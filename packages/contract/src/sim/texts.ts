@@ -40,6 +40,7 @@ export const simTexts = defineTexts({
   },
   'sim.payCode': { 'zh-cn': '支付二维码', en: 'Payment code' },
   'sim.payDealer': { 'zh-cn': '请向经销商支付 {amount}，由其确认收款。', en: 'Pay {amount} to your dealer, who confirms the payment.' },
+  'sim.payTo': { 'zh-cn': '收款方', en: 'Pay to' },
   'sim.topUp': { 'zh-cn': '登记充值', en: 'Record top-up' },
   'sim.topUpTitle': { 'zh-cn': '为 {device} 登记充值', en: 'Record a top-up for {device}' },
   'sim.toppedUp': { 'zh-cn': '充值已登记', en: 'Top-up recorded' },
@@ -77,5 +78,6 @@ export const simTexts = defineTexts({
   'sim.kind.service': { 'zh-cn': '平台服务', en: 'Service' },
   'sim.months': { 'zh-cn': '有效月数', en: 'Months' },
   'sim.monthsOf': { 'zh-cn': '{count} 个月', en: '{count} months' },
+  'sim.priceNeeded': { 'zh-cn': '请填写价格', en: 'Enter the price' },
   'sim.price': { 'zh-cn': '价格（元）', en: 'Price (CNY)' },
 });

@@ -1,5 +1,6 @@
 /** Orders the caller placed and those his customers placed with him: their states, their payment, and its confirmation. */
 import { sim as calls, type SimOrder } from '@frostway/contract/sim/endpoints';
+import { trade } from '@frostway/contract/trade/endpoints';
 import { useEffect, useState } from 'react';
 import { askAgain, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
@@ -14,6 +15,7 @@ import type { ListAddress } from '../../ui/list-address.js';
 import { Moment } from '../../ui/Moment.js';
 import { useList } from '../../ui/paged-list.js';
 import { QrCode } from '../../ui/QrCode.js';
+import { ServiceContact } from '../../ui/ServiceContact.js';
 import { Empty } from '../../ui/states.js';
 import type { Hue } from '../../values/conditions.js';
 import { moneyText, planText } from './money.js';
@@ -101,12 +103,18 @@ export function OrdersTab({ address }: { readonly address: ListAddress }) {
   );
 }
 
-/** The code to pay by, until the order is paid; an order that is paid to the dealer says so. */
+/** The code to pay by, until the order is paid; an order that is paid to the dealer says so, and who that is. */
 function PayDialog({ order, amount, onClose }: { readonly order: SimOrder; readonly amount: string; readonly onClose: () => void }) {
   const { t } = useText();
   const { data } = useAnswer(calls.orders, { id: order.id }, { againMs: () => askAgainMs });
   const now = data?.rows[0] ?? order;
   const isPaid = now.state === 'paid';
+  const may = useMay();
+  const service = useAnswer(
+    trade.service,
+    { imei: order.imei ?? '' },
+    { enabled: order.imei !== null && order.codeUrl === null && may(trade.service), freshMs: 60_000 },
+  );
   // The list behind, and the data of the card, are what was asked before.
   useEffect(() => {
     if (isPaid) void askAgain(['simOrders', 'simCards']);
@@ -120,7 +128,12 @@ function PayDialog({ order, amount, onClose }: { readonly order: SimOrder; reado
           {`${now.name} · ${planText(t, now)} · ${amount}`}
         </p>
       ) : null}
-      {!isPaid && now.codeUrl === null ? <p>{t('sim.payDealer', { amount })}</p> : null}
+      {!isPaid && now.codeUrl === null ? (
+        <>
+          <p>{t('sim.payDealer', { amount })}</p>
+          {service.data === undefined ? null : <ServiceContact service={service.data} word={t('sim.payTo')} />}
+        </>
+      ) : null}
       {!isPaid && now.codeUrl !== null ? (
         <>
           <p>{t('sim.payLead')}</p>

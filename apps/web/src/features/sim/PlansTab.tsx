@@ -9,6 +9,7 @@ import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { useForm } from '../../ui/form.js';
 import { FormField, TextField } from '../../ui/form-fields.js';
+import { Icon } from '../../ui/icons.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { NumberField } from '../../ui/picker-fields.js';
 import { Empty } from '../../ui/states.js';
@@ -48,7 +49,8 @@ export function PlansTab() {
         columns={columns}
         rowKey={({ id }) => id}
         tools={
-          <button type="button" className="btn" onClick={() => setAdding(true)}>
+          <button type="button" className="btn p" onClick={() => setAdding(true)}>
+            <Icon name="plus" size={14} />
             {t('sim.planAdd')}
           </button>
         }
@@ -82,7 +84,7 @@ function PlanDialog({ onClose }: { readonly onClose: () => void }) {
       ...(kind === 'data' ? { megabytes } : {}),
       amount: Math.round((amount ?? 0) * 100),
     }),
-    needed: { name: 'simPlanNameEmpty' },
+    needed: { name: 'simPlanNameEmpty', amount: 'sim.priceNeeded' },
     done: () => toast({ words: t('sim.planAdded') }),
   });
   const figures = form.values.kind === 'data' ? (['megabytes', 'months'] as const) : (['months'] as const);

@@ -70,6 +70,7 @@ beforeEach(async () => {
       'DELETE /api/sim/orders',
       'POST /api/sim/topUp',
       'PUT /api/sim/orders/paid',
+      'GET /beacon/service',
     ];
     const data: Record<string, object> = {
       'GET /api/sim': { total: 2, rows: cards, counts },
@@ -78,6 +79,7 @@ beforeEach(async () => {
       'GET /beacon/position/getSimOrderDetails': { total: orders.length, rows: orders },
       'POST /beacon/position/getOrderPrepayId': { ...order({}), prepay: null },
       'PUT /api/sim/orders/paid': order({ state: 'paid' }),
+      'GET /beacon/service': { name: 'North Cold Chain', phone: '0571 8123 4567', email: null, note: null },
       'POST /api/sim/topUp': card({}),
       'GET /api/getPermission': { level: 'normal', menus: [], paths: ['/sim'], resources },
       'GET /beacon/devices/status': { total: 1, rows: [deviceOf(7, { kind: 'tracker', imei, isMine })] },
@@ -126,6 +128,16 @@ it('shows the code an order is paid by, and what it costs', async () => {
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('Pay CN¥30.50 with WeChat')).toBeTruthy();
   expect(await within(dialog).findByRole('img', { name: 'Payment code' })).toBeTruthy();
+});
+
+it('says whom an order is paid to that is paid by no code', async () => {
+  orders = [order({ payment: 'manual', codeUrl: null })];
+  open('/sim?tab=orders');
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Pay CN¥30.50 to your dealer, who confirms the payment.')).toBeTruthy();
+  expect((await dialog.findByText('0571 8123 4567')).getAttribute('href')).toBe('tel:057181234567');
+  expect(dialog.getByText('North Cold Chain').parentElement?.textContent).toBe('Pay to North Cold Chain');
 });
 
 it('lets who sells confirm what he was paid himself', async () => {

@@ -67,6 +67,7 @@ export function PositionShareDialog({ of, onClose }: { of: SharedPlaces; onClose
     }),
     done: ({ rows: [first] }, { account }) => {
       if (isLink || first === undefined) return;
+      form.set({ account: '' });
       toast({
         icon: 'share',
         words: t('fleet.share.done', { name: first.nickname === null || first.nickname === '' ? account : first.nickname }),
