@@ -18,6 +18,7 @@ export const inventoryTexts = defineTexts({
 
   'device.import.noIdentity': { 'zh-cn': '缺少 MAC 或 IMEI', en: 'MAC or IMEI missing' },
   'device.import.noKey': { 'zh-cn': '缺少激活码', en: 'Activation key missing' },
+  'device.import.noDealer': { 'zh-cn': '没有这个经销商账号', en: 'No dealer account of this name' },
   'device.import.keyTooLong': { 'zh-cn': '激活码过长', en: 'Activation key too long' },
   'device.import.wouldAdd': { 'zh-cn': '将录入', en: 'Will be added' },
   'device.import.title': { 'zh-cn': '导入 CSV 或 XLSX', en: 'Import CSV or XLSX' },

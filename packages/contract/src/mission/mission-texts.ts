@@ -88,6 +88,8 @@ export const missionTexts = defineTexts({
   },
   'mission.window.earliest': { 'zh-cn': '{place}最早', en: '{place}: earliest' },
   'mission.window.latest': { 'zh-cn': '{place}最晚', en: '{place}: latest' },
+  'mission.window.any.earliest': { 'zh-cn': '最早', en: 'Earliest' },
+  'mission.window.any.latest': { 'zh-cn': '最晚', en: 'Latest' },
   'mission.window.early': { 'zh-cn': '早到', en: 'Early' },
   'mission.window.onTime': { 'zh-cn': '准时', en: 'On time' },
   'mission.window.late': { 'zh-cn': '晚到', en: 'Late' },

@@ -72,7 +72,7 @@ function reportOf(
   const results = outcomes[Symbol.iterator]();
   const rows = placed.map(({ row, read }, index) => {
     const refusal = 'refusal' in read ? read.refusal : (results.next().value ?? null);
-    const says = 'refusal' in read ? read.says : undefined;
+    const says = 'refusal' in read ? read.says : refusal === 'accountNonexistent' ? ('device.import.noDealer' as const) : undefined;
     return {
       index,
       row,

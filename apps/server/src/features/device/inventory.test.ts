@@ -96,8 +96,9 @@ describe('section 8: every row has its own answer', () => {
       { mac, model: 'beacon-t' },
       { mac, model: 'beacon-t', activationKey: 'k'.repeat(65) },
     ];
-    const report = await test.call(calls.importInventory, { rows }, admin);
-    expect(report.rows.map(({ message }) => message)).toEqual(['缺少 MAC 或 IMEI', '缺少激活码', '激活码过长']);
+    const noDealer = { mac, model: 'beacon-t', activationKey: 'k', dealer: 'nobody-of-this-name' };
+    const report = await test.call(calls.importInventory, { rows: [...rows, noDealer] }, admin);
+    expect(report.rows.map(({ message }) => message)).toEqual(['缺少 MAC 或 IMEI', '缺少激活码', '激活码过长', '没有这个经销商账号']);
   });
 
   it('80008, 80009, 80020: MAC of 12 hex characters, IMEI of 15 digits, a known model that is named that way', async () => {

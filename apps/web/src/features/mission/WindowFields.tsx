@@ -31,7 +31,7 @@ export function WindowFields({
         return (
           <DatePicker
             aria-label={name}
-            placeholder={t(`mission.window.${side}`, { place: '' }).replace(/^: /, '')}
+            placeholder={t(`mission.window.any.${side}`)}
             style={{ width: '100%' }}
             showTime={{ format: 'HH:mm' }}
             format="YYYY-MM-DD HH:mm"
