@@ -117,7 +117,6 @@ test('an enterprise adds a user and a team; levels and the great administrator h
   await expect(page.getByText(zh('team.great.none'))).toBeVisible();
   await expect(row(monitor, kept)).toHaveCount(0);
   await expect(row(monitor, shared)).toBeVisible();
-  // The parts of a page are refused one after the other: for a moment it says so more than once.
   await expect(detail.getByRole('alert')).toContainText([refusals.notFound['zh-cn']]);
   await expect(detail.getByText('6.5')).toHaveCount(0);
 
