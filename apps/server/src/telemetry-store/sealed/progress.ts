@@ -72,7 +72,7 @@ export async function monthSizes(pool: pg.Pool): Promise<{ readonly [K in KindNa
   const of = async ({ rows: table, sealed }: AnyKind): Promise<MonthSize[]> => {
     const { rows } = await pool.query<MonthSize>(
       `select to_char(to_date(right(relname, 6), 'YYYYMM'), 'YYYY-MM') as month,
-         coalesce(sum(pg_total_relation_size(oid)) filter (where not is_sealed), 0)::float8 as rows, coalesce(sum(${fileBytes}) filter (where is_sealed), 0)::float8 as sealed
+         coalesce(sum(pg_total_relation_size(oid)) filter (where not is_sealed), 0)::float8 as rows, coalesce(sum((${fileBytes})::bigint) filter (where is_sealed), 0)::float8 as sealed
        from (select oid, relname, inhparent = $2::text::regclass as is_sealed from pg_inherits join pg_class on oid = inhrelid
          where inhparent in ($1::text::regclass, $2::text::regclass) and relname ~ '_[0-9]{6}$') as file
        group by 1 order by 1 desc`,
