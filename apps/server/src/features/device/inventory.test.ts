@@ -181,14 +181,11 @@ describe('section 8: every row has its own answer', () => {
   it("10040: a dealer that is none; a dealer's devices are listed as his", async () => {
     const dealer = await addTestAccount(test, 'dealer');
     const row = { model: 'beacon-t', activationKey: 'k' };
-    expect(
-      await codes({
-        rows: [
-          { ...row, mac: 'AC233F010600', dealer: dealer.account.toUpperCase() },
-          { ...row, mac: 'AC233F010601', dealer: 'nobody' },
-        ],
-      }),
-    ).toEqual([0, code('accountNonexistent')]);
+    const rows = [
+      { ...row, mac: 'AC233F010600', dealer: dealer.account.toUpperCase() },
+      { ...row, mac: 'AC233F010601', dealer: 'nobody' },
+    ];
+    expect(await codes({ rows })).toEqual([0, code('accountNonexistent')]);
     expect((await test.call(calls.inventory, { search: dealer.account }, admin)).rows.map((entry) => [entry.mac, entry.dealer])).toEqual([
       ['AC233F010600', dealer.account],
     ]);
