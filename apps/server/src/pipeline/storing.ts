@@ -10,7 +10,7 @@ import type { Published } from '../events/event.js';
 import { takePublished } from '../events/publish.js';
 import { NowAndThen } from '../flow/now-and-then.js';
 import type { Appended } from '../telemetry-store/append.js';
-import { isFaultOfFacts, isUnprepared } from '../telemetry-store/errors.js';
+import { isFaultOfFacts, isUnprepared, isVictim } from '../telemetry-store/errors.js';
 import { BatchBuilder, type Fate } from './batch.js';
 import type { Part, QueuedEntry } from './queue.js';
 import { stages, type Work, workOf, type WorkTools } from './stages.js';
@@ -82,8 +82,8 @@ export class Storing {
         return { work: begun, published: takePublished(client) };
       }));
     } catch (error) {
-      if (isAgain || !isUnprepared(error)) throw error;
-      store.forgetMonths();
+      if (isAgain || !(isUnprepared(error) || isVictim(error))) throw error;
+      if (isUnprepared(error)) store.forgetMonths();
       return this.store(entries, true);
     }
     for (const after of work.afterwards) after();

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { probeColumns } from '../db/probe-columns.js';
 import { int2Array, int4Array, int8Array, jsonbArray } from './binary-arrays.js';
 import { noteReceptions } from './receptions.js';
-import { eventKey, type Flags, joinEvents, joinReadings, newOf, onceBy, positionKey, readingKey } from './once.js';
+import { eventKey, type Flags, inKeyOrder, joinEvents, joinReadings, newOf, onceBy, positionKey, readingKey } from './once.js';
 import { positionArrays, positionColumnCount, positionRowColumns, unnestedPositions } from './position-arrays.js';
 import { openFor } from './sealed/seal.js';
 import { readingArrays, rowColumnCount, rowColumns, unnestedRows } from './reading-arrays.js';
@@ -17,6 +17,7 @@ import {
   type QuarantinedRow,
   type ReadingRow,
   sourceNames,
+  sourceNumbers,
   storedPosition,
   storedReading,
   type StoredPosition,
@@ -34,6 +35,10 @@ export type Appended = {
   readonly isNew: Readonly<Record<'readings' | 'positions' | 'events', Flags>>;
 };
 
+const gatewayOf = ({ gatewayId }: ReadingRow): number => gatewayId;
+const sourceOf = ({ source }: PositionRow): number => sourceNumbers[source];
+const kindOf = ({ kind }: EventRow): string => kind;
+
 const none: Flags = new Uint8Array();
 /** Nothing was new of an empty batch. */
 export const nothingAppended: Appended = {
@@ -47,11 +52,14 @@ export const nothingAppended: Appended = {
 export async function append(client: pg.ClientBase, batch: Batch): Promise<Appended> {
   await openFor(client, batch);
   const readings = onceBy(batch.readings, readingKey, joinReadings);
-  const stored = readings.rows.length > 0 ? await appendReadings(client, readings.rows) : [];
+  const stored = readings.rows.length > 0 ? await appendReadings(client, inKeyOrder(readings.rows, gatewayOf)) : [];
   const positions = onceBy(batch.positions, positionKey, (before) => before);
-  const newPositions = newOf(positions, positions.rows.length > 0 ? await appendPositions(client, positions.rows) : []);
+  const newPositions = newOf(
+    positions,
+    positions.rows.length > 0 ? await appendPositions(client, inKeyOrder(positions.rows, sourceOf)) : [],
+  );
   const events = onceBy(batch.events, eventKey, joinEvents);
-  const newEvents = newOf(events, events.rows.length > 0 ? await appendEvents(client, events.rows) : []);
+  const newEvents = newOf(events, events.rows.length > 0 ? await appendEvents(client, inKeyOrder(events.rows, kindOf)) : []);
   if (batch.quarantined.length > 0) await appendQuarantined(client, batch.quarantined);
   return {
     readings: stored,
@@ -152,7 +160,9 @@ where excluded.body || device_event.body <> device_event.body returning device_i
   return stored.map(eventKey);
 }
 
-async function appendQuarantined(client: pg.ClientBase, rows: readonly QuarantinedRow[]): Promise<void> {
+async function appendQuarantined(client: pg.ClientBase, batch: readonly QuarantinedRow[]): Promise<void> {
+  const rows = batch.map((row) => ({ ...row, digest: digestOf(row) }));
+  rows.sort((a, b) => a.deviceId - b.deviceId || (a.digest < b.digest ? -1 : 1));
   await client.query({
     name: 'append-quarantined',
     text: `insert into put_aside (device_id, digest, time_ms, received_ms, reason, body)
@@ -160,12 +170,7 @@ select * from unnest($1::integer[], $2::bytea[], $3::bigint[], $4::bigint[], $5:
 on conflict (device_id, digest) do nothing`,
     values: [
       rows.map((row) => row.deviceId),
-      rows.map(
-        (row) =>
-          `\\x${createHash('sha256')
-            .update(JSON.stringify([row.timeMs, row.reason, row.body]))
-            .digest('hex')}`,
-      ),
+      rows.map((row) => row.digest),
       rows.map((row) => row.timeMs),
       rows.map((row) => row.receivedMs),
       rows.map((row) => row.reason),
@@ -173,3 +178,9 @@ on conflict (device_id, digest) do nothing`,
     ],
   });
 }
+
+/** What a device sent of one moment and was refused for one reason is kept once. */
+const digestOf = ({ timeMs, reason, body }: QuarantinedRow): string =>
+  `\\x${createHash('sha256')
+    .update(JSON.stringify([timeMs, reason, body]))
+    .digest('hex')}`;

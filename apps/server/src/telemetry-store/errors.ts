@@ -17,3 +17,9 @@ export function isUnprepared(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return code === '23514' && constraint === undefined;
 }
+
+/** Whether the database took a transaction back to let another one go on (class 40: a deadlock, a conflict of two): the same will do at once. */
+export function isVictim(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && code.startsWith('40');
+}

@@ -41,6 +41,17 @@ export const positionKey = ({ deviceId, timeMs, source }: Pick<PositionRow, 'dev
 export const eventKey = ({ deviceId, timeMs, kind }: Pick<EventRow, 'deviceId' | 'timeMs' | 'kind'>): string =>
   `${deviceId}:${timeMs}:${kind}`;
 
+/**
+ * Facts in the order of their keys, in which every server writes them: of two that store the same facts at once one waits for the other. In the order they came in,
+ * each could hold what the other waits for.
+ */
+export function inKeyOrder<R extends Pick<StoredReading, 'deviceId' | 'timeMs'>>(
+  rows: readonly R[],
+  last: (row: R) => number | string,
+): readonly R[] {
+  return rows.toSorted((a, b) => a.deviceId - b.deviceId || a.timeMs - b.timeMs || (last(a) < last(b) ? -1 : 1));
+}
+
 /** As strong as the stronger: the later fills in what the earlier did not say, and alters no value. */
 export function joinReadings(before: ReadingRow, row: ReadingRow): ReadingRow {
   const merged: { -readonly [K in keyof ReadingRow]: ReadingRow[K] } = {
