@@ -90,12 +90,14 @@ const joinReader = sql`
   left join told_times as times on times.account_id = account.id
   left join webhook on webhook.id = delivery.webhook_id and webhook.is_enabled`;
 
-/** Ends what nobody needs to be notified any more: later steps of an alarm that somebody acknowledged, or that is over. */
+/** Ends what nobody needs to be notified any more: later steps of an alarm that somebody acknowledged, or that is over. What another transaction holds waits for the next time. */
 export async function cancelNeedless(db: Db): Promise<void> {
   await sql`
-    update delivery set state = 'cancelled' from alarm
-    where delivery.state = 'waiting' and delivery.step > 1 and alarm.id = delivery.alarm_id and alarm.device_id = delivery.device_id
-      and (alarm.acknowledged_at is not null or alarm.state <> 'active')`.execute(db);
+    with needless as materialized (
+      select delivery.id from delivery join alarm on alarm.id = delivery.alarm_id and alarm.device_id = delivery.device_id
+      where delivery.state = 'waiting' and delivery.step > 1 and (alarm.acknowledged_at is not null or alarm.state <> 'active')
+      for update of delivery skip locked)
+    update delivery set state = 'cancelled' from needless where delivery.id = needless.id`.execute(db);
 }
 
 /** Sends a batch of what is due; answers how many rows it has looked at. */
