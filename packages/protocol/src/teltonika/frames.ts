@@ -67,8 +67,14 @@ const sizeAt: SizeAt = (buffer, at) => {
   return datagramAt(buffer, at);
 };
 
+/** Whether data behind zeros has the right checksum; the other kinds have none. */
+function isRight(frame: Uint8Array): boolean | undefined {
+  if (frame.length < headBytes + crcBytes || readNumber(frame, 0, 'u32be') !== 0) return undefined;
+  return readNumber(frame, frame.length - crcBytes, 'u32be') === crcArc(frame.subarray(headBytes, -crcBytes));
+}
+
 /** Finds frames of every kind. */
-export const split = measured({ sizeAt, maxBytes: maxDataBytes + 100 });
+export const split = measured({ sizeAt, maxBytes: maxDataBytes + 100, checked: { firstByte: 0, isRight } });
 
 /** A frame taken apart. `problem` with its place where it is none of the kinds. */
 export type Opened =

@@ -77,6 +77,23 @@ describe('a stream of Teltonika frames', () => {
     );
   });
 
+  it('loses no whole frame to half a one before it', () => {
+    const data = frames.filter((frame) => frame.subarray(0, 4).every((byte) => byte === 0));
+    fc.assert(
+      fc.property(fc.constantFrom(...data), fc.constantFrom(...data), fc.nat(), (broken, whole, cut) => {
+        const half = broken.subarray(0, 12 + (cut % (broken.length - 12)));
+        expect(feed([joinBytes(half, whole)]).frames).toEqual([toHex(whole)]);
+      }),
+    );
+  });
+
+  it('hands on a frame with a wrong checksum that has no other in it, to be asked for again', () => {
+    const spoilt = encodeFrame([]).slice();
+    spoilt[spoilt.length - 1] = (spoilt.at(-1) ?? 0) ^ 1;
+    const [next = new Uint8Array()] = frames;
+    expect(feed([joinBytes(spoilt, next)])).toEqual({ frames: [toHex(spoilt), toHex(next)], rest: '', skipped: 0 });
+  });
+
   it('counts a run of pings as one', () => {
     expect(feed([Uint8Array.of(0xff, 0xff), Uint8Array.of(0xff)])).toEqual({ frames: ['FFFF', 'FF'], rest: '', skipped: 0 });
   });

@@ -107,6 +107,16 @@ describe('a stream of TZONE frames', () => {
     );
   });
 
+  it('loses no whole record to half a one before it', () => {
+    const records = frames.filter((frame) => frame[0] === 0x54);
+    fc.assert(
+      fc.property(fc.constantFrom(...records), fc.constantFrom(...records), fc.nat(), (broken, whole, cut) => {
+        const half = broken.subarray(0, 6 + (cut % (broken.length - 6)));
+        expect(split(joinBytes(half, whole)).frames.map(toHex)).toEqual([toHex(whole)]);
+      }),
+    );
+  });
+
   it('finds the next frame behind garbage', () => {
     const garbage = fc
       .uint8Array({ maxLength: 40 })

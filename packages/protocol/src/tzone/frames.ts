@@ -31,10 +31,12 @@ function binaryAt(buffer: Uint8Array, at: number): number | 'more' | undefined {
   return begins(buffer, at + size - endBytes, [0x0d, 0x0a]) ? size : undefined;
 }
 
-/** A line of text: `$$` and its length in hex; some write it in three digits. */
+/** A line of text: `$$` and its length in hex; some write it in three digits. Binary frames have these two bytes inside. */
 function lineAt(buffer: Uint8Array, at: number): number | 'more' | undefined {
   if (!begins(buffer, at, [0x24, 0x24])) return undefined;
   const end = buffer.indexOf(0x0a, at);
+  const text = buffer.subarray(at, end < 0 ? buffer.length : end);
+  if (text.some((byte, i) => byte > 0x7e || (byte < 0x20 && (byte !== 0x0d || i < text.length - 1)))) return undefined;
   if (end < 0) return buffer.length - at > maxBytes ? undefined : 'more';
   return buffer[end - 1] === 0x0d && end - at > 20 ? end + 1 - at : undefined;
 }
@@ -62,7 +64,7 @@ function answerAt(buffer: Uint8Array, at: number): number | 'more' | undefined {
 const sizeAt: SizeAt = (buffer, at) => binaryAt(buffer, at) ?? lineAt(buffer, at) ?? readingAt(buffer, at) ?? answerAt(buffer, at);
 
 /** Finds frames of every kind. */
-export const split = measured({ sizeAt, maxBytes });
+export const split = measured({ sizeAt, maxBytes, checked: { firstByte: 0x54, isRight: (frame) => openFrame(frame)?.hasRightCrc } });
 
 /** A binary frame taken apart. */
 export type Envelope = {
