@@ -92,6 +92,23 @@ export const examples: readonly StreamExample[] = [
     messages: [{ ...northFix, timeMs: null, speedKmh: 0, courseDegrees: 0, attributes: driving }],
   },
   {
+    name: 'V1 without a fix, its coordinates left empty, with a button that was pressed and the serving cell',
+    source: 'synthetic',
+    frame: hexOfText('*HQ,860123456789012,V1,083015,V,,,,,000.00,000,140325,FFFFFBFD,460,00,6699,15437#'),
+    context: { nowMs: timeMs },
+    messages: [
+      { type: 'status', timeMs, attributes: { ...standing, status: 'FFFFFBFD', ...servingCell } },
+      alarm('sos', { alarmName: 'sos', alarmCode: 1 }),
+    ],
+    answer: hexOfText('*HQ,860123456789012,V4,V1,20250314083015#'),
+  },
+  {
+    name: 'V1 without a fix, nothing but the letters in the place of its coordinates',
+    source: 'synthetic',
+    frame: hexOfText('*HQ,860123456789012,V1,083015,V,,N,,E,,,140325,FFFFFBFF#'),
+    messages: [{ type: 'status', timeMs, attributes: standing }],
+  },
+  {
     name: 'V1 with coordinates without a point',
     source: 'synthetic',
     frame: hexOfText('*HQ,860123456789012,V1,083015,A,22325858,N,114034719,E,035.2,178,140325,FFFFFFFF#'),

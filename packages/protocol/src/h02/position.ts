@@ -16,6 +16,19 @@ export function anchorOf(fields: readonly string[]): number | undefined {
   return undefined;
 }
 
+/**
+ * The same in a frame of a device that has no fix and leaves its coordinates empty, letters or none: behind a time a `V`, four fields in which no number is,
+ * and further on the date or the status word. Where the letters are empty too, all four fields are there.
+ */
+export function emptyAnchorOf(fields: readonly string[]): number | undefined {
+  for (let at = 4; at + 4 < fields.length; at += 1) {
+    const [validity = '', latitude, northSouth = '', longitude, eastWest = ''] = fields.slice(at, at + 5);
+    if (!/^V$/i.test(validity) || !/^(?:\d{6})?$/.test(fields[at - 1] ?? '')) continue;
+    if (latitude === '' && longitude === '' && /^[NS]?$/i.test(northSouth) && /^[EW]?$/i.test(eastWest)) return at;
+  }
+  return undefined;
+}
+
 /** Time of two fields; empty ones are the receiver's, and zeros a clock that was never set. Undefined: they are no moment. */
 export function timeOf(date: string, time: string): number | null | undefined {
   if (time === '' || date === '' || date === '000000') return null;
@@ -34,6 +47,7 @@ export function setTime(facts: TrackerFacts, date: string, time: string): void {
 /** The five fields from the anchor on, then speed and course. */
 export function readPlace(facts: TrackerFacts, fields: readonly string[], at: number): void {
   const [validity = '', latitude = '', northSouth = '', longitude = '', eastWest = '', speed, course] = fields.slice(at, at + 7);
+  if (latitude === '' && longitude === '') return;
   const found = placeOf(degreesOf(latitude, northSouth), degreesOf(longitude, eastWest));
   if (found === undefined) {
     facts.warnings.push('the coordinates are no place');

@@ -6,7 +6,7 @@ import { newFacts } from '../kit/tracker-facts.js';
 import { clockDigits, dateDigits } from '../kit/moment.js';
 import { asciiText } from '../kit/text.js';
 import { decodedOf, identityOf, rememberedIn, type MakerProfile, type TextFrame } from './packet.js';
-import { anchorOf } from './position.js';
+import { anchorOf, emptyAnchorOf } from './position.js';
 import { readPosition, words, type Read } from './words.js';
 
 /** Words that are echoed. */
@@ -26,7 +26,7 @@ function answerTo(maker: string, id: string, word: string, nowMs: number | undef
 function readFrame(frame: TextFrame, word: string): Read | undefined {
   const own = words[word]?.(frame);
   if (own !== undefined) return own;
-  const at = anchorOf(frame.fields);
+  const at = anchorOf(frame.fields) ?? emptyAnchorOf(frame.fields);
   return at === undefined ? undefined : readPosition(frame, at);
 }
 

@@ -6,7 +6,7 @@ import type { TrackerFacts } from '../kit/tracker-facts.js';
 import { cellOf, strengthOf } from '../kit/radio.js';
 import type { ReceivedCell } from '../kit/radio.js';
 import { rememberedIn, type TextFrame } from './packet.js';
-import { anchorOf, readPlace, readRest, readSim, setTime, tailOf } from './position.js';
+import { anchorOf, emptyAnchorOf, readPlace, readRest, readSim, setTime, tailOf } from './position.js';
 import { chargeOf, readStatus } from './status.js';
 
 /** What a frame says, and the alarm bits that are set from now on. */
@@ -119,7 +119,7 @@ function readVp1(frame: TextFrame): Read | undefined {
 /** V4: the word it confirms, what it says of it, the time the command was sent with, and mostly a place. */
 function readV4(frame: TextFrame): Read | undefined {
   const { fields } = frame;
-  const at = anchorOf(fields);
+  const at = anchorOf(fields) ?? emptyAnchorOf(fields);
   const [word] = fields.slice(3);
   if (word === undefined || word === '') return undefined;
   const found = at === undefined ? read(frame, newFacts()) : readPosition(frame, at);
