@@ -56,7 +56,9 @@ function readAlarm(word: string, data: string): Read | undefined {
   const facts = newFacts();
   const isEvent = word === 'BQ81';
   const head = isEvent ? /^,ALARM,(\d+),[^,]*,/i.exec(data) : /^(\w)/.exec(data);
-  if (head === null || !readAnywhere(facts, data.slice(head[0].length))) return undefined;
+  if (head === null) return undefined;
+  // That something is wrong is said whatever stands behind it.
+  if (!readAnywhere(facts, data.slice(head[0].length))) facts.warnings.push('what stands behind the alarm cannot be read');
   const code = head[1] ?? '';
   const [kind, name] = (isEvent ? events : alarms)[code] ?? (['general', `code${code}`] as const);
   raise(facts, kind, name, { alarmCode: /^\d+$/.test(code) ? Number(code) : code });

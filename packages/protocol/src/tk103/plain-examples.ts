@@ -5,6 +5,12 @@ import { placed } from './example-parts.js';
 
 export const plainExamples: readonly StreamExample[] = [
   {
+    name: 'ZC13 without a fix, its coordinates left empty',
+    source: 'synthetic',
+    frame: hexOfText('(860123456789012,ZC13,140325,V,,,,083015,,,)'),
+    messages: [alarm('powerCut', { alarmName: 'externalPowerCut', alarmCode: 'ZC13' })],
+  },
+  {
     name: 'ZC13, the power is cut',
     source: 'synthetic',
     frame: hexOfText('(860123456789012,ZC13,140325,A,2232.58580N,11403.47190E,12.5,083015,137.00,35.2,9)'),

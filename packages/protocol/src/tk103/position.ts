@@ -102,6 +102,12 @@ export function readBlock(facts: TrackerFacts, text: string): boolean {
 /** Date, validity, coordinates with their letters, speed, time, course, then altitude and satellites where there are any; false where the fields are none. */
 export function readCommaPlace(facts: TrackerFacts, fields: readonly string[]): boolean {
   const [date = '', validity = '', north = '', east = '', speed = '', time = '', course = '', altitude, satellites, ...rest] = fields;
+  // Without a fix some leave their coordinates empty: what else they say stays.
+  if (/^\d{6}$/.test(date) && /^V$/i.test(validity) && north === '' && east === '') {
+    facts.timeMs = momentOf(date, time, 'DDMMYY') ?? null;
+    note(facts, { satellites: countOf(satellites) });
+    return true;
+  }
   const latitude = /^(\d{1,4}\.\d+)([NS])$/i.exec(north);
   const longitude = /^(\d{1,5}\.\d+)([EW])$/i.exec(east);
   if (!/^\d{6}$/.test(date) || !/^[AV]$/i.test(validity) || latitude === null || longitude === null) return false;

@@ -64,6 +64,13 @@ describe('TK103 as it is documented', () => {
     });
   });
 
+  it('raises and answers an alarm whatever stands behind it', () => {
+    const spoilt = decodeFrame(tk103, '(086012345678BO012250314A----.----N-----.----E000.0083015)');
+    expect(spoilt.messages).toEqual([{ type: 'alarm', timeMs: null, kind: 'sos', attributes: { alarmName: 'sos', alarmCode: 2 } }]);
+    expect(textOf(spoilt.answer ?? new Uint8Array())).toBe('(086012345678AS012)');
+    expect(spoilt.warnings).toEqual(['what stands behind the alarm cannot be read']);
+  });
+
   it('reads temperatures below zero behind the mileage', () => {
     for (const [tail, temperatureC] of [
       ['-018.5', -18.5],
