@@ -156,6 +156,20 @@ describe('published GT06 vectors', () => {
   });
 });
 
+describe('a state of the short dialect whose second byte is where a standard frame of that length ends', () => {
+  it.each([
+    ['7878051357030805 0D0A', '7878051357030805 0D0A'],
+    ['78780B13570308051E00000001480D0A', '78780B13570308051E00000001480D0A'],
+  ])('%s is read, and answered as its device waits for', (hex, reply) => {
+    const frame = fromHex(hex.replaceAll(' ', ''));
+    expect(gt06.framing.tcp(frame).frames).toEqual([frame]);
+    const decoded = gt06.decode(frame, { isStrict: true });
+    if (isProblem(decoded)) throw new Error(decoded.problem);
+    expect(decoded.messages[0]).toMatchObject({ type: 'status', isHeartbeat: true, batteryPercent: 87 });
+    expect(toHex(decoded.answer ?? new Uint8Array())).toBe(reply.replaceAll(' ', ''));
+  });
+});
+
 describe('acknowledgements', () => {
   it('carry protocol number and serial of the packet', () => {
     expect(answer(0x01, packedImei)).toBe(toHex(buildFrame(0x01, new Uint8Array(), 1)));

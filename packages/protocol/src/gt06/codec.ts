@@ -115,6 +115,12 @@ function readContent(packet: Packet, facts: Facts): readonly Message[] | undefin
   }
 }
 
+/** Whether the structure of the short dialect ends exactly with the frame. */
+function isShortFrame(frame: Uint8Array): boolean {
+  const end = shortFrameEnd(frame, 0);
+  return typeof end === 'object' && end.end === frame.length;
+}
+
 /**
  * What one frame says, and the answer its device waits for. A wrong checksum is a problem on a strict listener and a warning otherwise;
  * a content of no documented form is kept as an `unknown` message and still acknowledged, a login without an IMEI is a problem.
@@ -130,6 +136,9 @@ export function decodeWith(profile: MakerProfile, frame: Uint8Array, context: Co
     const decoded = decodeShort(profile, frame.subarray(0, short.end), context);
     return 'problem' in decoded ? decoded : { ...decoded, warnings: [...(decoded.warnings ?? []), `${more} bytes are left over`] };
   }
+  // Its second byte, taken as a length, may end a frame of the short dialect where it does end; a standard one would have a checksum there.
+  const isShort = !opened.hasRightCrc && !opened.isWide && (context.isStrict === true || opened.content.length === 0);
+  if (isShort && isShortFrame(frame)) return decodeShort(profile, frame, context);
   if (!opened.hasRightCrc && context.isStrict === true) return { problem: 'the checksum is wrong', at: frame.length - 4 };
   const packet: Packet = { ...opened, context };
   const isFromServer = packet.content.length === 0 && packet.protocol !== 0x8a;
