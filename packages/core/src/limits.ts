@@ -26,6 +26,8 @@ export const limits = {
   pageSize: 20,
   /** Rows a list gives at once at the most: the monitor shows a whole fleet. */
   pageSizeMax: 20_000,
+  /** How far down a list of devices can be asked for worst first. */
+  worstFirstMax: 1000,
   /** Ranges of playback, and of what gateways received. */
   positionRangeMs: 30 * day,
   /** Ranges of lists and files of positions, trips and stops. */

@@ -5,10 +5,11 @@ import { z } from 'zod';
 import type { Columnar } from '../columns/lists.js';
 import { deviceStatus } from '../device/rows.js';
 import { defineDeviceFeature, get, getColumns } from '../endpoint.js';
-import { id, imeis, isoTime, line, macs, number, optionalLine, page, range, rowsOf } from '../inputs.js';
+import { imeis, isoTime, line, macs, number, optionalLine, page, range, rowsOf } from '../inputs.js';
 import { oneDevice } from '../device/endpoints.js';
 import { retentionCalls } from './retention.js';
 import { storageCalls } from './storage.js';
+import { statusCalls } from './status.js';
 import { statisticsAnswer, statisticsInput, temperatureUnit } from './statistics.js';
 
 const value = z.number().nullable();
@@ -77,13 +78,6 @@ export const chartColumns = trackColumns.extend({
 export type ChartColumns = Columnar<z.output<typeof chartColumns>>;
 
 const ofDevices = defineDeviceFeature({
-  status: get('/beacon/devices/status', {
-    tags: ['devices', 'bindings'],
-    summary: 'The latest of the devices named, or of every device the caller sees.',
-    input: z.object({ mac: macs.optional(), imei: imeis.optional(), groupId: id.optional(), ...page }),
-    answer: rowsOf(deviceStatus),
-    refuses: ['rangeMissing', 'notFound', 'macNotList', 'pageOverLimit', 'deviceNotSynchronized'],
-  }),
   track: get('/beacon/devices/track', {
     tags: ['history'],
     summary: 'Readings of a device in a range [st, et) of at most 90 days, oldest first; the whole range unless paged.',
@@ -168,4 +162,4 @@ const ofDevices = defineDeviceFeature({
 });
 
 /** The calls of readings, latest values, what gateways heard, how long all of it is kept, and what it takes on disk. */
-export const telemetry = { ...ofDevices, ...retentionCalls, ...storageCalls };
+export const telemetry = { ...statusCalls, ...ofDevices, ...retentionCalls, ...storageCalls };

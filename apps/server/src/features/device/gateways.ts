@@ -16,7 +16,7 @@ export async function listGateways(
   page: Page,
   nowMs: number,
 ): Promise<Answer<(typeof table)['gatewayList']>> {
-  const { total, rows } = await selectStatus(db, principal, { nowMs, kind: 'gateway', ...rangeOf(page) });
+  const { total, rows } = await selectStatus(db, principal, { nowMs, kinds: ['gateway'], ...rangeOf(page) });
   checkPage(total, page);
   const { rows: facts } = await sql<{ id: number; username: string | null; sensors: number }>`
     select gateway.id, gateway_credential.username, (

@@ -66,6 +66,7 @@ export { type Headings, plainHeading, readTableOf } from './table/read.js';
 export { getWorkspace } from './workspace.js';
 export { findGatewayByName, selectStatus, type StatusFilter } from './status.js';
 export { countByStatus } from './status-counts.js';
+export { selectWorstFirst } from './worst-first.js';
 
 /** What devices need from outside. */
 export type DeviceOptions = {

@@ -265,7 +265,7 @@ describe('the latest of devices', () => {
     await put(await own(mine, 'AC2353000001', 'beacon-t', 'box'), received);
     await put(await own(theirs, 'AC2353000002', 'beacon-t', 'box'), received);
     const box = async (account: TestAccount) =>
-      (await selectStatus(test.database.db, principal(account), { nowMs: now, kind: 'beacon', limit: 1, offset: 0 })).rows[0];
+      (await selectStatus(test.database.db, principal(account), { nowMs: now, kinds: ['beacon'], limit: 1, offset: 0 })).rows[0];
     expect(await box(mine)).toMatchObject({
       place: { latitude: 30, longitude: 120, of: 'Truck 1' },
       reading: { gateway: '860000000009001' },

@@ -25,10 +25,12 @@ export type StatusFilter = {
   readonly nowMs: number;
   /** These devices only, answered in this order. */
   readonly ids?: readonly number[];
+  /** These were found in the principal's own list: devices of the customers below a dealer are not in it. */
+  readonly isOwnList?: boolean;
   readonly groupIds?: readonly number[];
   /** Devices that this gateway was the last to hear. */
   readonly gatewayId?: number;
-  readonly kind?: DeviceStatus['kind'];
+  readonly kinds?: readonly DeviceStatus['kind'][];
   /** Part of a name, MAC, IMEI or plate. */
   readonly search?: string;
   readonly limit: number;
@@ -98,15 +100,16 @@ export async function selectStatus(db: Db, principal: Viewer, filter: StatusFilt
 }
 
 /** Devices that are named may be those of a dealer's customers too: his lists are his own. */
-function grantsWanted({ ids }: StatusFilter): { ids?: readonly number[]; withBelow?: true } {
-  return ids === undefined ? {} : { ids, withBelow: true };
+function grantsWanted({ ids, isOwnList = false }: StatusFilter): { ids?: readonly number[]; withBelow?: boolean } {
+  return ids === undefined ? {} : { ids, withBelow: !isOwnList };
 }
 
-function conditionOf(filter: StatusFilter): RawBuilder<SqlBool> {
+/** On `device`, `seen` and `state`: what a filter asks for. */
+export function conditionOf(filter: StatusFilter): RawBuilder<SqlBool> {
   const parts: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
   if (filter.groupIds !== undefined) parts.push(sql`seen.is_own and device.group_id = any(${filter.groupIds}::integer[])`);
   if (filter.gatewayId !== undefined) parts.push(sql`state.gateway_id = ${filter.gatewayId} and state.reading_ms >= seen.from_ms`);
-  if (filter.kind !== undefined) parts.push(sql`device.kind = ${filter.kind}`);
+  if (filter.kinds !== undefined) parts.push(sql`device.kind = any(${filter.kinds}::text[])`);
   if (filter.search !== undefined && filter.search !== '') {
     const pattern = likePattern(filter.search);
     const identity = likePattern(filter.search.replace(/[:\- .]/g, ''));

@@ -31,7 +31,7 @@ const all = 1_000_000_000;
 /** Answers GET /api/position/overview. Refuses 50043 when too many are worked out already. */
 export async function readOverview({ store, db }: Context, caller: Caller, input: Input<Overview>): Promise<Answer<Overview>> {
   const nowMs = caller.now();
-  const { rows: trackers } = await selectStatus(db, caller, { nowMs, kind: 'tracker', limit: all, offset: 0 });
+  const { rows: trackers } = await selectStatus(db, caller, { nowMs, kinds: ['tracker'], limit: all, offset: 0 });
   const vehicles = new Map((await selectVehicles(db, caller, {})).map((vehicle) => [vehicle.device.id, vehicle]));
   let left = mostPoints;
   const read = async (): Promise<StandingTracker[]> => {

@@ -32,7 +32,7 @@ export async function listTrackers(db: Db, caller: Caller, input: Input<Calls['l
   const ids = input.groupId === undefined ? undefined : await trackersIn(db, caller, input.groupId);
   const found = await selectStatus(db, caller, {
     nowMs: caller.now(),
-    kind: 'tracker',
+    kinds: ['tracker'],
     ...(ids === undefined ? {} : { ids }),
     ...(input.search === undefined ? {} : { search: input.search }),
     ...rangeOf(input),

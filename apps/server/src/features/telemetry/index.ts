@@ -14,7 +14,16 @@ import { findSeenDevice, findSeenDevices, type SeenDevice, type Viewer } from '.
 import { tellOfDamage } from '../../telemetry-store/sealed/packed.js';
 import type { ReceivedColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { prepareRemoval, removeOld } from '../alarm/index.js';
-import { checkPage, findGatewayByName, limitsBetween, listBelow, selectStatus, settingsBetween } from '../device/index.js';
+import {
+  checkPage,
+  findGatewayByName,
+  limitsBetween,
+  listBelow,
+  selectStatus,
+  selectWorstFirst,
+  settingsBetween,
+  type StatusFilter,
+} from '../device/index.js';
 import { edgesOf, edgesOfSilence, intervalsAround, pastOf, widened, within } from './around.js';
 import { selectSensors, type SeenSensor } from './sql.js';
 import { keeping, removalLine } from './retention.js';
@@ -49,11 +58,12 @@ function telemetryCalls({ clock, store, retentionDays, pool, sealAfterDays }: Te
   const status = async (
     caller: Caller,
     db: Looking['db'],
-    filter: { ids?: number[]; groupIds?: number[]; gatewayId?: number; search?: string },
+    filter: Omit<StatusFilter, 'nowMs' | 'limit' | 'offset'>,
     page: number,
     pageSize: number,
+    select = selectStatus,
   ) => {
-    const answer = await selectStatus(db, caller, { ...filter, nowMs: clock.now(), limit: pageSize, offset: (page - 1) * pageSize });
+    const answer = await select(db, caller, { ...filter, nowMs: clock.now(), limit: pageSize, offset: (page - 1) * pageSize });
     checkPage(answer.total, { page, pageSize });
     return answer;
   };
@@ -85,16 +95,24 @@ function telemetryCalls({ clock, store, retentionDays, pool, sealAfterDays }: Te
     status: async (input, caller, { db }) => {
       const isNamed = input.mac !== undefined || input.imei !== undefined;
       const devices = isNamed ? await findSeenDevices(db, caller, named(input)) : undefined;
+      const isWorstFirst = input.order === 'state' && !isNamed;
+      // A list further down is one to look for something in, by name.
+      if (isWorstFirst && input.page * input.pageSize > limits.worstFirstMax) refuse('pageOverLimit');
       const groupIds = input.groupId === undefined ? undefined : (await listBelow(db, caller, input.groupId)).map((group) => group.id);
       const found = await status(
         caller,
         db,
-        { ...(devices === undefined ? {} : { ids: devices.map(({ id }) => id) }), ...(groupIds === undefined ? {} : { groupIds }) },
+        {
+          ...(devices === undefined ? {} : { ids: devices.map(({ id }) => id) }),
+          ...(groupIds === undefined ? {} : { groupIds }),
+          ...(input.kind === undefined ? {} : { kinds: input.kind }),
+        },
         input.page,
         input.pageSize,
+        isWorstFirst ? selectWorstFirst : selectStatus,
       );
       // In a list it stands with nothing; asked about alone, it has no latest to answer.
-      if (devices?.length === 1 && found.rows.every(isUnheard)) refuse('deviceNotSynchronized');
+      if (devices?.length === 1 && found.rows.length === 1 && found.rows.every(isUnheard)) refuse('deviceNotSynchronized');
       return found;
     },
     track: (input, caller, { db }) => readTrack(store, db, caller, input),
