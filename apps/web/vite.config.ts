@@ -33,21 +33,27 @@ function packed(): Plugin {
 
 type ModuleGraph = { readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null };
 
-let login: Set<string> | undefined;
-
-/** Every module that is read before somebody can log in: the program's own start, the login page, and what they import. */
-function neededByLogin(graph: ModuleGraph): ReadonlySet<string> {
-  if (login !== undefined) return login;
-  const found = new Set<string>();
-  const waiting = ['main.tsx', 'features/account/LoginPage.tsx'].map((file) => path.join(import.meta.dirname, 'src', file));
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id)) continue;
-    found.add(id);
-    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
-  }
-  login = found;
-  return found;
+/** Answers whether a module is one of some or imported by them, by whatever way. */
+function neededBy(...files: readonly string[]): (id: string, graph: ModuleGraph) => boolean {
+  let found: Set<string> | undefined;
+  return (module, graph) => {
+    if (found === undefined) {
+      found = new Set<string>();
+      const waiting = files.map((file) => path.join(import.meta.dirname, 'src', file));
+      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+        if (found.has(id)) continue;
+        found.add(id);
+        waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+      }
+    }
+    return found.has(module);
+  };
 }
+
+/** What is read before somebody can log in: the program's own start, the login page, and what they import. */
+const isOfLogin = neededBy('main.tsx', 'features/account/LoginPage.tsx');
+/** What asks for the first rows of a fleet while the rest of the page's code is on its way. */
+const isOfFirstRows = neededBy('screens/monitor/first-rows.ts');
 
 export default defineConfig({
   plugins: [react(), packed()],
@@ -69,7 +75,8 @@ export default defineConfig({
             { name: 'schema', test: /node_modules[\\/]zod[\\/]/, priority: 5 },
             { name: 'map', test: /node_modules[\\/](maplibre-gl|@maplibre|@mapbox|pmtiles)[\\/]/, priority: 4 },
             { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 4 },
-            { name: (id, context) => (neededByLogin(context).has(id) ? 'start' : null), priority: 3 },
+            { name: (id, context) => (isOfLogin(id, context) ? 'start' : null), priority: 3 },
+            { name: (id, context) => (isOfFirstRows(id, context) ? 'first-rows' : null), priority: 2.5 },
             { name: 'controls', test: /node_modules[\\/](antd|@ant-design|@rc-component|@emotion|dayjs)[\\/]/, priority: 2 },
             { name: 'common', minShareCount: 2, priority: 1 },
           ],

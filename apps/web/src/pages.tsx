@@ -41,6 +41,7 @@ export const pages: readonly PageRow[] = [
     menuSide: 'sensor',
     title: 'frame.nav.deviceMonitor',
     screen: screen(() => import('./screens/monitor/MonitorPage.js'), 'MonitorPage'),
+    askFirst: async (search) => (await import('./screens/monitor/first-rows.js')).askFirstRows(search),
     isKept: true,
     isDense: true,
     short: 'frame.nav.deviceMonitorShort',

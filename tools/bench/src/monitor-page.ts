@@ -88,7 +88,7 @@ type Watching = { rowMs?: number; lineMs?: number };
 async function open(page: Page, url: string, count: number): Promise<Seen> {
   await page.goto(`${url}/deviceMonitor?kind=all&show=table`);
   await page.waitForFunction(() => (Reflect.get(window, 'watching') as Watching).lineMs !== undefined, undefined, { timeout: 60_000 });
-  await page.locator(`.mo [role="grid"][aria-rowcount="${count + 1}"]`).waitFor({ timeout: 60_000 });
+  await page.locator(`.mo [role="grid"][aria-rowcount="${count + 1}"]:not([aria-busy])`).waitFor({ timeout: 120_000 });
   return page.evaluate(() => {
     const { rowMs = 0, lineMs = 0 } = Reflect.get(window, 'watching') as Watching;
     const answers = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) =>

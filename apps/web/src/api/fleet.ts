@@ -1,7 +1,7 @@
 /** The latest of every device the caller sees: asked once, then moved forward by the live topic, one batch a frame. */
 import { limits } from '@frostway/core/limits';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
-import { telemetry } from '@frostway/contract/telemetry/endpoints';
+import { statusCalls } from '@frostway/contract/telemetry/status';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
@@ -12,7 +12,7 @@ import { fleetStore, seedFleet } from './fleet-store.js';
 async function askFleet(signal: AbortSignal): Promise<number> {
   const rows: DeviceStatus[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = await call(telemetry.status, { page, pageSize: limits.pageSizeMax }, { signal });
+    const answer = await call(statusCalls.status, { page, pageSize: limits.pageSizeMax }, { signal });
     rows.push(...answer.rows);
     if (rows.length >= answer.total || answer.rows.length === 0) break;
   }

@@ -15,6 +15,8 @@ type CachedTrend = { readonly trend: Trend; readonly askedAtMs: number };
 
 /** Rows that are only passed while scrolling are not asked for, ms. */
 const pauseMs = 120;
+/** Rows that come into view when none has for so long, ms, are those of a list that was opened: they are not passed, and asked for at once. */
+const stillMs = 1000;
 /** A trend is asked again after this long while it is in view, ms. */
 const freshMs = 5 * 60_000;
 /** After a refusal or a lost network, ms. */
@@ -25,6 +27,7 @@ const batchSize = 80;
 const trendStore = create<{ byId: ReadonlyMap<number, CachedTrend> }>(() => ({ byId: new Map() }));
 const wanted = new Map<number, TrendDevice>();
 let timer: ReturnType<typeof setTimeout> | undefined;
+let lastWantedMs = 0;
 
 function keep(batch: readonly TrendDevice[], trendOf: (row: TrendDevice) => CachedTrend): void {
   const byId = new Map(trendStore.getState().byId);
@@ -74,7 +77,9 @@ function isDue(id: number, atMs: number): boolean {
 
 function want(row: TrendDevice): () => void {
   wanted.set(row.id, row);
-  timer ??= setTimeout(askWanted, pauseMs);
+  const atMs = Date.now();
+  timer ??= setTimeout(askWanted, atMs - lastWantedMs < stillMs ? pauseMs : 0);
+  lastWantedMs = atMs;
   return () => void wanted.delete(row.id);
 }
 

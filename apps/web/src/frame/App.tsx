@@ -87,10 +87,14 @@ function Bare({ page, screen: Screen }: { page: PageRow; screen: PageRow['screen
   );
 }
 
-/** What every page of a session needs is asked while the frame's own code is on its way, and so is the code of its screen. */
+/** What every page of a session needs is asked while the frame's own code is on its way, and so are the code of its screen and what that shows first. */
 function AskedAtOnce({ page }: { page: PageRow }) {
   usePermission();
-  useState(() => void page.screen.preload?.().catch(() => undefined));
+  useState(() => {
+    // What is not answered now the screen asks for itself.
+    void page.askFirst?.(window.location.search).catch(() => undefined);
+    void page.screen.preload?.().catch(() => undefined);
+  });
   return null;
 }
 

@@ -13,6 +13,8 @@ export type PageRow = {
   readonly path: string;
   readonly title: PageTitle;
   readonly screen: Screen;
+  /** Asks for what the screen shows first, by the query of its address, while the code of the screen is on its way. */
+  readonly askFirst?: (search: string) => Promise<void>;
   /** What who opens the path with a share key sees instead: it stands alone and makes no call of a session. */
   readonly guestScreen?: Screen;
   /** `bare` pages stand alone, the others inside the frame. */

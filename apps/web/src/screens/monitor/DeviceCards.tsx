@@ -14,6 +14,8 @@ import { drawn, unevenLines, useInView, useWidth } from '../../ui/list-window.js
 
 export type DeviceCardsProps = {
   readonly ids: readonly number[];
+  /** How many there are: more than ids while only the first are there, which are shown one below the other alone. */
+  readonly count: number;
   readonly groups: readonly Group[];
   readonly selected: number | undefined;
   readonly onSelect: (id: number) => void;
@@ -46,7 +48,7 @@ function aboutNow(id: number) {
 
 /** See above. */
 export function DeviceCards(props: DeviceCardsProps) {
-  const { ids, groups, selected, onSelect, isLost, isPhone, openAlarms, choice } = props;
+  const { ids, count, groups, selected, onSelect, isLost, isPhone, openAlarms, choice } = props;
   const { t } = useText();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const inside = useWidth(scroller) - (isPhone ? 24 : 32);
@@ -67,8 +69,9 @@ export function DeviceCards(props: DeviceCardsProps) {
       tabIndex={0}
       role="region"
       aria-label={t('telemetry.monitor.table')}
+      aria-busy={ids.length < count ? true : undefined}
     >
-      <div style={{ height: places.startOf(lines.length), position: 'relative' }}>
+      <div style={{ height: places.startOf(lines.length) + (count - ids.length) * (heightPx.phone + phoneGapPx), position: 'relative' }}>
         {drawn(seen, lines.length, around).map((index) => {
           const line = lines[index];
           if (line === undefined || inside <= 0) return null;

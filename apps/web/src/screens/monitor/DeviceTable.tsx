@@ -6,6 +6,7 @@ import { Checkbox } from 'antd';
 import { fleetNow } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
 import type { Platform } from '../../ui/platform.js';
+import { Bone } from '../../ui/states.js';
 import { devicePath } from '../../values/device-row.js';
 import { countText } from '../../values/figures.js';
 import type { Names } from './cells.js';
@@ -19,6 +20,8 @@ import { bringIntoView, drawn, evenLines, useInView } from '../../ui/list-window
 
 export type DeviceTableProps = {
   readonly ids: readonly number[];
+  /** How many there are: more than ids while only the first are there. */
+  readonly count: number;
   readonly platform: Platform;
   readonly isBesideMap: boolean;
   readonly sort: Sort;
@@ -47,7 +50,19 @@ const columnsText = ({ shown, widthOf }: ColumnChoice, hasBoxes: boolean): strin
   ].join(' ');
 
 /** See above. */
-export function DeviceTable({ ids, platform, isBesideMap, sort, selected, onSelect, isLost, names, foot, ...props }: DeviceTableProps) {
+export function DeviceTable({
+  ids,
+  count,
+  platform,
+  isBesideMap,
+  sort,
+  selected,
+  onSelect,
+  isLost,
+  names,
+  foot,
+  ...props
+}: DeviceTableProps) {
   const { t } = useText();
   const navigate = useNavigate();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
@@ -55,7 +70,8 @@ export function DeviceTable({ ids, platform, isBesideMap, sort, selected, onSele
   const shownColumns = useColumnChoice(platform, isBesideMap);
   const mayChoose = choice !== undefined;
   const rowId = useId();
-  const lines = useMemo(() => evenLines(ids.length, rowPx), [ids.length]);
+  const lines = useMemo(() => evenLines(count, rowPx), [count]);
+  const isWhole = ids.length === count;
   const seen = useInView(scroller, lines, headPx);
   const columns = useMemo(() => columnsText(shownColumns, mayChoose), [shownColumns, mayChoose]);
   const width = shownColumns.shown.reduce((sum, id) => sum + shownColumns.widthOf(id), mayChoose ? boxPx : 0);
@@ -90,7 +106,7 @@ export function DeviceTable({ ids, platform, isBesideMap, sort, selected, onSele
     if (id !== undefined) onSelect(id);
   };
 
-  const indexes = drawn(seen, ids.length, around);
+  const indexes = drawn(seen, count, around);
   return (
     <div className="mo-table">
       <div
@@ -99,29 +115,33 @@ export function DeviceTable({ ids, platform, isBesideMap, sort, selected, onSele
         role="grid"
         tabIndex={0}
         aria-label={t('telemetry.monitor.table')}
-        aria-rowcount={ids.length + 1}
+        aria-rowcount={count + 1}
+        aria-busy={isWhole ? undefined : true}
         aria-colcount={shownColumns.shown.length + (mayChoose ? 1 : 0)}
         aria-multiselectable={mayChoose ? true : undefined}
         aria-activedescendant={indexes.includes(at) ? `${rowId}-${at}` : undefined}
         onKeyDown={onKeyDown}
       >
-        <div className="mo-rows" style={{ height: headPx + lines.startOf(ids.length), minWidth: width }}>
+        <div className="mo-rows" style={{ height: headPx + lines.startOf(count), minWidth: width }}>
           <TableHead
             platform={platform}
             isBesideMap={isBesideMap}
             choice={shownColumns}
             columns={columns}
             sort={sort}
-            box={choice === undefined ? undefined : <AllBox choice={choice} count={ids.length} />}
+            box={choice === undefined ? undefined : <AllBox choice={choice} count={ids.length} isWhole={isWhole} />}
           />
           {indexes.map((index) => {
             const id = ids[index];
-            return id === undefined ? null : (
+            const start = headPx + lines.startOf(index);
+            return id === undefined ? (
+              <RowBone key={`bone ${index}`} start={start} columns={columns} hasBox={mayChoose} />
+            ) : (
               <DeviceRow
                 key={id}
                 id={id}
                 index={index}
-                start={headPx + lines.startOf(index)}
+                start={start}
                 choice={shownColumns}
                 columns={columns}
                 isSelected={id === selected}
@@ -145,7 +165,7 @@ export function DeviceTable({ ids, platform, isBesideMap, sort, selected, onSele
             {t('telemetry.monitor.rows', {
               from: countText(seen.from + 1),
               to: countText(seen.to + 1),
-              total: countText(ids.length),
+              total: countText(count),
             })}
           </span>
         )}
@@ -154,11 +174,24 @@ export function DeviceTable({ ids, platform, isBesideMap, sort, selected, onSele
   );
 }
 
-function AllBox({ choice: { chosen, toggleAll }, count }: { choice: Choice; count: number }) {
+/** Where a row will be whose device is still being asked for. */
+function RowBone({ start, columns, hasBox }: { start: number; columns: string; hasBox: boolean }) {
+  return (
+    <div className="mo-row" aria-hidden="true" style={{ transform: `translateY(${start}px)`, gridTemplateColumns: columns }}>
+      {hasBox ? <div className="mo-box" /> : null}
+      <div>
+        <Bone width={120} />
+      </div>
+    </div>
+  );
+}
+
+function AllBox({ choice: { chosen, toggleAll }, count, isWhole }: { choice: Choice; count: number; isWhole: boolean }) {
   const { t } = useText();
   return (
     <Checkbox
       aria-label={t('telemetry.monitor.chooseAll')}
+      disabled={!isWhole}
       checked={chosen.size > 0 && chosen.size === count}
       indeterminate={chosen.size > 0 && chosen.size < count}
       onChange={toggleAll}

@@ -27,6 +27,7 @@ import { DeviceCards } from './DeviceCards.js';
 import { DeviceTable } from './DeviceTable.js';
 import { type FilterContext, type Filters, noFilters } from './filter.js';
 import { FilterBar } from './FilterBar.js';
+import { firstAsked, useFirstRows } from './first-rows.js';
 import { GroupTree } from './GroupTree.js';
 import { MapPane } from './MapPane.js';
 import { useChoice } from './use-choice.js';
@@ -53,21 +54,26 @@ export function MonitorPage() {
   const isLost = useLiveState().connection === 'lost';
   const [view, setView] = useState<MapView>();
 
-  const { byId, asking } = useFleet();
+  const { first: found, isAsking } = useFirstRows(firstAsked(filters, sort, platform));
+  const { byId, asking } = useFleet(!isAsking);
   const tree = useAnswer(deviceFeature.groupTree, {}, { freshMs: 60_000 });
   const groups = tree.data?.rows ?? noGroups;
   const expiring = useExpiring(filters.state === 'expiring');
   const groupIds = useMemo(() => idsOfGroup(groups, filters.group), [groups, filters.group]);
   const context = useMemo<FilterContext>(() => ({ platform, groupIds, expiring: expiring ?? noIds }), [platform, groupIds, expiring]);
   const isLoaded = asking.data !== undefined && (filters.group === undefined || !tree.isPending);
-  const order = useOrder({ devices: byId, isLoaded, filters, context, sort });
+  // Cards stand in sections of all devices, and what is selected is scrolled to: without the others it is not known where.
+  const isShownFirst = !isLoaded && (show !== 'cards' || isPhone) && (selected === undefined || found?.ids.includes(selected) === true);
+  const first = isShownFirst && found !== undefined && found.ids.length > 0 ? found : undefined;
+  const order = useOrder({ devices: byId, isLoaded, first: first?.ids, filters, context, sort });
+  const count = first === undefined ? order.ids.length : Math.max(first.total, order.ids.length);
 
   const openAlarms = useOpenAlarms();
   const choice = useChoice(order.ids);
   const mayExport = useMay()(exportCalls.start);
 
   const size = byId.size;
-  const names = useNames(byId, groups, asking.dataUpdatedAt);
+  const names = useNames(byId, groups, asking.dataUpdatedAt, isLoaded);
 
   const setFilters = useCallback((next: Filters) => change({ filters: next }), [change]);
   const select = useCallback((id: number) => change({ selected: id }), [change]);
@@ -106,12 +112,8 @@ export function MonitorPage() {
   );
 
   const list = ((): ReactNode => {
-    if (!isLoaded || expiring === undefined)
-      return asking.error === null || asking.data !== undefined ? (
-        <ListBones />
-      ) : (
-        <Refused error={asking.error} onRetry={() => void asking.refetch()} />
-      );
+    if (asking.error !== null && asking.data === undefined) return <Refused error={asking.error} onRetry={() => void asking.refetch()} />;
+    if ((!isLoaded && first === undefined) || expiring === undefined) return <ListBones />;
     if (order.ids.length === 0)
       return (
         <NoneMatch
@@ -125,6 +127,7 @@ export function MonitorPage() {
       return (
         <DeviceCards
           ids={order.ids}
+          count={count}
           groups={groups}
           selected={selected}
           onSelect={select}
@@ -137,6 +140,7 @@ export function MonitorPage() {
     return (
       <DeviceTable
         ids={order.ids}
+        count={count}
         platform={platform}
         isBesideMap={show === 'split'}
         sort={sort}
@@ -159,7 +163,7 @@ export function MonitorPage() {
         platform={platform}
         filters={filters}
         onFilters={setFilters}
-        count={order.ids.length}
+        count={count}
         show={show}
         onShow={setShow}
         sort={sort}
@@ -181,20 +185,20 @@ export function MonitorPage() {
 }
 
 /** Names change when the fleet is asked again, devices come or groups change; live values change none. */
-function useNames(devices: ReadonlyMap<number, DeviceStatus>, groups: readonly Group[], askedAtMs: number): Names {
+function useNames(devices: ReadonlyMap<number, DeviceStatus>, groups: readonly Group[], askedAtMs: number, isWhole: boolean): Names {
   const [kept, setKept] = useState<{ of: readonly unknown[]; names: Names }>();
-  const of = [devices.size, groups, askedAtMs];
+  const of = [devices.size, groups, askedAtMs, isWhole];
   if (kept?.of.every((each, index) => each === of[index]) === true) return kept.names;
-  const names = namesOf(devices, groups);
+  const names = namesOf(devices, groups, isWhole);
   setKept({ of, names });
   return names;
 }
 
-function namesOf(devices: ReadonlyMap<number, DeviceStatus>, groups: readonly Group[]): Names {
+function namesOf(devices: ReadonlyMap<number, DeviceStatus>, groups: readonly Group[], isWhole: boolean): Names {
   const gateways = new Map<string, string>();
   for (const { kind, mac, imei, name } of devices.values())
     if (kind !== 'beacon') for (const id of [mac, imei]) if (id !== null) gateways.set(id, name);
-  return { gateways, groups: new Map(groups.map(({ id, name }) => [id, name])) };
+  return { gateways, groups: new Map(groups.map(({ id, name }) => [id, name])), isWhole };
 }
 
 /** The root stands for everything the caller sees, devices of no group too. */

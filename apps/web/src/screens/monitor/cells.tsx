@@ -35,8 +35,12 @@ export type CellProps = {
   readonly open: OpenAlarms | undefined;
 };
 
-/** Names of gateways by MAC or IMEI, and of groups by id. */
-export type Names = { readonly gateways: ReadonlyMap<string, string>; readonly groups: ReadonlyMap<number, string> };
+/** Names of gateways by MAC or IMEI, and of groups by id; not `isWhole` while the fleet is being asked and gateways may have names that are not known yet. */
+export type Names = {
+  readonly gateways: ReadonlyMap<string, string>;
+  readonly groups: ReadonlyMap<number, string>;
+  readonly isWhole: boolean;
+};
 
 /** The hue of a value: only what is out of its limits has one, and only while it is the present. */
 function limitHue(probe: LimitedProbe, { state, isStale }: Pick<CellProps, 'state' | 'isStale'>): Hue | undefined {
@@ -167,7 +171,7 @@ export function BatteryCell({ row }: { row: DeviceStatus }) {
 function GatewayCell({ row, names }: Pick<CellProps, 'row' | 'names'>) {
   const gateway = row.reading?.gateway ?? null;
   if (gateway === null) return <span className="mut">{missing}</span>;
-  const name = names.gateways.get(gateway) ?? gateway;
+  const name = names.gateways.get(gateway) ?? (names.isWhole ? gateway : '');
   return (
     <span className="ell" title={name}>
       {name}

@@ -123,6 +123,9 @@ export function useSort(platform: Platform): Sort {
   return choiceStore((state) => state.sorts[platform] ?? firstSort);
 }
 
+/** The same outside of React. */
+export const sortNow = (platform: Platform): Sort => choiceStore.getState().sorts[platform] ?? firstSort;
+
 export function chooseSort(platform: Platform, sort: Sort): void {
   choiceStore.setState((state) => ({ sorts: { ...state.sorts, [platform]: sort } }));
 }

@@ -8,10 +8,22 @@ import { readAddress, writeAddress } from './address.js';
 import { cardLines } from './card-lines.js';
 import { readChoices } from './column-choice.js';
 import { columns } from './columns.js';
+import { firstAsked } from './first-rows.js';
 import { type FilterContext, type Filters, fits, kindFilters, noFilters, stateFilters } from './filter.js';
 import { deviceOf, minutesAgo, readingOf, testGroups, testNowMs } from '../../testing/fleet.js';
 import { treeLines } from './group-tree.js';
-import { type Rated, type Sort, compareRated, isOutdated, keptIds, orderedIds, outOfRange, sortKeys, wentOut } from './order.js';
+import {
+  type Rated,
+  type Sort,
+  behindFirst,
+  compareRated,
+  isOutdated,
+  keptIds,
+  orderedIds,
+  outOfRange,
+  sortKeys,
+  wentOut,
+} from './order.js';
 import { stepIn } from './steps.js';
 import { drawn, evenLines, inView, lineAt, unevenLines } from '../../ui/list-window.js';
 
@@ -295,5 +307,45 @@ describe('a row', () => {
     expect(devicePath(truck)).toBe('/deviceDetail?imei=868120305417766');
     expect(nameParts('Vaccine box 07 · Middle right')).toEqual({ name: 'Vaccine box 07', position: 'Middle right' });
     expect(nameParts('沪A·D81K6')).toEqual({ name: '沪A·D81K6', position: '' });
+  });
+});
+
+describe('the first rows of the monitor', () => {
+  const sort: Sort = { key: 'state', isDescending: false };
+
+  it('are asked for where the list begins with the worst, by the kinds it shows', () => {
+    const asked = { order: 'state', pageSize: 60 };
+    expect(firstAsked(noFilters, sort, 'sensor')).toEqual({ ...asked, kind: ['beacon', 'gateway'] });
+    expect(firstAsked(noFilters, sort, 'position')).toEqual({ ...asked, kind: ['tracker'] });
+    expect(firstAsked({ ...noFilters, kind: 'gateway' }, sort, 'position')).toEqual({ ...asked, kind: ['gateway'] });
+    expect(firstAsked({ ...noFilters, kind: 'all', search: ' ' }, sort, 'sensor')).toEqual(asked);
+  });
+
+  it('are not asked for where it is in another order, or of a group, a state or words', () => {
+    expect(firstAsked(noFilters, { key: 'state', isDescending: true }, 'sensor')).toBeUndefined();
+    expect(firstAsked(noFilters, { key: 'device', isDescending: false }, 'sensor')).toBeUndefined();
+    for (const more of [{ group: 2 }, { state: 'alarm' }, { search: 'box' }] as const)
+      expect(firstAsked({ ...noFilters, ...more }, sort, 'sensor')).toBeUndefined();
+  });
+
+  it('stay where they are when the others come, without those that are not in the list', () => {
+    const ordered = [5, 4, 3, 2, 1];
+    expect(behindFirst([5, 4], ordered)).toBe(ordered);
+    expect(behindFirst([], ordered)).toBe(ordered);
+    expect(behindFirst([4, 5], ordered)).toEqual([4, 5, 3, 2, 1]);
+    expect(behindFirst([5, 9, 3], ordered)).toEqual([5, 3, 4, 2, 1]);
+    expect(behindFirst([1], [])).toEqual([]);
+  });
+
+  it('are never lost or doubled by it', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(40)), fc.uniqueArray(fc.nat(40)), (first, ordered) => {
+        const merged = behindFirst(first, ordered);
+        expect(new Set(merged)).toEqual(new Set(ordered));
+        expect(merged).toHaveLength(ordered.length);
+        const kept = first.filter((id) => ordered.includes(id));
+        expect(merged.slice(0, kept.length)).toEqual(kept);
+      }),
+    );
   });
 });

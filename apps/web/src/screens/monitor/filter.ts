@@ -30,11 +30,16 @@ export type FilterContext = {
   readonly expiring: ReadonlySet<number>;
 };
 
+/** The kinds that are asked for, or the platform's; undefined = all. */
+export function kindsShown(kind: KindFilter | undefined, platform: Platform): readonly DeviceStatus['kind'][] | undefined {
+  if (kind === 'all') return undefined;
+  if (kind !== undefined) return [kind];
+  return platform === 'position' ? ['tracker'] : ['beacon', 'gateway'];
+}
+
 /** Whether a row is of the kind asked for, or of the platform's. */
 export function isOfKind(row: DeviceStatus, kind: KindFilter | undefined, platform: Platform): boolean {
-  if (kind === 'all') return true;
-  if (kind !== undefined) return row.kind === kind;
-  return (row.kind === 'tracker') === (platform === 'position');
+  return kindsShown(kind, platform)?.includes(row.kind) ?? true;
 }
 
 const attention = new Set(['alarm', 'cold', 'warning', 'silent']);

@@ -9,18 +9,42 @@ import { clearFleet, mergeFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
 import { endSession } from '../../api/session.js';
 import { addressNow, leavePage, show, signIn } from '../../testing/page.js';
+import { deviceStateOf } from '../../values/conditions.js';
 import { chooseSort, resetColumns } from './column-choice.js';
 import { deviceOf, readingOf, testGroups, testNowMs } from '../../testing/fleet.js';
 import { MonitorPage } from './MonitorPage.js';
+import { orderedIds } from './order.js';
 
 let fleet: DeviceStatus[] = [];
 let refusal: number | undefined;
 const resources = ['GET /api/alarm/open', 'POST /api/export'];
 let openAlarms: OpenAlarms[] = [];
 
-function answer(path: string): unknown {
-  if (path === '/beacon/devices/status')
-    return refusal === undefined ? { errorcode: 0, data: { total: fleet.length, rows: fleet } } : { errorcode: refusal, message: 'x' };
+/** What the first rows are answered; undefined = the worst of the fleet. */
+let firstRows: DeviceStatus[] | undefined;
+/** Settles before the fleet is answered. */
+let isFleetDue: Promise<void> = Promise.resolve();
+
+/** The worst of the fleet, as the server says. */
+function worst(count: number): DeviceStatus[] {
+  const byId = new Map(fleet.map((row) => [row.id, row]));
+  const rated = fleet.map((row) => ({ row, state: deviceStateOf(row, testNowMs) }));
+  return orderedIds(rated, { key: 'state', isDescending: false })
+    .flatMap((id) => byId.get(id) ?? [])
+    .slice(0, count);
+}
+
+function status(query: URLSearchParams): unknown {
+  if (refusal !== undefined) return { errorcode: refusal, message: 'x' };
+  if (query.get('order') !== 'state') return { errorcode: 0, data: { total: fleet.length, rows: fleet } };
+  return { errorcode: 0, data: { total: fleet.length, rows: firstRows ?? worst(Number(query.get('pageSize'))) } };
+}
+
+async function answer({ pathname: path, searchParams: query }: URL): Promise<unknown> {
+  if (path === '/beacon/devices/status') {
+    if (query.get('order') !== 'state') await isFleetDue;
+    return status(query);
+  }
   if (path === '/beacon/group') return { errorcode: 0, data: { total: testGroups.length, rows: testGroups } };
   if (path === '/api/getPermission') return { errorcode: 0, data: { level: 'normal', menus: [], paths: ['/deviceAlarm'], resources } };
   if (path === '/api/alarm/open') return { errorcode: 0, data: { total: openAlarms.length, rows: openAlarms } };
@@ -42,7 +66,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: testNowMs });
   // jsdom lays nothing out: the table is 600 px high.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(answer(new URL(url, 'http://x').pathname))));
+  vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(await answer(new URL(url, 'http://x')))));
   localStorage.clear();
   resetColumns('sensor', false);
   chooseSort('sensor', { key: 'state', isDescending: false });
@@ -51,6 +75,8 @@ beforeEach(() => {
   chooseLanguage('en');
   refusal = undefined;
   openAlarms = [];
+  firstRows = undefined;
+  isFleetDue = Promise.resolve();
   fleet = [deviceOf(1), deviceOf(2, { reading: readingOf(9) }), deviceOf(3, { groupId: 3 })];
 });
 afterEach(leavePage);
@@ -205,6 +231,76 @@ describe('the monitor', () => {
     await waitFor(() => expect(page.getByRole('treeitem', { name: 'All devices, 3 devices, 1 of them: Above limit' })).toBeTruthy());
     fireEvent.click(page.getByRole('treeitem', { name: 'Zhangjiang, 1 device' }));
     expect(names()).toEqual(['Box 3']);
+  });
+});
+
+describe('the first rows of the monitor', () => {
+  let tellFleet: () => void;
+  beforeEach(() => {
+    isFleetDue = new Promise((resolve) => {
+      tellFleet = resolve;
+    });
+    fleet = Array.from({ length: 200 }, (_, index) => deviceOf(index + 1, index === 149 ? { reading: readingOf(9) } : {}));
+  });
+
+  it('are there before the fleet, with the number of all; the others come behind them and move none', async () => {
+    open();
+    await waitFor(() => expect(names().slice(0, 3)).toEqual(['Box 150', 'Box 1', 'Box 2']));
+    const grid = page.getByRole('grid');
+    expect(page.getByText('200 devices')).toBeTruthy();
+    expect(grid.getAttribute('aria-rowcount')).toBe('201');
+    expect(grid.getAttribute('aria-busy')).toBe('true');
+    const before = names();
+    const row = rowOf(150);
+    tellFleet();
+    await waitFor(() => expect(grid.hasAttribute('aria-busy')).toBe(false));
+    expect(names()).toEqual(before);
+    expect(rowOf(150)).toBe(row);
+    expect(page.getByText('200 devices')).toBeTruthy();
+    expect(page.queryByText('Sort again')).toBeNull();
+  });
+
+  it('are live at once, and what is not there yet has its place', async () => {
+    open();
+    await waitFor(() => expect(names()[0]).toBe('Box 150'));
+    act(() => mergeFleet([deviceOf(1, { reading: readingOf(12.5, 0) })]));
+    expect(rowOf(1).textContent).toContain('12.5');
+    const grid = page.getByRole('grid');
+    grid.scrollTop = 150 * 46;
+    fireEvent.scroll(grid);
+    expect(names()).toEqual([]);
+    expect(document.querySelectorAll('.mo-row .sk').length).toBeGreaterThan(10);
+    tellFleet();
+    await waitFor(() => expect(names()).toContain('Box 151'));
+    expect(document.querySelector('.mo-row .sk')).toBeNull();
+  });
+
+  it('stay where they are when another has gone out of range meanwhile, and a button says so', async () => {
+    open();
+    await waitFor(() => expect(names()[0]).toBe('Box 150'));
+    fleet = fleet.map((row) => (row.id === 180 ? deviceOf(180, { reading: readingOf(11, 0) }) : row));
+    tellFleet();
+    await waitFor(() => expect(page.getByRole('grid').hasAttribute('aria-busy')).toBe(false));
+    expect(names().slice(0, 2)).toEqual(['Box 150', 'Box 1']);
+    fireEvent.click(page.getByRole('button', { name: '1 more out of range, move to top' }));
+    expect(names().slice(0, 2)).toEqual(['Box 150', 'Box 180']);
+  });
+
+  it('are not shown for a list of something else: that waits for the fleet', async () => {
+    open('/deviceMonitor?search=Box%20150');
+    await act(async () => vi.advanceTimersByTimeAsync(1000));
+    expect(names()).toEqual([]);
+    tellFleet();
+    await waitFor(() => expect(names()).toEqual(['Box 150']));
+  });
+
+  it('say nothing of a fleet that is refused', async () => {
+    open();
+    await waitFor(() => expect(names()[0]).toBe('Box 150'));
+    refusal = 56012;
+    tellFleet();
+    await waitFor(() => expect(page.getByRole('alert')).toBeTruthy());
+    expect(names()).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 /** The order of the monitor's rows. Pure: a list is ordered once, and then only loses and gains rows until it is asked to be ordered again. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
-import { type DeviceState, conditions } from '@frostway/core/device-state';
+import type { DeviceState } from '@frostway/core/device-state';
+import { compareNames, compareTexts, urgencyOf } from '@frostway/core/worst-first';
 import { dataTimeMs } from '../../values/device-row.js';
 
 export const sortKeys = [
@@ -28,10 +29,8 @@ export type Rated = { readonly row: DeviceStatus; readonly state: DeviceState };
 /** Where a row stands by one key; undefined stands last in both directions. */
 type Rank = number | string | undefined;
 
-const collator = new Intl.Collator('zh-Hans-CN', { numeric: true, sensitivity: 'base' });
-
 const ranks: Readonly<Record<SortKey, (rated: Rated) => Rank>> = {
-  state: ({ state }) => conditions.indexOf(state.condition) * 10 + (state.causes[0] === 'batteryLow' ? 1 : 0),
+  state: ({ state }) => urgencyOf(state),
   device: ({ row }) => row.name,
   temperature: ({ row }) => row.reading?.temperature ?? undefined,
   humidity: ({ row }) => row.reading?.humidity ?? undefined,
@@ -56,10 +55,10 @@ export function compareRated(a: Rated, b: Rated, sort: Sort): number {
   if (x !== y) {
     if (x === undefined) return 1;
     if (y === undefined) return -1;
-    const order = typeof x === 'number' && typeof y === 'number' ? x - y : collator.compare(String(x), String(y));
+    const order = typeof x === 'number' && typeof y === 'number' ? x - y : compareTexts(String(x), String(y));
     if (order !== 0) return sort.isDescending ? -order : order;
   }
-  return collator.compare(a.row.name, b.row.name) || a.row.id - b.row.id;
+  return compareNames(a.row, b.row);
 }
 
 /** Ids in their order. */
@@ -80,6 +79,16 @@ export function keptIds(
   const kept = shown.filter((id) => devices.has(id));
   const added = [...devices.values()].filter((row) => !known.has(row.id) && fitsNow(row)).map(({ id }) => id);
   return kept.length === shown.length && added.length === 0 ? shown : [...kept, ...added];
+}
+
+/**
+ * A list of which the first rows were shown before the others were there: they stay where they are, without those that are not in it, and the others come
+ * behind them. The same array when that is its order.
+ */
+export function behindFirst(first: readonly number[], ordered: readonly number[]): readonly number[] {
+  if (first.every((id, index) => id === ordered[index])) return ordered;
+  const [all, shown] = [new Set(ordered), new Set(first)];
+  return [...first.filter((id) => all.has(id)), ...ordered.filter((id) => !shown.has(id))];
 }
 
 /** Devices that are out of range among some: of a list by state those that need somebody first. */
