@@ -67,6 +67,20 @@ describe('a line', () => {
     expect(decode(`+RESP:GTXYZ,060502,860123456789012,,7,${place},00,20250314083016,0001$`).messages).toMatchObject([{ type: 'position' }]);
   });
 
+  it('of a device that never had a fix gives no place: its zeros are none', () => {
+    const never = '0,0.0,0,0.0,0.000000,0.000000,20250314083015,0460,0000,1A2B,3C4D';
+    const line = `+RESP:GTFRI,060502,860123456789012,,12345,10,1,${never},00,1234.5,00012:34:56,,,87,110000,,,,20250314083016,0A1F$`;
+    for (const sent of [line, line.replace(never, never.slice(1))])
+      expect(decode(sent).messages).toMatchObject([{ type: 'status', batteryPercent: 87, attributes: { lac: 6699, ignition: false } }]);
+    const atEquator = never.replace('0,0.0', '1,0.0');
+    expect(decode(line.replace(never, atEquator)).messages[0]).toMatchObject({
+      type: 'position',
+      latitude: 0,
+      longitude: 0,
+      isValid: true,
+    });
+  });
+
   it('without its send time has the time of its place', () => {
     expect(decode(`+RESP:GTSOS,300502,860123456789012,,,00,1,${place},12.3,64,,0001$`).messages).toMatchObject([
       { type: 'position', timeMs: 1_741_941_015_000 },

@@ -65,12 +65,15 @@ function partsOf({ fields, word }: Line, type: Parts['type']): Parts {
   return { fields, values: fields.slice(shift), blocks, behind, type };
 }
 
+/** A device that never had a fix sends zeros for its last known place. */
+const isSomewhere = ({ place, hdop }: Block): boolean => hdop !== undefined || place.latitude !== 0 || place.longitude !== 0;
+
 function setPlace(facts: TrackerFacts, block: Block): void {
   const { cell, wifi, hdop } = block;
   if (hdop !== undefined) facts.attributes['hdop'] = hdop;
   if (cell !== undefined) Object.assign(facts.attributes, cell);
   if (wifi !== undefined) facts.attributes['wifi'] = wifi;
-  if (!block.place.isValid) return;
+  if (!block.place.isValid || !isSomewhere(block)) return;
   facts.place = block.place;
   facts.timeMs = block.timeMs;
 }
@@ -112,7 +115,7 @@ function decodeReport(line: Line): readonly Message[] {
   if (line.head === 'BUFF') facts.attributes['isBackfilled'] = true;
   if (last !== undefined) setPlace(facts, last);
   readLine(line, parts, facts);
-  const earlier = blocks.slice(0, facts.place === undefined ? undefined : -1);
+  const earlier = blocks.slice(0, facts.place === undefined ? undefined : -1).filter(isSomewhere);
   return [...earlier.flatMap((block) => messagesOfFacts(withBackfill(factsOf(block), line))), ...messagesOfFacts(facts)];
 }
 
