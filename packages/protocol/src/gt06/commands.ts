@@ -58,7 +58,7 @@ function placeIn(text: string): Message | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = clock.map(Number);
   const timeMs = utcMs(year, month, day, hour, minute, second);
   const [latitude, longitude] = [Number(lat) * (ns?.toUpperCase() === 'S' ? -1 : 1), Number(lon) * (ew?.toUpperCase() === 'W' ? -1 : 1)];
-  if (timeMs === undefined || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;
+  if (timeMs === undefined || Math.abs(latitude) > 90 || Math.abs(longitude) > 180 || (latitude === 0 && longitude === 0)) return undefined;
   const isValid = which.toLowerCase() === 'current';
   return { type: 'position', timeMs, source: 'gps', latitude, longitude, isValid, courseDegrees: Number(course), speedKmh: Number(speed) };
 }

@@ -135,6 +135,7 @@ const informations: readonly StreamExample[] = [
 ];
 
 const whereText = 'Current position!Lat:N22.5470,Lon:W113.9100,Course:94.10,Speed:12.50,DateTime:2025-03-14  08:30:15';
+const nowhereText = 'Last position!Lat:S0.000000,Lon:E0.000000,Course:0.00,Speed:0.00,DateTime:2025-03-14  08:30:15';
 const replies: readonly StreamExample[] = [
   made('reply 0x15 with length 0 and padded text', 0x15, `0000012345${ascii('OK!', 20)}0002`, [
     { type: 'reply', timeMs: null, text: 'OK!', flag: 0x12345, attributes: { language: 2 } },
@@ -157,6 +158,13 @@ const replies: readonly StreamExample[] = [
       { type: 'reply', timeMs: null, text: whereText, flag: 7 },
       { type: 'position', timeMs, source: 'gps', latitude: 22.547, longitude: -113.91, isValid: true, courseDegrees: 94.1, speedKmh: 12.5 },
     ],
+    { isWide: true },
+  ),
+  made(
+    'reply 0x21 of a device that knows no place',
+    0x21,
+    `0000000701${ascii(nowhereText)}`,
+    [{ type: 'reply', timeMs: null, text: nowhereText, flag: 7 }],
     { isWide: true },
   ),
   made(

@@ -31,6 +31,8 @@ function readPlace(reader: Reader, facts: TrackerFacts): void {
   if (has(6)) facts.attributes['gsmLevel'] = reader.u8();
   if (has(7)) facts.attributes['operator'] = reader.u32();
   if (degrees === undefined || !(Math.abs(degrees.latitude) <= 90 && Math.abs(degrees.longitude) <= 180)) return;
+  // As in the other codecs: a device that never had a fix sends zeros.
+  if (degrees.latitude === 0 && degrees.longitude === 0) return;
   facts.place = { ...degrees, isValid: satellites !== 0, ...speed, ...course, ...altitude };
 }
 

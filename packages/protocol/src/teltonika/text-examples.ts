@@ -25,6 +25,13 @@ export const textExamples: readonly StreamExample[] = [
     answer: '00000001',
   },
   {
+    name: 'codec 7, before the first fix',
+    source: 'synthetic',
+    frame: '000000000000001B0701223B9A17031F00000000000000000000000000020157F001010000B565',
+    messages: [{ type: 'status', timeMs, batteryPercent: 87, attributes: { satellites: 0, isMoving: true } }],
+    answer: '00000001',
+  },
+  {
     name: 'codec 7, SOS without a place',
     source: 'synthetic',
     frame: '00000000000000150701A23B9A170E01DE0101430FAC0105000F1206010000987E',
