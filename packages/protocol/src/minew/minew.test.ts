@@ -30,6 +30,23 @@ describe('Minew gateways', () => {
     });
   });
 
+  test('a sensor that only its name tells is read with the name it gave in another element, before or behind it', () => {
+    const at = { timestamp: timeMs, mac: 'A4C138112233', rssi: -60 };
+    const advert = { ...at, rawData: '02010609FF0100010181CB6F58' };
+    const answer = { ...at, rawData: `0D09${Buffer.from('GVH5102_2233').toString('hex')}` };
+    const other = { ...advert, mac: 'A4C138112244' };
+    const climate = { temperatureC: -11.7, humidityPercent: 61.5, batteryPercent: 88 };
+    for (const items of [
+      [advert, answer, other],
+      [answer, advert, other],
+    ]) {
+      const result = decodeMinew(JSON.stringify(items));
+      if (isProblem(result)) throw new Error(result.problem);
+      expect(result.messages[result.itemOf.indexOf(items.indexOf(advert))]).toMatchObject(climate);
+      expect(result.messages.filter((message) => 'temperatureC' in message)).toHaveLength(1);
+    }
+  });
+
   test('a time that cannot be read is quarantined, never replaced', () => {
     const result = decodeMinew('[{"timestamp":"yesterday","mac":"AC233F112233","rssi":-60,"temperature":4}]');
     expect(result).toEqual({ messages: [], itemOf: [], quarantined: [{ index: 0, reason: 'timestamp is not a time' }] });

@@ -1,7 +1,8 @@
 /** Minew G1 and MG3 gateways: a JSON array, the gateway itself first, then one element for every advertisement received. MQTT or HTTP. */
-import type { Identity } from '@frostway/core/identity';
+import type { Identity, Mac } from '@frostway/core/identity';
 import type { Attributes } from '@frostway/core/message';
-import { decodeAdvert } from '../ble/advert.js';
+import { advertisedName, decodeAdvert, isSeen } from '../ble/advert.js';
+import type { BleResult } from '../ble/advert.js';
 import type { GatewayContext, GatewayFamily, Problem, Relayed } from '../family.js';
 import { collector, gatewayIn, speakerOf } from '../gateway-format.js';
 import type { Collector } from '../gateway-format.js';
@@ -56,15 +57,49 @@ function answerOf(body: unknown, gateway: Identity | undefined): Relayed {
   return out.done();
 }
 
-function readItem(item: JsonObject, index: number, gateway: Identity | undefined, context: GatewayContext, out: Collector): void {
+/** An advertisement nobody knows so far: makers whose name alone tells them may say it in the answer to a scan, which is an item of its own. */
+type Unread = {
+  readonly index: number;
+  readonly mac: Mac;
+  readonly timeMs: number | null;
+  readonly advert: Uint8Array;
+  readonly raw: BleResult;
+  readonly own: OwnValues;
+};
+
+/** Says what is left over, each read again with the name its sensor gave in another item of the message. */
+function* unreadSteps(unread: readonly Unread[], gateway: Identity | undefined, context: GatewayContext, out: Collector): Steps<void> {
+  const names = new Map<Mac, string>();
+  for (const { mac, advert } of unread) {
+    const name = advertisedName(advert);
+    if (name !== undefined && !names.has(mac)) names.set(mac, name);
+  }
+  for (const { index, mac, timeMs, advert, raw, own } of unread) {
+    const name = names.get(mac);
+    const again = name === undefined ? raw : decodeAdvert(advert, sceneOf(mac, name, context));
+    out.say(index, relayedReading({ mac, gateway, timeMs }, again, own));
+    yield out.count();
+  }
+}
+
+function readItem(
+  item: JsonObject,
+  index: number,
+  gateway: Identity | undefined,
+  context: GatewayContext,
+  { out, unread }: { readonly out: Collector; readonly unread: Unread[] },
+): void {
   const timeMs = timeOf(item['timestamp']);
   const mac = macOf(item['mac']);
   if (timeMs === undefined) return out.quarantine(index, 'timestamp is not a time');
   if (mac === undefined) return out.quarantine(index, 'mac is not a MAC');
   if (isGateway(item)) return out.say(index, { type: 'status', device: { mac }, timeMs, ...factsOf(item, ['timestamp', 'type', 'mac']) });
   const advert = hexOf(item, 'rawData', index, out);
-  const raw = advert === undefined ? undefined : decodeAdvert(advert, sceneOf(mac, textOf(item['bleName']), context));
-  out.say(index, relayedReading({ mac, gateway, timeMs }, raw, ownValues(item, index, out)));
+  const name = textOf(item['bleName']);
+  const raw = advert === undefined ? undefined : decodeAdvert(advert, sceneOf(mac, name, context));
+  const own = ownValues(item, index, out);
+  if (advert !== undefined && raw !== undefined && isSeen(raw) && name === undefined) unread.push({ index, mac, timeMs, advert, raw, own });
+  else out.say(index, relayedReading({ mac, gateway, timeMs }, raw, own));
 }
 
 /** One array of a Minew gateway. The gateway is the topic's, else the one the array names, else the one the credentials name. */
@@ -80,7 +115,9 @@ function* decodeSteps(body: Uint8Array | string, context: GatewayContext): Steps
   const own = items.find((item) => isObject(item) && isGateway(item));
   const gateway = speakerOf(context, gatewayOf, isObject(own) ? macOf(own['mac']) : undefined);
   const out = collector();
-  yield* eachObjectSteps(items, out, (item, index) => readItem(item, index, gateway, context, out));
+  const unread: Unread[] = [];
+  yield* eachObjectSteps(items, out, (item, index) => readItem(item, index, gateway, context, { out, unread }));
+  yield* unreadSteps(unread, gateway, context, out);
   return out.done();
 }
 
