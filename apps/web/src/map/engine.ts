@@ -3,7 +3,6 @@ import {
   Map as EngineMap,
   setWorkerUrl,
   type GeoJSONSource,
-  type LayerSpecification,
   type MapGeoJSONFeature,
   type MapMouseEvent,
   type LngLat,
@@ -13,6 +12,7 @@ import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import type { Cluster } from '@frostway/core/map/spread';
 import type { Tokens } from '../chart/tokens.js';
+import { applyLayers } from './apply-layers.js';
 import { loadBorders, loadInlandWaters, loadLabels, loadLand, loadPlaces } from './basemap.js';
 import { featureOf } from './diff.js';
 import { createFeed } from './feed.js';
@@ -371,30 +371,4 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
       map.remove();
     },
   };
-}
-
-/** Changes only the properties that differ, so that sources and view stay as they are. */
-function applyLayers(map: EngineMap, before: readonly LayerSpecification[], after: readonly LayerSpecification[]): void {
-  const old = new Map(before.map((layer) => [layer.id, layer]));
-  const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
-  for (const layer of after) {
-    const was = old.get(layer.id);
-    if (was === undefined) continue;
-    for (const [kind, set] of [
-      [
-        'paint',
-        (key: string, value: unknown) =>
-          map.setPaintProperty(layer.id, key as Parameters<EngineMap['setPaintProperty']>[1], value as never),
-      ],
-      [
-        'layout',
-        (key: string, value: unknown) =>
-          map.setLayoutProperty(layer.id, key as Parameters<EngineMap['setLayoutProperty']>[1], value as never),
-      ],
-    ] as const) {
-      const now = Object.entries((layer as { paint?: object; layout?: object })[kind] ?? {}) as [string, unknown][];
-      const then = ((was as { paint?: object; layout?: object })[kind] ?? {}) as Record<string, unknown>;
-      for (const [key, value] of now) if (differs(value, then[key])) set(key, value);
-    }
-  }
 }
