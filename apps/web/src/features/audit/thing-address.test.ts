@@ -13,7 +13,13 @@ const pages = [
   '/roleMenu',
 ];
 const changed = { before: null, after: { name: 'x' } };
-const named = (entity: string, entityId: string, thing: string | null = null) => ({ entity, entityId, thing, ...changed });
+const named = (entity: string, entityId: string, thing: string | null = null) => ({
+  call: 'PUT /thing',
+  entity,
+  entityId,
+  thing,
+  ...changed,
+});
 
 describe('the page of what an audit entry names', () => {
   it.each([
@@ -25,6 +31,8 @@ describe('the page of what an audit entry names', () => {
     [named('account', '4', 'mei'), '/user?uid=4'],
     [named('contact', '8'), '/notification?tab=contacts&contact=8'],
     [named('shareLink', '9'), '/share?tab=links&link=9'],
+    [{ ...named('shareLink', '9'), call: 'POST /beacon/position/share' }, '/share?tab=positions'],
+    [{ ...named('shareLink', '9'), call: 'DELETE /beacon/position/share' }, '/share?tab=positions'],
     [named('alarm', '293', 'AC233FA1075E'), '/deviceAlarm?alarm=293'],
     [named('role', '2', 'Night shift'), '/roleMenu?roleId=2'],
   ])('%j: %s', (entry, address) => {
@@ -35,7 +43,9 @@ describe('the page of what an audit entry names', () => {
     expect(thingAddress(named('device', '7', 'truck'), pages)).toBeUndefined();
     expect(thingAddress(named('account', ''), pages)).toBeUndefined();
     expect(thingAddress(named('export', '7', 'a.xlsx'), pages)).toBeUndefined();
-    expect(thingAddress({ entity: null, entityId: null, thing: null, before: null, after: null }, pages)).toBeUndefined();
+    expect(
+      thingAddress({ call: 'PUT /thing', entity: null, entityId: null, thing: null, before: null, after: null }, pages),
+    ).toBeUndefined();
   });
   it('is none in the entry of its removal, and still there where something was taken out of it', () => {
     expect(thingAddress({ ...named('team', '6'), before: { name: 'Night' }, after: null }, pages)).toBeUndefined();

@@ -1,6 +1,7 @@
 /** Where the thing of an entry has its page: for a reader whose menus have that page, and not from the entry that says it was removed. Pure. */
 import type { AuditEntry } from '@frostway/contract/audit/endpoints';
 import { addressOf, type NamedKind, thingAt } from '@frostway/contract/search/addresses';
+import { positionShareCalls } from '@frostway/contract/share/position-endpoints';
 
 /** Kinds of things that have a page of their own, or a list that opens at them. */
 const kinds: Readonly<Record<string, NamedKind>> = {
@@ -19,13 +20,18 @@ const kinds: Readonly<Record<string, NamedKind>> = {
   missionAddress: 'address',
 };
 
-type AuditedThing = Pick<AuditEntry, 'entity' | 'entityId' | 'thing' | 'before' | 'after'>;
+type AuditedThing = Pick<AuditEntry, 'call' | 'entity' | 'entityId' | 'thing' | 'before' | 'after'>;
+
+/** Links that share places are of the kind of all links, but listed apart: the call tells them. */
+const { addPositionShare, endPositionShare } = positionShareCalls;
+const ofPositions: readonly string[] = [addPositionShare, endPositionShare].map(({ method, path }) => `${method} ${path}`);
 
 /** What is taken out of something that stays has no name of its own. */
 const isRemoval = ({ before, after }: AuditedThing): boolean =>
   after === null && before !== null && ('name' in before || 'account' in before || 'plate' in before);
 
-function addressFor({ entity, entityId, thing }: AuditedThing): string | undefined {
+function addressFor({ call, entity, entityId, thing }: AuditedThing): string | undefined {
+  if (entity === 'shareLink' && ofPositions.includes(call)) return '/share?tab=positions';
   if (entity === 'role' && /^[1-9]\d*$/.test(entityId ?? '')) return `/roleMenu?roleId=${entityId}`;
   const kind = kinds[entity ?? ''];
   const ref = kind === 'device' ? thing : entityId;
