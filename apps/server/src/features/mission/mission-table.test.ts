@@ -163,6 +163,22 @@ describe('Missions of a table', () => {
     expect((await listed(account))[0]).toMatchObject({ startAt: '2031-05-01T00:30:00.000Z', start: null });
   });
 
+  it('are written with the name of the template they were planned by, which is empty where there is none any more', async () => {
+    const account = await world.account();
+    const { plan } = await named(account, 'Mould');
+    const template = await world.test.call(calls.addTemplate, { name: 'Weekly, cold' }, account.token);
+    await world.test.call(calls.addMission, { ...plan, template: template.id, name: 'By template' }, account.token);
+    const written = async () => {
+      const response = await fetch(`${world.test.url}${calls.exportMissions.path}?type=csv&lang=en&tz=8`, {
+        headers: { authorization: `Bearer ${account.token}` },
+      });
+      return response.text();
+    };
+    expect(await written()).toContain('"Weekly, cold"');
+    await world.test.call(calls.removeTemplate, { id: template.id }, account.token);
+    expect(await written()).not.toContain('Weekly');
+  });
+
   it('are written as a file that can be imported again: all of them are there already, and by nobody else', async () => {
     const response = await fetch(`${world.test.url}${calls.exportMissions.path}?type=csv&lang=en&tz=8`, {
       headers: { authorization: `Bearer ${owner.token}` },

@@ -244,6 +244,7 @@ export async function missionRows(db: Db, { ownerId }: Caller, zone: Zone, lang:
     person: string;
     vehicle: string;
     carrier: string | null;
+    template: string | null;
     start: string | null;
     middle: string | null;
     end: string | null;
@@ -262,6 +263,7 @@ export async function missionRows(db: Db, { ownerId }: Caller, zone: Zone, lang:
       coalesce((select jsonb_agg(jsonb_build_object('kind', stop.kind, 'earliest', stop.earliest_ms, 'latest', stop.latest_ms) order by stop.place)
         from mission_stop as stop where stop.mission_id = mission.id), '[]') as windows,
       mission.person, mission.vehicle, (select account.account from account where account.id = mission.carrier_id) as carrier,
+      (select template.name from mission_template as template where template.id = mission.template_id) as template,
       ${stops('start')} as start, ${stops('middle')} as middle, ${stops('end')} as "end", ${devices('locator')} as locators, ${devices('beacon')} as sensors,
       (select string_agg(version.name, ' | ' order by part.place) from mission_rule as part join alert_rule as rule on rule.id = part.rule_id
         join alert_rule_version as version on version.rule_id = rule.id and version.version = rule.version where part.mission_id = mission.id) as rules,
@@ -284,7 +286,7 @@ export async function missionRows(db: Db, { ownerId }: Caller, zone: Zone, lang:
     row.code,
     row.external_id ?? '',
     row.product,
-    '',
+    row.template ?? '',
     row.start ?? '',
     row.middle ?? '',
     row.end ?? '',
