@@ -6,31 +6,16 @@ import { useAnswer } from '../../api/answers.js';
 import { useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { Chip } from '../../ui/Chip.js';
+import { deliveryLooks } from '../../ui/delivery-looks.js';
 import { Moment } from '../../ui/Moment.js';
-import { Icon, type IconName } from '../../ui/icons.js';
+import { Icon } from '../../ui/icons.js';
 import { languageOfWords } from '../../ui/words-of-others.js';
 import { clockOf } from '../../values/countdown.js';
-import type { Hue } from '../../values/conditions.js';
 import { msOf } from '../../values/times.js';
 
 const pageSize = 100;
 const few = 6;
 const noLog: readonly Delivery[] = [];
-const looks: Readonly<Record<DeliveryState, { hue: Hue; icon: IconName }>> = {
-  waiting: { hue: 'silent', icon: 'clock' },
-  cancelled: { hue: 'silent', icon: 'x' },
-  kept: { hue: 'warning', icon: 'warning' },
-  demo: { hue: 'silent', icon: 'inbox' },
-  queued: { hue: 'accent', icon: 'pending' },
-  sent: { hue: 'normal', icon: 'normal' },
-  failed: { hue: 'warning', icon: 'refresh' },
-  gaveUp: { hue: 'alarm', icon: 'alarm' },
-  unknown: { hue: 'silent', icon: 'info' },
-  unconfirmed: { hue: 'warning', icon: 'info' },
-  smsOff: { hue: 'warning', icon: 'info' },
-  overLimit: { hue: 'alarm', icon: 'x' },
-  noBrowser: { hue: 'warning', icon: 'info' },
-};
 
 /** Messages are written after the alarm they tell of, and sent later still: an open log follows them, ms. */
 const followMs = 5000;
@@ -84,7 +69,7 @@ export function Deliveries({ incidentId, children }: { incidentId: number; child
                     ))}
                 </span>
                 <span className="al-log-end">
-                  <Chip {...looks[delivery.state]} word={t(`alarm.deliveries.state.${stateOf(delivery)}`)} kind="outline" />
+                  <Chip {...deliveryLooks[delivery.state]} word={t(`alarm.deliveries.state.${stateOf(delivery)}`)} kind="outline" />
                   <span className="c12 mut">
                     <Moment at={delivery.sentAt ?? delivery.dueAt} />
                   </span>

@@ -16,7 +16,8 @@ import { useList } from '../../ui/paged-list.js';
 import { NoRows } from '../../ui/states.js';
 import { languageOfWords } from '../../ui/words-of-others.js';
 import { missing } from '../../values/figures.js';
-import { channelIcons, stateLooks, stateWord } from './looks.js';
+import { deliveryLooks } from '../../ui/delivery-looks.js';
+import { channelIcons, stateWord } from './looks.js';
 
 /** See above. */
 export function DeliveryLog() {
@@ -115,7 +116,7 @@ function About({ delivery: { kind, type, step, isDigest } }: { delivery: Deliver
 
 function State({ delivery }: { delivery: Delivery }) {
   const { t } = useText();
-  return <Chip kind="outline" {...stateLooks[delivery.state]} word={stateWord(t, delivery)} />;
+  return <Chip kind="outline" {...deliveryLooks[delivery.state]} word={stateWord(t, delivery)} />;
 }
 
 function DeliveryDrawer({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {

@@ -7,7 +7,8 @@ import { Chip } from '../../ui/Chip.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Segments } from '../../ui/ListPanel.js';
-import { stateLooks, stateWord } from './looks.js';
+import { deliveryLooks } from '../../ui/delivery-looks.js';
+import { stateWord } from './looks.js';
 import { useForm } from '../../ui/form.js';
 
 /** Who is sent it. */
@@ -64,7 +65,7 @@ function Outcome({ sent }: { sent: Delivery }) {
     <div className="notify-outcome" role="status">
       <div className="row gap8">
         <b>{t('notification.test.outcome')}</b>
-        <Chip {...stateLooks[now.state]} word={stateWord(t, now)} />
+        <Chip {...deliveryLooks[now.state]} word={stateWord(t, now)} />
       </div>
       {now.state === 'kept' ? <p className="hint">{t('notification.log.keptHint')}</p> : null}
       {said === undefined ? null : (

@@ -1,6 +1,6 @@
 /** How channels and outcomes look. */
 import type { ConfirmationState } from '@frostway/contract/mission/endpoints';
-import type { Channel, Delivery, DeliveryState } from '@frostway/contract/notification/rows';
+import type { Channel, Delivery } from '@frostway/contract/notification/rows';
 import type { Say } from '../../api/language.js';
 import type { IconName } from '../../ui/icons.js';
 import type { Hue } from '../../values/conditions.js';
@@ -12,23 +12,6 @@ export const channelIcons: Readonly<Record<Channel, IconName>> = {
   sms: 'sms',
   webhook: 'link',
   push: 'phone',
-};
-
-/** By outcome. */
-export const stateLooks: Readonly<Record<DeliveryState, { readonly hue: Hue; readonly icon: IconName }>> = {
-  waiting: { hue: 'silent', icon: 'clock' },
-  cancelled: { hue: 'silent', icon: 'x' },
-  kept: { hue: 'warning', icon: 'inbox' },
-  demo: { hue: 'silent', icon: 'inbox' },
-  queued: { hue: 'accent', icon: 'pending' },
-  sent: { hue: 'normal', icon: 'normal' },
-  failed: { hue: 'alarm', icon: 'alarm' },
-  gaveUp: { hue: 'alarm', icon: 'x' },
-  unknown: { hue: 'warning', icon: 'info' },
-  unconfirmed: { hue: 'warning', icon: 'info' },
-  smsOff: { hue: 'warning', icon: 'info' },
-  overLimit: { hue: 'alarm', icon: 'x' },
-  noBrowser: { hue: 'warning', icon: 'info' },
 };
 
 /** How an address of a contact stands. */

@@ -3,7 +3,8 @@ import { mission as calls } from '@frostway/contract/mission/endpoints';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
-import { stateLooks, stateWord } from '../../features/notification/looks.js';
+import { deliveryLooks } from '../../ui/delivery-looks.js';
+import { stateWord } from '../../features/notification/looks.js';
 import { Chip } from '../../ui/Chip.js';
 import { Moment } from '../../ui/Moment.js';
 import { Panel } from '../../ui/Panel.js';
@@ -34,7 +35,7 @@ export function MissionMessages({ id, isLive }: { id: number; isLive: boolean })
                 <b>{t(`mission.messages.${message.kind}`)}</b> <span className="sec">{message.recipient}</span>
                 {message.address === null ? null : <span className="c12 mut"> {message.address}</span>}
               </span>
-              <Chip {...stateLooks[message.state]} word={stateWord(t, { channel: 'mail', state: message.state })} kind="outline" />
+              <Chip {...deliveryLooks[message.state]} word={stateWord(t, { channel: 'mail', state: message.state })} kind="outline" />
               <span className="c12 mut nw">
                 <Moment at={message.sentAt ?? message.createdAt} />
               </span>

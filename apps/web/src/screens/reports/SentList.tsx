@@ -4,7 +4,8 @@ import type { SentReport } from '@frostway/contract/report/schedules';
 import { refusalText } from '@frostway/contract/refusals';
 import { useState } from 'react';
 import { type Say, useText } from '../../api/language.js';
-import { stateLooks, stateWord } from '../../features/notification/looks.js';
+import { deliveryLooks } from '../../ui/delivery-looks.js';
+import { stateWord } from '../../features/notification/looks.js';
 import { Chip } from '../../ui/Chip.js';
 import type { IconName } from '../../ui/icons.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
@@ -55,7 +56,7 @@ export function SentList() {
           {mails.map(({ recipient, address, state }) => (
             <li key={`${recipient} ${address}`}>
               <span className="ell">{recipient}</span>
-              <Chip {...stateLooks[state]} word={stateWord(t, { channel: 'mail', state })} kind="outline" />
+              <Chip {...deliveryLooks[state]} word={stateWord(t, { channel: 'mail', state })} kind="outline" />
             </li>
           ))}
         </ul>
