@@ -1,10 +1,11 @@
-/** What stands below a field whose list is empty: what there is none of, and for who may make one the way to where it is made. */
+/** What stands below a field whose list is empty: what there is none of, and for who may make one the way to where it is made: in another tab, for the form here is half filled. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Endpoint } from '@frostway/contract/endpoint';
 import { mission } from '@frostway/contract/mission/endpoints';
 import type { TextKey } from '@frostway/contract/texts';
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { changedBy } from '../api/answers.js';
 import { useText } from '../api/language.js';
 import { useMay } from '../api/permission.js';
 
@@ -34,15 +35,23 @@ export function NoChoices({ of }: { readonly of: ChoiceKind }) {
   const { t } = useText();
   const may = useMay();
   const making = made[of];
+  const call = making?.call;
+  // What was made in the other tab is there when he comes back to this one.
+  useEffect(() => {
+    if (call === undefined) return;
+    const back = (): void => void changedBy(call);
+    window.addEventListener('focus', back);
+    return () => window.removeEventListener('focus', back);
+  }, [call]);
   return (
     <>
       {t(`choice.none.${of}`)}
       {making === undefined || !may(making.call) ? null : (
         <>
           {' '}
-          <Link className="lnk" to={making.to}>
-            {t(making.word)}
-          </Link>
+          <a className="lnk" href={making.to} target="_blank" rel="noopener">
+            {t(making.word)} <span className="sr">{t('choice.newTab')}</span>
+          </a>
         </>
       )}
     </>

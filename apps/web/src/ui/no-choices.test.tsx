@@ -28,8 +28,19 @@ describe('A field with nothing to choose from', () => {
   it('says what there is none of, and leads who may make one to where it is made', () => {
     permit('normal', addContact);
     const { container } = show(<NoChoices of="contact" />);
-    expect(container.textContent).toBe('No contacts to choose from Add a contact');
-    expect(screen.getByRole('link', { name: 'Add a contact' }).getAttribute('href')).toBe('/person');
+    expect(container.textContent).toBe('No contacts to choose from Add a contact (opens in a new tab)');
+    const link = screen.getByRole('link', { name: 'Add a contact (opens in a new tab)' });
+    expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual(['/person', '_blank', 'noopener']);
+  });
+  it('asks for its list again when the person comes back from where one was made', () => {
+    permit('normal', addContact);
+    const { queryKey, meta } = queryOf(mission.contacts, {});
+    const query = answers.getQueryCache().build(answers, { queryKey, meta });
+    query.setData({ total: 0, rows: [] });
+    show(<NoChoices of="contact" />);
+    expect(query.state.isInvalidated).toBe(false);
+    window.dispatchEvent(new Event('focus'));
+    expect(query.state.isInvalidated).toBe(true);
   });
   it.each([
     ['whose roles have no call for it', 'normal', []],

@@ -13,6 +13,7 @@ export const choiceTexts = defineTexts({
   'choice.none.role': { 'zh-cn': '没有可选的角色', en: 'No roles to choose from' },
   'choice.none.recipient': { 'zh-cn': '没有其他可选的人', en: 'Nobody else to choose from' },
   'choice.none.command': { 'zh-cn': '没有可发送的指令', en: 'No commands to choose from' },
+  'choice.newTab': { 'zh-cn': '（在新标签页打开）', en: '(opens in a new tab)' },
   'choice.make.contact': { 'zh-cn': '添加联系人', en: 'Add a contact' },
   'choice.make.vehicle': { 'zh-cn': '添加车辆', en: 'Add a vehicle' },
   'choice.make.address': { 'zh-cn': '添加地址', en: 'Add an address' },
