@@ -2,7 +2,7 @@
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../api/language.js';
-import { errorText } from '../api/refused.js';
+import { errorText, isRefusal } from '../api/refused.js';
 import type { Closing } from './closing.js';
 import { Dialog } from './Dialog.js';
 import type { Form } from './form.js';
@@ -37,7 +37,7 @@ const noClosing: Closing = { isOpen: true, close: () => undefined, closed: () =>
 
 /** See above. Enter in a field acts; Escape, the cross and the page behind ask before they take what was typed. */
 export function FormDialog(props: FormDialogProps) {
-  const { t, lang } = useText();
+  const { t } = useText();
   const { form } = props;
   const closing = props.closing ?? form?.closing ?? noClosing;
   const isBusy = props.busy ?? form?.isPending ?? false;
@@ -87,16 +87,23 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {props.children}
-        {error === undefined || error === null ? null : (
-          <div className="note k-alarm" role="alert" style={{ marginTop: 14 }}>
-            <Icon name="alarm" />
-            {props.errorWords?.(error) ?? errorText(error, lang)}
-          </div>
-        )}
+        {error === undefined || error === null ? null : <Refused error={error} words={props.errorWords} />}
         <button type="submit" hidden />
       </form>
       <LeaveDialog open={isLeaving && closing.isOpen} onStay={() => setLeaving(false)} onLeave={closing.close} />
     </Dialog>
+  );
+}
+
+/** What was refused. Who saves what is there already has done nothing wrong: that is told without alarm. */
+function Refused({ error, words }: { readonly error: unknown; readonly words: FormDialogProps['errorWords'] }) {
+  const { t, lang } = useText();
+  const isUnchanged = isRefusal(error, 'nothingChanged');
+  return (
+    <div className={isUnchanged ? 'note' : 'note k-alarm'} role={isUnchanged ? 'status' : 'alert'} style={{ marginTop: 14 }}>
+      <Icon name={isUnchanged ? 'info' : 'alarm'} />
+      {isUnchanged ? t('frame.unchanged') : (words?.(error) ?? errorText(error, lang))}
+    </div>
   );
 }
 

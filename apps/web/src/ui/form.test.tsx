@@ -73,6 +73,14 @@ describe('a form', () => {
     add();
     expect(document.activeElement).toBe(screen.getByLabelText('Key'));
   });
+  it('says quietly that nothing was changed, as who saves what is there already has done nothing wrong', async () => {
+    open();
+    fill('Name', 'one');
+    said = { errorcode: refusals.nothingChanged.code, message: refusals.nothingChanged.en };
+    add();
+    expect((await screen.findByText('Nothing was changed.')).getAttribute('role')).toBe('status');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
   describe('that is left', () => {
     const left = vi.fn();
     const openLeft = (): void => {

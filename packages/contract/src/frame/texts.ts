@@ -173,6 +173,7 @@ export const frameTexts = defineTexts({
   'frame.leave.lead': { 'zh-cn': '关闭后，已填写的内容不会保留。', en: 'It is not saved. If you close now, it is lost.' },
   'frame.leave.stay': { 'zh-cn': '继续填写', en: 'Keep editing' },
   'frame.leave.act': { 'zh-cn': '放弃', en: 'Discard' },
+  'frame.unchanged': { 'zh-cn': '没有任何更改。', en: 'Nothing was changed.' },
   'frame.save': { 'zh-cn': '保存', en: 'Save' },
   'frame.retry': { 'zh-cn': '重试', en: 'Try again' },
   'frame.back': { 'zh-cn': '返回', en: 'Back' },
