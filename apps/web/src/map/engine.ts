@@ -1,12 +1,5 @@
 /** The map as an instrument without React: opened once, then fed with points, colours and language; says what was picked and where it looks. */
-import {
-  Map as EngineMap,
-  setWorkerUrl,
-  type GeoJSONSource,
-  type MapGeoJSONFeature,
-  type MapMouseEvent,
-  type LngLat,
-} from 'maplibre-gl';
+import { Map as EngineMap, setWorkerUrl, type GeoJSONSource, type MapGeoJSONFeature, type MapMouseEvent, type LngLat } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
@@ -106,7 +99,7 @@ const placeAt = ({ lng, lat }: LngLat): TrackPlace => ({ longitude: lng, latitud
 export function openEngine(container: HTMLElement, view: MapView, lang: Lang, tokens: Tokens, events: EngineEvents): Engine {
   const map = new EngineMap({
     container,
-    style: styleOf(lang, tokens, { own: true, borders: false }),
+    style: styleOf(lang, tokens, { own: true, borders: false, isUncut: true }),
     center: [view.longitude, view.latitude],
     zoom: view.zoom,
     minZoom: zooms.min,
@@ -129,10 +122,11 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
   map.keyboard.disableRotation();
   let isClosed = false;
   let current = { lang, tokens };
-  let shownGround: GroundShown = { own: true, borders: false };
+  let shownGround: GroundShown = { own: true, borders: false, isUncut: true };
   let layers = layersOf(lang, tokens, shownGround);
   let isStyled = false;
   let land: LandDetail | undefined;
+  let hasLand = false;
   let hasBorders = false;
 
   const source = (id: string): GeoJSONSource | undefined => (isClosed ? undefined : map.getSource<GeoJSONSource>(id));
@@ -170,6 +164,7 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
     if (wanted === land) return;
     land = wanted;
     const shape = await loadLand[wanted]();
+    hasLand = true;
     if (land === wanted) await source('land')?.setData(shape);
   };
   let hasDetail = false;
@@ -217,7 +212,7 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
   const putGround = (next: Ground | undefined, borders: boolean): void => {
     clearTimeout(groundTimer);
     ground = next;
-    shownGround = { own: next === undefined, borders, land: next?.map.tiles === 'vector' };
+    shownGround = { own: next === undefined, borders, land: next?.map.tiles === 'vector', isUncut: shownGround.isUncut === true };
     relayer();
     const { min, max } = zoomsOf(next);
     map.setMinZoom(min);
@@ -231,6 +226,10 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
     }, groundPatienceMs);
   };
   map.on('sourcedata', (event) => {
+    if (event.sourceId === 'land' && hasLand && shownGround.isUncut === true && event.isSourceLoaded) {
+      shownGround = { ...shownGround, isUncut: false };
+      relayer();
+    }
     // The first tile that is there: the maker can be reached.
     if (isGroundSource(event.sourceId) && (event.tile as { state?: string } | undefined)?.state === 'loaded') clearTimeout(groundTimer);
   });

@@ -252,6 +252,12 @@ describe('the map', () => {
     expect(hidden.filter(({ id }) => /cluster|device|selected|water/.test(id) && !id.startsWith('label-'))).toEqual([]);
   });
 
+  it('shows no sea before its land is there', () => {
+    const ground = (isUncut: boolean) =>
+      layersOf('en', tokens, { own: true, borders: false, isUncut }).find(({ id }) => id === 'water')?.paint;
+    expect([ground(true), ground(false)]).toEqual([{ 'background-color': tokens.land }, { 'background-color': tokens.water }]);
+  });
+
   it('is shown between the zooms of its maker', () => {
     const ground = (name: 'osm' | 'baidu') => ({ map: { ...tileProviders[name], name } as unknown as ShownMap, look: 'roads' as const });
     expect(zoomsOf(undefined)).toEqual({ min: 0, max: 17 });

@@ -258,16 +258,18 @@ function labelOfMarker(id: string, source: string, minzoom: number, tokens: Toke
   };
 }
 
-/** What lies under the devices: our own map with or without borders, or (`own` false) the tiles of a maker; `land`: over our land, as they cover a part of it. */
-export type GroundShown = { readonly own: boolean; readonly borders: boolean; readonly land?: boolean };
+/** What lies under the devices: our own map with or without borders, or (`own` false) the tiles of a maker; `land`: over our land, as they cover a part of it; `isUncut`: our land is not there yet. */
+export type GroundShown = { readonly own: boolean; readonly borders: boolean; readonly land?: boolean; readonly isUncut?: boolean };
 
 /** Layers of our own map. */
 const isOwn = ({ id }: { readonly id: string }): boolean =>
   ['shore', 'land', 'coast', 'borders', 'rivers', 'lakes'].includes(id) || id.startsWith('label-') || id.startsWith('place-');
 
 /** Layers from the ground up. Borders on maps for Chinese readers must be approved ones: for them there is coast only. */
-export function layersOf(lang: Lang, tokens: Tokens, { own, borders, land = false }: GroundShown): LayerSpecification[] {
+export function layersOf(lang: Lang, tokens: Tokens, { own, borders, land = false, isUncut = false }: GroundShown): LayerSpecification[] {
   return allLayers(lang, tokens).map((layer): LayerSpecification => {
+    // Until the land is cut nobody can say what is sea: a ground without either looks like a map that is coming, not like one of an ocean.
+    if (layer.id === 'water' && isUncut) return { ...layer, paint: { 'background-color': tokens.land } } as LayerSpecification;
     if (!isOwn(layer)) return layer;
     const isShown = own ? layer.id !== 'borders' || (borders && lang === 'en') : land && ['shore', 'land', 'coast'].includes(layer.id);
     return { ...layer, layout: { ...layer.layout, visibility: isShown ? 'visible' : 'none' } };
