@@ -2,6 +2,7 @@
 import { Drawer, Dropdown, type MenuProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../api/language.js';
+import type { Offer } from '../api/permission.js';
 import { Icon, type IconName } from './icons.js';
 import { usePhone } from './phone.js';
 
@@ -13,8 +14,14 @@ export type MenuAct = {
   readonly shortcut?: string;
   /** Stands last, after a line, in the colour of alarms. */
   readonly destroys?: boolean;
+  /** A demo lets nobody do it: it stands there all the same, cannot be chosen, and the menu says why. */
+  readonly isClosed?: boolean;
   readonly run: () => void;
 };
+
+/** An act as its call is offered to the reader: closed in a demo, and none where his roles lack it. */
+export const offered = (offer: Offer, act: MenuAct): readonly MenuAct[] =>
+  offer === 'none' ? [] : [offer === 'open' ? act : { ...act, isClosed: true }];
 
 /** One of them as a button of its own. */
 export const ActButton = ({ act, className = 'btn' }: { readonly act: MenuAct; readonly className?: string }) => (
@@ -39,6 +46,7 @@ export function ActMenu({ acts, title, button, className = 'ib xs more', tabInde
   const { t } = useText();
   const isPhone = usePhone();
   const [isOpen, setOpen] = useState(false);
+  const isAnyClosed = acts.some(({ isClosed }) => isClosed === true);
   const opener = (
     <button
       type="button"
@@ -61,11 +69,13 @@ export function ActMenu({ acts, title, button, className = 'ib xs more', tabInde
         {opener}
         <Drawer open={isOpen} onClose={() => setOpen(false)} placement="bottom" size="auto" title={title} styles={{ body: { padding: 0 } }}>
           <div className="sheet">
+            {isAnyClosed ? <p className="item c13 sec">{t('frame.demo.closed')}</p> : null}
             {acts.map((act) => (
               <button
                 key={act.key}
                 type="button"
-                className={act.destroys === true ? 'item k-alarm tx' : 'item'}
+                className={act.destroys === true && act.isClosed !== true ? 'item k-alarm tx' : 'item'}
+                disabled={act.isClosed === true}
                 onClick={() => {
                   setOpen(false);
                   act.run();
@@ -83,6 +93,7 @@ export function ActMenu({ acts, title, button, className = 'ib xs more', tabInde
   const item = (act: MenuAct): NonNullable<MenuProps['items']>[number] => ({
     key: act.key,
     danger: act.destroys === true,
+    disabled: act.isClosed === true,
     icon: <Icon name={act.icon} size={14} />,
     label: act.word,
     ...(act.shortcut === undefined ? {} : { extra: <kbd>{act.shortcut}</kbd> }),
@@ -93,7 +104,8 @@ export function ActMenu({ acts, title, button, className = 'ib xs more', tabInde
   });
   const quiet = acts.filter((act) => act.destroys !== true).map(item);
   const last = acts.filter((act) => act.destroys === true).map(item);
-  const items = last.length === 0 ? quiet : [...quiet, { type: 'divider' as const }, ...last];
+  const parted = last.length === 0 ? quiet : [...quiet, { type: 'divider' as const }, ...last];
+  const items = isAnyClosed ? [{ key: 'closed', type: 'group' as const, label: t('frame.demo.closed'), children: parted }] : parted;
   return (
     <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, className: 'act-menu' }}>
       {opener}

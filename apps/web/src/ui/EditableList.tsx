@@ -1,8 +1,8 @@
 /** A list of an account's own things by name: searched, one alone by its address, and each added, changed and removed in dialogs, as far as its reader may. */
 import type { Endpoint } from '@frostway/contract/endpoint';
 import { type ReactNode, useState } from 'react';
-import { useMay } from '../api/permission.js';
-import type { MenuAct } from './ActMenu.js';
+import { useOffer } from '../api/permission.js';
+import { type MenuAct, offered } from './ActMenu.js';
 import { AddButton } from './AddButton.js';
 import { actsColumn } from './acts-column.js';
 import { type Column, ListPanel, type ListPanelProps, SearchField } from './ListPanel.js';
@@ -46,16 +46,20 @@ export function EditableList<Row extends { readonly id: number }>({
   remove,
   ...list
 }: EditableListProps<Row>) {
-  const may = useMay();
+  const offerOf = useOffer();
   const [open, setOpen] = useState<Open<Row>>();
   const close = (): void => setOpen(undefined);
   const search = address.get('q');
   const acts = (row: Row): MenuAct[] => [
     ...(actsOf?.(row) ?? []),
-    ...(may(calls.change) ? [{ key: 'edit', word: words.edit, icon: 'edit' as const, run: () => setOpen({ kind: 'edit', row }) }] : []),
-    ...(may(calls.remove)
-      ? [{ key: 'remove', word: words.remove, icon: 'trash' as const, destroys: true, run: () => setOpen({ kind: 'remove', row }) }]
-      : []),
+    ...offered(offerOf(calls.change), { key: 'edit', word: words.edit, icon: 'edit', run: () => setOpen({ kind: 'edit', row }) }),
+    ...offered(offerOf(calls.remove), {
+      key: 'remove',
+      word: words.remove,
+      icon: 'trash',
+      destroys: true,
+      run: () => setOpen({ kind: 'remove', row }),
+    }),
   ];
   return (
     <>

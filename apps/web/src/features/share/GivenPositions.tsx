@@ -5,7 +5,8 @@ import type { PositionShare } from '@frostway/contract/share/position-endpoints'
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../api/language.js';
-import { useMay } from '../../api/permission.js';
+import { useOffer } from '../../api/permission.js';
+import { offered } from '../../ui/ActMenu.js';
 import { actColumn, actsColumn } from '../../ui/acts-column.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
@@ -49,7 +50,7 @@ const none = (t: ReturnType<typeof useText>['t']) => (
 /** What links and shares with accounts have alike, after what they are called by. */
 function useRestColumns(open: (wanted: Wanted) => void): readonly Column<PositionShare>[] {
   const { t } = useText();
-  const may = useMay();
+  const offerOf = useOffer();
   return [
     {
       key: 'scope',
@@ -72,9 +73,13 @@ function useRestColumns(open: (wanted: Wanted) => void): readonly Column<Positio
               ...(of.url === null
                 ? []
                 : [{ key: 'show', word: t('share.link.show'), icon: 'qr', run: () => open({ act: 'show', of }) } as const]),
-              ...(may(of.account === null ? share.endPositionShare : share.endAccountPositionShare)
-                ? [{ key: 'revoke', word: t('share.revoke'), icon: 'x', destroys: true, run: () => open({ act: 'revoke', of }) } as const]
-                : []),
+              ...offered(offerOf(of.account === null ? share.endPositionShare : share.endAccountPositionShare), {
+                key: 'revoke',
+                word: t('share.revoke'),
+                icon: 'x',
+                destroys: true,
+                run: () => open({ act: 'revoke', of }),
+              }),
             ],
       (of) => positionName(t, of),
     ),
