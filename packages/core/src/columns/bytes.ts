@@ -107,25 +107,33 @@ export class ByteReader {
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
 
-  /** So many signed numbers, each added to the sum of those before it; all but the first count `common` times. In one loop: a year of readings has millions. */
-  sums(count: number, common: number): Float64Array {
-    const { bytes } = this;
+  /**
+   * So many signed numbers, each added to the sum of those before it, all but the first `common` times; sums are told in parts of `factor`. In one loop, without a
+   * call for numbers of one or two bytes: a year of readings has millions.
+   */
+  sums(count: number, common: number, factor: number): Float64Array {
     const sums = new Float64Array(count);
+    if (count === 0) return sums;
+    const { bytes } = this;
+    let sum = this.signed();
+    sums[0] = sum / factor;
     let { at } = this;
-    let sum = 0;
-    for (let index = 0; index < count; index += 1) {
-      const first = bytes[at] as number;
-      let step: number;
-      if (first < 128) {
-        at += 1;
-        step = (first & 1) === 0 ? first >>> 1 : -((first + 1) >>> 1);
+    for (let index = 1; index < count; index += 1) {
+      let value = bytes[at] as number;
+      const second = value < 128 ? 0 : (bytes[at + 1] as number);
+      if (second < 128) {
+        if (value < 128) at += 1;
+        else {
+          value += (second - 1) * 128;
+          at += 2;
+        }
+        sum += ((value >>> 1) ^ -(value & 1)) * common;
       } else {
         this.at = at;
-        step = this.signed();
+        sum += this.signed() * common;
         at = this.at;
       }
-      sum += index === 0 ? step : step * common;
-      sums[index] = sum;
+      sums[index] = sum / factor;
     }
     this.at = at;
     return sums;

@@ -99,9 +99,7 @@ function readSteps(from: ByteReader, count: number): Float64Array {
   const factor = scales[from.varint()];
   if (factor === undefined) throw new RangeError('a column has an unknown step');
   const common = from.varint();
-  const values = from.sums(count, common);
-  if (factor !== 1) for (let index = 0; index < count; index += 1) values[index] = (values[index] as number) / factor;
-  return values;
+  return from.sums(count, common, factor);
 }
 
 function divisor(a: number, b: number): number {
