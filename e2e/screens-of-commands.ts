@@ -28,6 +28,7 @@ export const commandScreens: readonly Screen[] = [
     },
   },
   { name: 'sim-cards', path: '/sim', as: 'demo', loaded: listed },
+  { name: 'sim-plans', path: '/sim?tab=plans', as: 'admin', loaded: listed },
   {
     name: 'sim-orders',
     path: '/sim?tab=orders',

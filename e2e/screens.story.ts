@@ -43,7 +43,17 @@ const listsDevices = async (page: Page): Promise<void> => {
 };
 
 const screens: readonly Screen[] = [
-  ...(['/deviceBind', '/bindBeacon'] as const).map((path): Screen => ({ name: path.slice(1), path, as: 'demo', loaded: listed })),
+  ...(
+    [
+      ['deviceBind', '/deviceBind'],
+      ['deviceBind-ended', '/deviceBind?tab=ended'],
+      ['deviceBind-unlisted', '/deviceBind?tab=unlisted'],
+      ['relays', '/deviceBind?view=relays'],
+      ['relays-allowed', '/deviceBind?view=relays&tab=allowed'],
+      ['bindBeacon', '/bindBeacon'],
+      ['bindBeacon-ended', '/bindBeacon?tab=ended'],
+    ] as const
+  ).map(([name, path]): Screen => ({ name, path, as: 'demo', loaded: listed })),
   { name: 'login', path: '/login', loaded: (page, lang) => headed(page, text(lang, 'account.login')) },
   {
     name: 'register',
@@ -170,6 +180,7 @@ const screens: readonly Screen[] = [
       ['share', '/share'],
       ['share-by-account', '/share?by=account'],
       ['share-links', '/share?tab=links'],
+      ['share-positions', '/share?tab=positions'],
     ] as const
   ).map(([name, path]): Screen => ({
     name,
