@@ -193,7 +193,7 @@ test('one looks after the own account: e-mail, sessions, API token, second facto
   await field(dialog, zh('account.code.mail')).fill(/(?<![\w-])\d{6}(?!\w)/.exec(text)?.[0] ?? '');
   await field(dialog, zh('account.password.own')).fill('wrong');
   await button(dialog, zh('frame.save')).click();
-  await expect(field(dialog, zh('account.password.own'))).toHaveAccessibleDescription(refusals.oldPasswordWrong['zh-cn']);
+  await expect(field(dialog, zh('account.password.own'))).toHaveAccessibleDescription(zh('account.password.wrong'));
   await field(dialog, zh('account.password.own')).fill(password);
   await button(dialog, zh('frame.save')).click();
   await expect(page.getByRole('tabpanel').getByText('yan.li@example.com')).toBeVisible();

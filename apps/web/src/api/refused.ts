@@ -56,8 +56,17 @@ export function failedText(t: Say, what: string, error: unknown, sayingOnlyThat:
   return isRefusal(error, sayingOnlyThat) ? what : t('frame.failed', { what, why: errorText(error, lang) });
 }
 
+/** What is said at a field where the catalogue's words call the field otherwise than its form does. */
+const wordsAtField: Readonly<Partial<Record<string, TextKey>>> = { oldPasswordWrong: 'account.password.wrong' };
+
+/** Whether it is said in other words there. */
+export const isSaidOtherwise = (name: string): boolean => wordsAtField[name] !== undefined;
+
+/** What a problem of the catalogue says at its field. */
+export const sayAtField = (name: string, lang: Lang): string => sayNamed(wordsAtField[name] ?? name, lang);
+
 /** The messages an error has for fields, in a language; empty when it speaks of none. */
 export function fieldTexts(error: unknown, lang: Lang): Record<string, string> {
   if (!(error instanceof RefusalError)) return {};
-  return Object.fromEntries(Object.entries(error.fields).map(([field, name]) => [field, sayNamed(name, lang)]));
+  return Object.fromEntries(Object.entries(error.fields).map(([field, name]) => [field, sayAtField(name, lang)]));
 }

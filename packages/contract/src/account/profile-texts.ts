@@ -78,8 +78,8 @@ export const profileTexts = defineTexts({
   },
   'account.contact.changedEmail': { 'zh-cn': '邮箱已更改', en: 'E-mail changed' },
   'account.contact.changedPhone': { 'zh-cn': '手机号已更改', en: 'Phone changed' },
-  'account.password.own': { 'zh-cn': '原密码', en: 'Old password' },
-  'account.password.ownNeeded': { 'zh-cn': '请输入原密码', en: 'Enter your old password' },
+  'account.password.own': { 'zh-cn': '当前密码', en: 'Current password' },
+  'account.password.ownNeeded': { 'zh-cn': '请输入当前密码', en: 'Enter your current password' },
 
   'account.security.ways': { 'zh-cn': '登录与验证', en: 'Login and verification' },
   'account.password.hint': { 'zh-cn': '修改后，其他设备上的登录会立即结束', en: 'Changing it logs you out on your other devices' },

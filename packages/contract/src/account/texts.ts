@@ -43,8 +43,9 @@ export const accountTexts = defineTexts({
   'account.password.fair': { 'zh-cn': '一般，{count} 位', en: 'Fair, {count} characters' },
   'account.password.good': { 'zh-cn': '较强，{count} 位', en: 'Good, {count} characters' },
   'account.password.strong': { 'zh-cn': '很强，{count} 位', en: 'Strong, {count} characters' },
-  'account.password.old': { 'zh-cn': '原密码', en: 'Old password' },
-  'account.password.oldNeeded': { 'zh-cn': '请输入原密码', en: 'Enter your old password' },
+  'account.password.old': { 'zh-cn': '原密码', en: 'Current password' },
+  'account.password.wrong': { 'zh-cn': '密码不正确', en: 'That is not your password' },
+  'account.password.oldNeeded': { 'zh-cn': '请输入原密码', en: 'Enter your current password' },
   'account.password.new': { 'zh-cn': '新密码', en: 'New password' },
   'account.password.change': { 'zh-cn': '修改密码', en: 'Change password' },
   'account.password.consequence': {

@@ -34,12 +34,12 @@ describe('making an API token', () => {
     show(<AddTokenDialog own={own} onClose={() => undefined} />, '/profile');
     fill('Name', 'ERP');
     submit('Name');
-    expect(beside('Old password')).toBe('Enter your old password');
+    expect(beside('Current password')).toBe('Enter your current password');
     expect(bodies('/api/apiToken')).toEqual([]);
-    fill('Old password', 'wrong');
+    fill('Current password', 'wrong');
     submit('Name');
-    await waitFor(() => expect(beside('Old password')).toBe('Old password wrong'));
-    fill('Old password', 'secret');
+    await waitFor(() => expect(beside('Current password')).toBe('That is not your password'));
+    fill('Current password', 'secret');
     submit('Name');
     await page.findByLabelText('Authenticator code');
     fill('Authenticator code', '123456');
@@ -55,7 +55,7 @@ describe('making an API token', () => {
 
 describe('changing the password', () => {
   const fillIn = (): void => {
-    fill('Old password', 'secret secret');
+    fill('Current password', 'secret secret');
     fill('New password', 'battery staple');
     fill('Repeat password', 'battery staple');
   };
@@ -66,10 +66,10 @@ describe('changing the password', () => {
     const box = await page.findByLabelText('Revoke all API tokens too');
     expect((box as HTMLInputElement).checked).toBe(true);
     fillIn();
-    submit('Old password');
-    await waitFor(() => expect(beside('Old password')).toBe('Old password wrong'));
+    submit('Current password');
+    await waitFor(() => expect(beside('Current password')).toBe('That is not your password'));
     fireEvent.click(box);
-    submit('Old password');
+    submit('Current password');
     await waitFor(() =>
       expect(bodies('/beacon/user/password').map(({ confirmation, endTokens }) => [confirmation, endTokens])).toEqual([
         ['battery staple', true],

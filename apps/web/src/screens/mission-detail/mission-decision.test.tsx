@@ -27,8 +27,8 @@ describe('A release decision is signed', () => {
   it('with the password', async () => {
     await open(own, false);
     sign();
-    expect(beside('Old password')).toBe('Enter your old password');
-    fill('Old password', 'secret');
+    expect(beside('Current password')).toBe('Enter your current password');
+    fill('Current password', 'secret');
     sign();
     await waitFor(() => expect(bodies(path)).toMatchObject([{ id: 7, verdict: 'released', meaning: 'released', password: 'secret' }]));
   });
