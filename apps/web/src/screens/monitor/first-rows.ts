@@ -5,7 +5,7 @@
 import { statusCalls } from '@frostway/contract/telemetry/status';
 import type { Sent } from '@frostway/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
-import { answers } from '../../api/answers.js';
+import { answers, queryOf } from '../../api/answers.js';
 import { call } from '../../api/call.js';
 import { fleetKey, useFleetAsking } from '../../api/fleet.js';
 import { mergeFleet } from '../../api/fleet-store.js';
@@ -32,8 +32,8 @@ export function firstAsked(filters: Filters, sort: Sort, platform: Platform): As
   return { order: 'state', pageSize, ...(kinds === undefined ? {} : { kind: [...kinds] }) };
 }
 
-const queryOf = (asked: Asked | undefined) => ({
-  queryKey: ['first rows', asked] as const,
+const firstRowsOf = (asked: Asked | undefined) => ({
+  ...queryOf(statusCalls.status, 'first', asked),
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<FirstRows> => {
     const { rows, total } = await call(statusCalls.status, asked ?? {}, { signal });
     mergeFleet(rows);
@@ -47,12 +47,12 @@ const queryOf = (asked: Asked | undefined) => ({
 export async function askFirstRows(search: string): Promise<void> {
   const { platform } = platformsNow();
   const asked = firstAsked(readAddress(new URLSearchParams(search)).filters, sortNow(platform), platform);
-  if (asked !== undefined && answers.getQueryData(fleetKey) === undefined) await answers.prefetchQuery(queryOf(asked));
+  if (asked !== undefined && answers.getQueryData(fleetKey) === undefined) await answers.prefetchQuery(firstRowsOf(asked));
 }
 
 /** The first rows until the fleet is known; `isAsking`: they are on their way, and the fleet waits for them. */
 export function useFirstRows(asked: Asked | undefined): { readonly first: FirstRows | undefined; readonly isAsking: boolean } {
   const isKnown = useFleetAsking(false).data !== undefined;
-  const { data, isLoading } = useQuery({ ...queryOf(asked), enabled: asked !== undefined && !isKnown });
+  const { data, isLoading } = useQuery({ ...firstRowsOf(asked), enabled: asked !== undefined && !isKnown });
   return { first: isKnown || asked === undefined ? undefined : data, isAsking: isLoading };
 }
