@@ -46,9 +46,14 @@ export async function askAgain(tags: readonly Tag[]): Promise<void> {
   await answers.invalidateQueries({ predicate: ({ meta }) => isStale(meta?.['tags']) });
 }
 
-/** Asks again for everything in view. */
+/** Asks again for everything in view. A first answer that is still on its way was asked for before, in another language maybe: it is asked for anew once it is there. */
 export async function askAllAgain(): Promise<void> {
-  await answers.invalidateQueries();
+  const underway = answers.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
+  const anew = underway.map(async (query) => {
+    await query.promise?.catch(() => undefined);
+    await answers.invalidateQueries({ predicate: (each) => each === query });
+  });
+  await Promise.all([answers.invalidateQueries(), ...anew]);
 }
 
 /** Asks again for what a call has changed; nothing after a reading one. */
