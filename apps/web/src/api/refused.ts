@@ -56,14 +56,11 @@ export function failedText(t: Say, what: string, error: unknown, sayingOnlyThat:
   return isRefusal(error, sayingOnlyThat) ? what : t('frame.failed', { what, why: errorText(error, lang) });
 }
 
-/** What is said at a field where the catalogue's words call the field otherwise than its form does. */
-const wordsAtField: Readonly<Partial<Record<string, TextKey>>> = { oldPasswordWrong: 'account.password.wrong' };
+/** The catalogue calls the password an old one, which is odd where one signs with it: by its name, or in the words the server says it in. */
+const ofPassword: ReadonlySet<string> = new Set(['oldPasswordWrong', refusals.oldPasswordWrong['zh-cn'], refusals.oldPasswordWrong.en]);
 
-/** Whether it is said in other words there. */
-export const isSaidOtherwise = (name: string): boolean => wordsAtField[name] !== undefined;
-
-/** What a problem of the catalogue says at its field. */
-export const sayAtField = (name: string, lang: Lang): string => sayNamed(wordsAtField[name] ?? name, lang);
+/** What is said at a field of what is wrong with it: a refusal by name, a text by key, or words. */
+export const sayAtField = (said: string, lang: Lang): string => sayNamed(ofPassword.has(said) ? 'account.password.wrong' : said, lang);
 
 /** The messages an error has for fields, in a language; empty when it speaks of none. */
 export function fieldTexts(error: unknown, lang: Lang): Record<string, string> {

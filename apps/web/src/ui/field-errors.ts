@@ -2,7 +2,7 @@
 import { type RefusalName, refusals } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
 import { sayNamed } from '../api/language.js';
-import { RefusalError, errorText, fieldTexts, isSaidOtherwise, sayAtField } from '../api/refused.js';
+import { RefusalError, errorText, fieldTexts, sayAtField } from '../api/refused.js';
 
 export type FieldErrors = Readonly<Record<string, string>>;
 
@@ -18,7 +18,5 @@ export function refusedFields(error: unknown, lang: Lang, fieldOf: Readonly<Part
   const own = fieldTexts(error, lang);
   if (Object.keys(own).length > 0 || !(error instanceof RefusalError)) return own;
   const known = Object.entries(fieldOf).find(([name]) => refusals[name as RefusalName].code === error.errorcode);
-  if (known?.[1] === undefined) return {};
-  const [name, field] = known;
-  return { [field]: isSaidOtherwise(name) ? sayAtField(name, lang) : errorText(error, lang) };
+  return known?.[1] === undefined ? {} : { [known[1]]: sayAtField(errorText(error, lang), lang) };
 }

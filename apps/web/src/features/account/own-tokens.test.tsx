@@ -61,7 +61,7 @@ describe('changing the password', () => {
   };
   it('offers to revoke the API tokens, ticked', async () => {
     server.replies['/api/apiToken'] = [{ errorcode: 0, data: { total: 1, rows: [token] } }];
-    server.replies['/beacon/user/password'] = [refused('oldPasswordWrong', { oldPassword: 'oldPasswordWrong' })];
+    server.replies['/beacon/user/password'] = [refused('oldPasswordWrong', { oldPassword: 'Old password wrong' })];
     show(<ChangePasswordDialog open onClose={() => undefined} />, '/profile');
     const box = await page.findByLabelText('Revoke all API tokens too');
     expect((box as HTMLInputElement).checked).toBe(true);
