@@ -6,11 +6,12 @@ import { labelFaults, layoutWidths, resize } from './layout.js';
 import { dress, isEvery, keepPicture, looksOf, namesOf, seriousViolations, settle, strangeWords, takeOtherLanguage } from './look.js';
 import { type Guest, messagesOf, shareSome, tellSome, waitForDay } from './demo-world.js';
 import { adminPassword, demoPassword } from './platform.js';
-import { type Screen, countedTree, drawnMap, headed, listed } from './screen.js';
+import { type Screen, countedTree, drawnMap, headed } from './screen.js';
 import { administrationScreens } from './screens-of-administration.js';
 import { commandScreens } from './screens-of-commands.js';
 import { type MissionPaths, missionPaths, missionScreens } from './screens-of-missions.js';
 import { positionScreens } from './screens-of-positions.js';
+import { bindingScreens, shareScreens } from './screens-of-sharing.js';
 import { enterWith, expectOverview, platformFor } from './story.js';
 import { type TeamWorld, makeTeamWorld } from './team-world.js';
 
@@ -43,17 +44,7 @@ const listsDevices = async (page: Page): Promise<void> => {
 };
 
 const screens: readonly Screen[] = [
-  ...(
-    [
-      ['deviceBind', '/deviceBind'],
-      ['deviceBind-ended', '/deviceBind?tab=ended'],
-      ['deviceBind-unlisted', '/deviceBind?tab=unlisted'],
-      ['relays', '/deviceBind?view=relays'],
-      ['relays-allowed', '/deviceBind?view=relays&tab=allowed'],
-      ['bindBeacon', '/bindBeacon'],
-      ['bindBeacon-ended', '/bindBeacon?tab=ended'],
-    ] as const
-  ).map(([name, path]): Screen => ({ name, path, as: 'demo', loaded: listed })),
+  ...bindingScreens,
   { name: 'login', path: '/login', loaded: (page, lang) => headed(page, text(lang, 'account.login')) },
   {
     name: 'register',
@@ -175,25 +166,7 @@ const screens: readonly Screen[] = [
       await expect(page.locator('.days tbody tr').nth(6)).toBeVisible();
     },
   },
-  ...(
-    [
-      ['share', '/share'],
-      ['share-by-account', '/share?by=account'],
-      ['share-links', '/share?tab=links'],
-      ['share-positions', '/share?tab=positions'],
-    ] as const
-  ).map(([name, path]): Screen => ({
-    name,
-    path,
-    as: 'demo',
-    loaded: (page) => expect(page.locator('.list tbody tr').first()).toBeVisible(),
-  })),
-  {
-    name: 'share-mine',
-    path: '/share?tab=mine',
-    as: 'admin',
-    loaded: (page) => expect(page.locator('.list tbody tr').first()).toBeVisible(),
-  },
+  ...shareScreens,
   {
     name: 'guest',
     path: () => guest.one,
