@@ -2,7 +2,7 @@
 import type { Demo } from '@frostway/fleet/demo';
 import { sql } from 'kysely';
 import type { Db, Tx } from './db/connect.js';
-import { putBackRules } from './features/alarm/index.js';
+import { putBackRules } from './features/rule/index.js';
 import type { Principal } from './scope/devices.js';
 import { wasHeld } from './telemetry-store/joined.js';
 

@@ -6,7 +6,7 @@ import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { nameOf } from '@frostway/fleet/world';
 import { everyDemoDevice } from '@frostway/fleet/demo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askedMoments } from './features/alarm/index.js';
+import { askedMoments } from './features/excursion/index.js';
 import { dayMs, dayOf } from './telemetry-store/sealed/days.js';
 import { open, seal } from './telemetry-store/sealed/sealed.fixture.js';
 import { startTestPlatform, type TestPlatform } from './testing/platform.js';

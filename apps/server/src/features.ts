@@ -9,6 +9,7 @@ import { commandFeature } from './features/command/index.js';
 import { deviceFeature } from './features/device/index.js';
 import { dictionaryFeature } from './features/dictionary/index.js';
 import { driverFeature } from './features/driver/index.js';
+import { excursionFeature } from './features/excursion/index.js';
 import { exportFeature } from './features/export/index.js';
 import { fenceFeature } from './features/fence/index.js';
 import { fleetFeature } from './features/fleet/index.js';
@@ -22,6 +23,7 @@ import { overviewFeature } from './features/overview/index.js';
 import { peopleFeature } from './features/people/index.js';
 import { positionFeature } from './features/position/index.js';
 import { reportFeature } from './features/report/index.js';
+import { ruleFeature } from './features/rule/index.js';
 import { simFeature } from './features/sim/index.js';
 import { searchFeature } from './features/search/index.js';
 import { shareFeature } from './features/share/index.js';
@@ -40,6 +42,8 @@ const makers: readonly ((tools: Tools) => Feature)[] = [
   deviceFeature,
   bindingFeature,
   notificationFeature,
+  excursionFeature,
+  ruleFeature,
   alarmFeature,
   shareFeature,
   teamFeature,

@@ -33,8 +33,10 @@ const toCome: readonly string[] = [];
 
 /** Features with rows of devices that nothing happens to when a device leaves its owner, and why. */
 const stays: Readonly<Record<string, string>> = {
+  alarm: 'what was found, and what people did about it, is a record of the time of its owner',
   certificate: 'a certificate is a fact about the sensor in the time of its owner, who goes on seeing it',
   driver: 'who drove is a record of the time of its owner, who goes on seeing it',
+  excursion: 'what was going on ends with the rules that watch it, and the rest is a record',
   locating: 'where a device was when it heard something is a fact of that time, whoever owns it by the time a service has answered',
   sim: 'a card goes with its device, and an order is a record of who placed it',
   trade: 'sales, renewals and warnings are records of what was',
@@ -80,6 +82,10 @@ describe('The list of features', () => {
 
   it('has what tells devices something, and what judges what they say', () => {
     expect(features.flatMap(({ name, commands = [] }) => commands.map(() => name))).toEqual(['command']);
-    expect(features.flatMap(({ name, judges }) => (judges?.(systemClock) ?? []).map(() => name))).toEqual(['alarm', 'mission', 'mission']);
+    expect(features.flatMap(({ name, judges }) => (judges?.(systemClock) ?? []).map(() => name))).toEqual([
+      'excursion',
+      'mission',
+      'mission',
+    ]);
   });
 });

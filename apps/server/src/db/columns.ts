@@ -15,6 +15,7 @@ import type { DeviceColumns } from './columns/device.js';
 import type { DictionaryColumns } from './columns/dictionary.js';
 import type { DriverColumns } from './columns/driver.js';
 import type { EventsColumns } from './columns/events.js';
+import type { ExcursionColumns } from './columns/excursion.js';
 import type { ExportColumns } from './columns/export.js';
 import type { FenceColumns } from './columns/fence.js';
 import type { GeoColumns } from './columns/geo.js';
@@ -28,6 +29,7 @@ import type { OverviewColumns } from './columns/overview.js';
 import type { PipelineColumns } from './columns/pipeline.js';
 import type { PositionColumns } from './columns/position.js';
 import type { ReportColumns } from './columns/report.js';
+import type { RuleColumns } from './columns/rule.js';
 import type { ScopeColumns } from './columns/scope.js';
 import type { ShareColumns } from './columns/share.js';
 import type { SimColumns } from './columns/sim.js';
@@ -47,6 +49,7 @@ export type Columns = AccessColumns &
   DictionaryColumns &
   DriverColumns &
   EventsColumns &
+  ExcursionColumns &
   ExportColumns &
   FenceColumns &
   GeoColumns &
@@ -60,6 +63,7 @@ export type Columns = AccessColumns &
   PipelineColumns &
   PositionColumns &
   ReportColumns &
+  RuleColumns &
   ScopeColumns &
   ShareColumns &
   SimColumns &

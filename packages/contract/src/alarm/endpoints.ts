@@ -57,9 +57,8 @@ const listing = {
   ...paging,
 };
 
-/** The calls of rules and alarms. */
-export const alarmFeature = defineFeature({
-  ...ruleCalls,
+/** The calls of alarms, incidents and their statistics. */
+export const alarmCalls = defineFeature({
   alarms: get('/beacon/alarm', {
     tags: ['alarms'],
     summary: 'Alarms of the devices whose history the caller sees, newest first unless asked for by weight; a row an excursion.',
@@ -225,3 +224,6 @@ export const alarmFeature = defineFeature({
     refuses: ['noSuchAlarm', 'notYours', 'notAllowed', 'pageOverLimit'],
   }),
 });
+
+/** The calls of rules and alarms. */
+export const alarmFeature = { ...ruleCalls, ...alarmCalls };

@@ -3,7 +3,7 @@ import { ruleProbes } from '@frostway/core/alarms';
 import { limits } from '@frostway/core/limits';
 import { presetKeys } from '@frostway/core/presets';
 import { z } from 'zod';
-import { del, get, post, put } from '../endpoint.js';
+import { defineFeature, del, get, post, put } from '../endpoint.js';
 import { idOf, optionalLine, page, rowsOf } from '../inputs.js';
 import { newRule, ruleEdit, targets } from './inputs.js';
 import { preset, rule, ruleVersion } from './rule-rows.js';
@@ -22,7 +22,7 @@ const ofTargets = ['notFound', 'notOwner', 'macNotListInChange', 'ruleTargetsDif
 const ofConditions = ['limitOutOfRange', 'lowerOverUpper', 'ruleConditionUnfit', 'ruleWindowShort', 'kineticWindowUnfit'] as const;
 
 /** The calls of rules. */
-export const ruleCalls = {
+export const ruleCalls = defineFeature({
   rules: get('/beacon/alertRule', {
     tags: ['rules'],
     summary:
@@ -84,4 +84,4 @@ export const ruleCalls = {
     refuses: [...ofTargets, 'limitOutOfRange', 'tooManyRules'],
     refusedAt: { ruleTargetsDiffer: 'macs', macNotListInChange: 'macs', limitOutOfRange: 'macs' },
   }),
-} as const;
+});

@@ -1,10 +1,9 @@
-/** Rules, and alarms that go on, as the search finds them; alarms by their numbers, for who was at one. */
+/** Incidents that go on, as the search finds them; alarms by their numbers, for who was at one. */
 import { type RawBuilder, sql } from 'kysely';
 import { findable, type Findable } from '../../call/finding.js';
 import type { Caller } from '../../call/serve.js';
 import { joinSeen } from '../../scope/devices.js';
 import { byDeviceName, calledDevice, identityOfDevice } from '../device/index.js';
-import { seenRules } from './rules.js';
 
 /** Devices whose alarms are looked for are so many at the most. */
 const mostDevices = 500;
@@ -23,18 +22,6 @@ export const findableAlarms: Findable = ({ caller, isWanted }) => sql`
   ) as found_device
   join incident as item on item.device_id = found_device.id and item.state in ('pending', 'active')
     and item.started_ms between found_device.from_ms and found_device.until_ms`;
-
-/** Rules in force the caller sees. */
-export const findableRules: Findable = ({ caller, isWanted }) => sql`
-  select ${findable({
-    id: sql`rule.id`,
-    name: sql`version.name`,
-    detail: sql`case when not rights.is_mine then keeper.nickname end`,
-  })}
-  from ${seenRules(caller)} as rights join alert_rule as rule on rule.id = rights.rule_id
-  join alert_rule_version as version on version.rule_id = rule.id and version.version = rule.version
-  join account as keeper on keeper.id = rule.owner_id
-  where rule.ended_at is null and ${isWanted({ id: sql`rule.id`, words: [sql`version.name`] })}`;
 
 /** Select of id (text) and name of alarms the caller sees, over or not: an alarm is called by its device. */
 export const selectAlarmNames = (caller: Caller, ids: readonly number[]): RawBuilder<unknown> => sql`

@@ -5,7 +5,7 @@ import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import type { Endpoint } from '@frostway/contract/endpoint';
 import { describe, expect, it } from 'vitest';
 import { addTestAccount } from '../../testing/accounts.js';
-import { alarmStories, twiceTooWarm } from './stories.fixture.js';
+import { alarmStories, twiceTooWarm } from '../excursion/stories.fixture.js';
 
 const minute = 60_000;
 const { listeners, iso, hear, list, rule, ruled } = alarmStories({ unitMs: minute, backMs: 240 * minute });

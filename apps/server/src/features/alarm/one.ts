@@ -13,8 +13,8 @@ import { joinSeen } from '../../scope/devices.js';
 import { holdDevices } from '../../telemetry-store/lock.js';
 import { selectIncidents } from './incident-rows.js';
 import { type FoundAlarm, selectRows } from './rows.js';
-import { findCoverage } from './kinetic-coverage.js';
-import { findVersion, toAccount } from './rules.js';
+import { findCoverage } from '../excursion/index.js';
+import { findVersion, toAccount } from '../rule/index.js';
 import { createStartSites } from './start-sites.js';
 
 /** An incident as acting on it needs it. */

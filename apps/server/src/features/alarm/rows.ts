@@ -7,8 +7,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { joinSeen, type Principal, seesDevice } from '../../scope/devices.js';
 import { groupNameIn } from '../device/index.js';
-import { toAccount } from './rules.js';
-import { joinStart, startColumns, type StartPlace, startPlaces, type StartRow } from './start.js';
+import { toAccount } from '../rule/index.js';
+import { joinStart, startColumns, type StartPlace, startPlaces, type StartRow } from '../excursion/index.js';
 
 type Row = StartRow & {
   id: number;

@@ -8,7 +8,7 @@ import type { Imei } from '@frostway/core/identity';
 import { describe, expect, it } from 'vitest';
 import { addTestAccount } from '../../testing/accounts.js';
 import { say } from '../share/world.fixture.js';
-import { alarmStories } from './stories.fixture.js';
+import { alarmStories } from '../excursion/stories.fixture.js';
 
 const minute = 60_000;
 const { listeners, at, iso, tell, one, ruled } = alarmStories({ unitMs: minute, backMs: 300 * minute });

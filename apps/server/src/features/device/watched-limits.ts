@@ -1,4 +1,4 @@
-/** Between which limits the goods of devices belong, now and over time: their own and those of the rules that watch them. Reads what features/alarm writes. */
+/** Between which limits the goods of devices belong, now and over time: their own and those of the rules that watch them. Reads what features/rule writes. */
 import { type DeviceLimits, limitedProbes, limitNames, limitsIn } from '@frostway/core/probes';
 import { type RuleLimit, watchedLimits } from '@frostway/core/watched-limits';
 import { type RawBuilder, sql } from 'kysely';

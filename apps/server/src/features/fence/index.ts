@@ -1,4 +1,4 @@
-/** Fences, and what else is watched of the positions of devices: what people set of them. The alarm feature judges them (features/alarm/fence-watches.ts). */
+/** Fences, and what else is watched of the positions of devices: what people set of them. They are judged by features/excursion (fence-watches.ts). */
 import { fence as table } from '@frostway/contract/fence/endpoints';
 import { refuse } from '@frostway/contract/refusals';
 import { checkPage, rangeOf } from '../../call/paging.js';

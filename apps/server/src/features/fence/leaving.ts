@@ -1,7 +1,7 @@
 /** What of fences and of the alarms of positions ends with a device that leaves its owner; what they found stays. */
 import { sql } from 'kysely';
 import type { Release } from '../../platform/feature.js';
-import { settleEnded } from '../alarm/index.js';
+import { settleEnded } from '../excursion/index.js';
 
 /** Its fences watch it no more; the fences stay. What it keeps of them is no longer known: whoever has it next tells it his own. */
 export const fenceRelease: Release = {

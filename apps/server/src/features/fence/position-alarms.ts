@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../db/connect.js';
 import type { PositionAlarmKind } from '../../db/schema-fence.js';
 import { joinSeen, type Principal } from '../../scope/devices.js';
 import { deviceZone } from '../../scope/zones.js';
-import { settleEnded } from '../alarm/index.js';
+import { settleEnded } from '../excursion/index.js';
 import { copiesOf, copiesOfDevice, type Copy, tellPositionAlarms } from './alarm-copies.js';
 import { findTrackers, holdLatest } from './watching.js';
 

@@ -13,7 +13,7 @@ import { findOwnedDevices, type Principal } from '../../scope/devices.js';
 import { checkMayOwn } from '../../scope/teams.js';
 import { holdDevices } from '../../telemetry-store/lock.js';
 import { sourceNames } from '../../telemetry-store/rows.js';
-import { settleEnded } from '../alarm/index.js';
+import { settleEnded } from '../excursion/index.js';
 
 /** The trackers of a fence and whose they are; without one it is the principal's. */
 export type Targets = { readonly ownerId: number; readonly deviceIds: readonly number[] };

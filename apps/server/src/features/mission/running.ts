@@ -8,7 +8,7 @@ import type { Tx } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
 import { queryingIn } from '../../db/querying.js';
 import { holdDevices } from '../../telemetry-store/lock.js';
-import { endMissionWatches, watchForMission } from '../alarm/index.js';
+import { endMissionWatches, watchForMission } from '../rule/index.js';
 import { beginMissionRelay, endMissionRelay } from '../binding/index.js';
 import { withAudience } from '../../scope/audience.js';
 import { tellPrograms } from './webhook-news.js';

@@ -4,7 +4,7 @@ import type { Imei } from '@frostway/core/identity';
 import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { sayFacts } from '../../testing/say.js';
-import { raiseSilence } from '../alarm/index.js';
+import { raiseSilence } from '../excursion/index.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
 let owner: TestAccount;

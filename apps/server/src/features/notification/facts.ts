@@ -5,7 +5,7 @@ import { type Zone } from '@frostway/core/zone';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { deviceZone } from '../../scope/zones.js';
-import { joinStart, startColumns, startPlaces, type StartRow } from '../alarm/index.js';
+import { joinStart, startColumns, startPlaces, type StartRow } from '../excursion/index.js';
 
 export type AlarmFacts = {
   readonly id: number;

@@ -11,7 +11,7 @@ import { Partitions } from '../../telemetry-store/partitions.js';
 import { openAll, sealOld } from '../../telemetry-store/sealed/sealing.js';
 import { verifySealed } from '../../telemetry-store/sealed/verify.js';
 import { sayFacts } from '../../testing/say.js';
-import { askedMoments } from '../alarm/index.js';
+import { askedMoments } from '../excursion/index.js';
 import { day, drive, hour, minute, type Said, say, stand } from './track.fixture.js';
 
 let listeners: TestListeners;

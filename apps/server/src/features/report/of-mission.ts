@@ -6,7 +6,7 @@ import { activationOf } from '@frostway/core/mean-kinetic-temperature';
 import type { Band, Bands } from '@frostway/core/statistics-sums';
 import type { Principal } from '../../scope/principal.js';
 import type { Tools } from '../../platform/tools.js';
-import { rulesByVersion } from '../alarm/index.js';
+import { rulesByVersion } from '../rule/index.js';
 import { calibrationsAt } from '../certificate/index.js';
 import { handoverOf, type MissionFacts, missionFacts, notesOf, outBy } from '../mission/index.js';
 import { trackOf } from './drawn.js';

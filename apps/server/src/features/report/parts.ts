@@ -4,7 +4,7 @@ import { refuse } from '@frostway/contract/refusals';
 import { activationEnergy } from '@frostway/contract/mission/stability';
 import { activationOf } from '@frostway/core/mean-kinetic-temperature';
 import type { Db } from '../../db/connect.js';
-import type { RuleVersion } from '../alarm/index.js';
+import type { RuleVersion } from '../rule/index.js';
 
 /** Facts, what is drawn, the attached table, and what tells its subject from others. */
 export type Assembled = {

@@ -1,7 +1,8 @@
 /** What can be found of each kind: the features say it themselves. Pages stand in no table of things. */
 import type { FoundKind } from '@frostway/contract/search/endpoints';
 import type { Findable } from '../../call/finding.js';
-import { findableAlarms, findableRules } from '../alarm/index.js';
+import { findableAlarms } from '../alarm/index.js';
+import { findableRules } from '../rule/index.js';
 import { findableCertificates } from '../certificate/index.js';
 import { findableDevices, findableGateways, findableGroups } from '../device/index.js';
 import { findableAddresses, findableContacts, findableMissions, findableVehicles } from '../mission/index.js';

@@ -13,7 +13,7 @@ import type { Clock } from '../../outside/clock.js';
 import { findSeenDevice, findSeenDevices, type SeenDevice, type Viewer } from '../../scope/devices.js';
 import { tellOfDamage } from '../../telemetry-store/sealed/packed.js';
 import type { ReceivedColumns, TelemetryStore } from '../../telemetry-store/store.js';
-import { prepareRemoval, removeOld } from '../alarm/index.js';
+import { prepareRemoval, removeOld } from '../excursion/index.js';
 import {
   checkPage,
   findGatewayByName,

@@ -9,7 +9,7 @@ import type { Gateway } from '../../ingest/listeners.fixture.js';
 import { Partitions } from '../../telemetry-store/partitions.js';
 import { openAll, sealOld } from '../../telemetry-store/sealed/sealing.js';
 import { verifySealed } from '../../telemetry-store/sealed/verify.js';
-import { askedMoments } from '../alarm/index.js';
+import { askedMoments } from '../excursion/index.js';
 import { openMeasured } from './measured.fixture.js';
 
 const minute = 60_000;

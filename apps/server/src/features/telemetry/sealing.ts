@@ -7,7 +7,7 @@ import { damagedDays } from '../../telemetry-store/sealed/packed.js';
 import { sealingProgress } from '../../telemetry-store/sealed/progress.js';
 import type { SealingDone } from '../../telemetry-store/sealed/run.js';
 import { sealOld } from '../../telemetry-store/sealed/sealing.js';
-import { askedMoments } from '../alarm/index.js';
+import { askedMoments } from '../excursion/index.js';
 
 /** Nothing may have come for a day for so long, ms: what was opened by late data is not sealed between two parts of it. */
 const quietMs = 6 * 3_600_000;

@@ -4,7 +4,7 @@ import { deviceModels, type DeviceModel, type Probe } from '@frostway/core/model
 import { judgedProbes } from '@frostway/core/probes';
 import { isWatchedInput } from '@frostway/core/watched-inputs';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { positionSeries } from './judged-series.js';
+import { positionSeries } from '../excursion/index.js';
 
 /** A tracker's thermometer is an accessory: its model says that it can have one, and only what it sends says that it has. */
 const ownOfTrackers: readonly Probe[] = ['power', 'vibration', 'tilt'];

@@ -7,7 +7,7 @@ import { likePattern } from '../../db/like.js';
 import { joinSeen, type Principal } from '../../scope/devices.js';
 import { groupNameIn } from '../device/index.js';
 import { isMeasurable } from './measurable.js';
-import { joinJudged } from './staleness-monitor.js';
+import { joinJudged } from '../excursion/index.js';
 import type { RuleContent } from './rule-checks.js';
 
 type OwnerNames = { readonly uid: number | null; readonly account: string | null; readonly nickname: string | null };

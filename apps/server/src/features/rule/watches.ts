@@ -6,8 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { holdLocksOf } from '../../db/advisory-locks.js';
 import type { Db, Tx } from '../../db/connect.js';
 import { executeAbout } from '../../db/kept-plan.js';
-import { settleEnded } from './ended.js';
-import { positionSeries } from './judged-series.js';
+import { positionSeries, settleEnded } from '../excursion/index.js';
 
 /** What changed: devices that came, went or were moved, or rules. */
 export type Refreshing = { readonly deviceIds: readonly number[] } | { readonly ruleIds: readonly number[] };

@@ -3,8 +3,8 @@ import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Querying, Statement } from '../../db/querying.js';
-import { day, TestAlarms } from './alarm.fixture.js';
-import { forgetWatchChanges } from './effective-rules.js';
+import { day, TestAlarms } from '../alarm/alarm.fixture.js';
+import { forgetWatchChanges } from '../excursion/effective-rules.js';
 
 let here: TestAlarms;
 beforeAll(async () => {

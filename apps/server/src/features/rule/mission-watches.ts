@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.js';
-import { settleEnded } from './ended.js';
+import { settleEnded } from '../excursion/index.js';
 
 /** What watches which devices for a mission. */
 export type MissionWatch = {

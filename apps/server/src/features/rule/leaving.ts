@@ -2,8 +2,7 @@
 import { sql } from 'kysely';
 import type { Release } from '../../platform/feature.js';
 import { queryingIn } from '../../db/querying.js';
-import { settleEnded } from './ended.js';
-import { closeSilence } from './silence.js';
+import { closeSilence, settleEnded } from '../excursion/index.js';
 
 /** The rules' part in what ends with a device; what they found of it stays. */
 export const ruleRelease: Release = {

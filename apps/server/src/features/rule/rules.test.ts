@@ -4,7 +4,7 @@ import { trade } from '@frostway/contract/trade/endpoints';
 import { presetKeys } from '@frostway/core/presets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
-import { day, hour, minute, TestAlarms } from './alarm.fixture.js';
+import { day, hour, minute, TestAlarms } from '../alarm/alarm.fixture.js';
 
 let world: TestAlarms;
 let owner: TestAccount;
