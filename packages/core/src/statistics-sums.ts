@@ -1,5 +1,6 @@
 /** What statistics keep of a stretch of time so that an hour, a day and a range are the same arithmetic: sums that can be merged. */
 import { expectedReadings, type Intervals, versionAt } from './covered-time.js';
+import { ExactHeat, ExactSum, unitsOf } from './exact-sum.js';
 import { heatOf } from './mean-kinetic-temperature.js';
 
 /** A stretch of time, epoch ms. */
@@ -43,10 +44,9 @@ export type StatisticsSums = {
   readonly coveredMs: number;
   readonly belowMs: number;
   readonly aboveMs: number;
-  /** Sum of value x time. */
-  readonly valueMs: number;
-  /** Sum of exp(-dH/R (1/T - 1/278.15)) x time. */
-  readonly heatMs: number;
+  /** Sum of value x time, and of exp(-dH/R (1/T - 1/278.15)) x time: exact, in the units of exact-sum.ts. */
+  readonly valueMs: bigint;
+  readonly heatMs: bigint;
   /** Lowest and highest value in force; a reading from before the bucket is in force from its beginning. */
   readonly min: Moment | null;
   readonly max: Moment | null;
@@ -73,8 +73,8 @@ export const emptySums: StatisticsSums = {
   coveredMs: 0,
   belowMs: 0,
   aboveMs: 0,
-  valueMs: 0,
-  heatMs: 0,
+  valueMs: 0n,
+  heatMs: 0n,
   min: null,
   max: null,
   first: null,
@@ -95,6 +95,8 @@ const toThousandths = (value: number): number => Math.round(value * 1000);
 export class SumsUnderway {
   private readonly sums: { -readonly [K in keyof StatisticsSums]: StatisticsSums[K] };
   private readonly rules: StatisticsRules;
+  private readonly values = new ExactSum();
+  private readonly heat = new ExactHeat();
 
   constructor(bucket: Span, rules: StatisticsRules) {
     const { fromMs, untilMs } = bucket;
@@ -109,11 +111,10 @@ export class SumsUnderway {
 
   /** A reading whose time lies in the bucket. */
   addReading(timeMs: number, value: number): void {
-    const moment = { timeMs, value };
     this.sums.count += 1;
-    this.sums.first ??= moment;
-    this.sums.last = moment;
-    this.addExtremes(moment);
+    this.sums.first ??= { timeMs, value };
+    this.sums.last = { timeMs, value };
+    this.addExtremes(timeMs, value);
   }
 
   /** Covered time of the bucket with the value in force. */
@@ -122,9 +123,9 @@ export class SumsUnderway {
     const { activationK } = this.rules;
     const ms = untilMs - fromMs;
     sums.coveredMs += ms;
-    sums.valueMs += value * ms;
-    if (activationK !== null) sums.heatMs += ms * heatOf(value, activationK);
-    this.addExtremes({ timeMs: fromMs, value });
+    this.values.add(unitsOf(value), ms);
+    if (activationK !== null) this.heat.add(heatOf(value, activationK), ms);
+    this.addExtremes(fromMs, value);
     this.addJudged(fromMs, untilMs, toThousandths(value));
   }
 
@@ -142,7 +143,7 @@ export class SumsUnderway {
 
   /** The sums as they are now. */
   done(): StatisticsSums {
-    return { ...this.sums };
+    return { ...this.sums, valueMs: this.values.value, heatMs: this.heat.value };
   }
 
   /** Judges a stretch by the bands in force during it; `held` in thousandths. */
@@ -161,9 +162,9 @@ export class SumsUnderway {
     }
   }
 
-  private addExtremes(moment: Moment): void {
-    if (this.sums.min === null || moment.value < this.sums.min.value) this.sums.min = moment;
-    if (this.sums.max === null || moment.value > this.sums.max.value) this.sums.max = moment;
+  private addExtremes(timeMs: number, value: number): void {
+    if (this.sums.min === null || value < this.sums.min.value) this.sums.min = { timeMs, value };
+    if (this.sums.max === null || value > this.sums.max.value) this.sums.max = { timeMs, value };
   }
 
   private addRun(run: Span): void {

@@ -215,7 +215,7 @@ describe('Laws', () => {
       laws,
     );
   });
-  it('buckets merged, in any order and in any grouping, are the range', () => {
+  it('buckets merged, in any order and in any grouping, are the range to the last bit', () => {
     fc.assert(
       fc.property(
         readings,
@@ -228,19 +228,7 @@ describe('Laws', () => {
           const whole: Span = { fromMs: 0, untilMs };
           const sums = sumsOf(seriesOf(list), whole, buckets, given);
           const merged = figuresOf([...sums.slice(turn), ...sums.slice(0, turn)], given.activationK);
-          const range = statisticsOf(seriesOf(list), whole, given);
-          const { mean, mkt, coverage, minutesBelow, minutesIn, minutesAbove, ...exact } = range;
-          expect(merged).toMatchObject(exact);
-          for (const [one, other] of [
-            [merged.mean, mean],
-            [merged.mkt, mkt],
-            [merged.coverage, coverage],
-            [merged.minutesBelow, minutesBelow],
-            [merged.minutesIn, minutesIn],
-            [merged.minutesAbove, minutesAbove],
-          ] as const)
-            if (other === null) expect(one).toBeNull();
-            else expect(one).toBeCloseTo(other, 7);
+          expect(merged).toEqual(statisticsOf(seriesOf(list), whole, given));
         },
       ),
       laws,

@@ -4,6 +4,7 @@
  * whatever order, and however often, they come. The same function runs in the server and under the brush of a chart.
  */
 import { creditMs, intervalAt, isGap } from './covered-time.js';
+import { meanHeatOf, meanOf } from './exact-sum.js';
 import { kineticMean } from './mean-kinetic-temperature.js';
 import { mergeSums, type Moment, type Span, type StatisticsRules, type StatisticsSums, SumsUnderway } from './statistics-sums.js';
 
@@ -54,7 +55,7 @@ export function statisticsOf(series: Series, window: Span, rules: StatisticsRule
 export function figuresOf(sums: readonly StatisticsSums[], activationK: number | null): Statistics {
   const all = mergeSums(sums);
   const { spanMs, min, max, coveredMs, belowMs, aboveMs, longest } = all;
-  // Sums are rounded: a mean must not leave the values it is a mean of.
+  // A quotient is rounded: a mean must not leave the values it is a mean of.
   const within = (value: number): number => Math.min(max?.value ?? value, Math.max(min?.value ?? value, value));
   return {
     count: all.count,
@@ -63,8 +64,8 @@ export function figuresOf(sums: readonly StatisticsSums[], activationK: number |
     coverage: spanMs > 0 ? Math.min(1, coveredMs / spanMs) : 0,
     min,
     max,
-    mean: coveredMs > 0 ? within(all.valueMs / coveredMs) : null,
-    mkt: coveredMs > 0 && activationK !== null ? within(kineticMean(all.heatMs / coveredMs, activationK)) : null,
+    mean: coveredMs > 0 ? within(meanOf(all.valueMs, coveredMs)) : null,
+    mkt: coveredMs > 0 && activationK !== null ? within(kineticMean(meanHeatOf(all.heatMs, coveredMs), activationK)) : null,
     minutesBelow: belowMs / minuteMs,
     minutesIn: (coveredMs - belowMs - aboveMs) / minuteMs,
     minutesAbove: aboveMs / minuteMs,
