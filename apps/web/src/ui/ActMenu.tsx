@@ -19,9 +19,9 @@ export type MenuAct = {
   readonly run: () => void;
 };
 
-/** An act as its call is offered to the reader: closed in a demo, and none where his roles lack it. */
-export const offered = (offer: Offer, act: MenuAct): readonly MenuAct[] =>
-  offer === 'none' ? [] : [offer === 'open' ? act : { ...act, isClosed: true }];
+/** Acts as their call is offered to the reader: closed in a demo, and none where his roles lack it. */
+export const offered = (offer: Offer, ...acts: readonly MenuAct[]): readonly MenuAct[] =>
+  offer === 'none' ? [] : acts.map((act) => (offer === 'open' ? act : { ...act, isClosed: true }));
 
 /** One of them as a button of its own. */
 export const ActButton = ({ act, className = 'btn' }: { readonly act: MenuAct; readonly className?: string }) => (
@@ -46,7 +46,8 @@ export function ActMenu({ acts, title, button, className = 'ib xs more', tabInde
   const { t } = useText();
   const isPhone = usePhone();
   const [isOpen, setOpen] = useState(false);
-  const isAnyClosed = acts.some(({ isClosed }) => isClosed === true);
+  const open = acts.filter(({ isClosed }) => isClosed !== true);
+  const closed = acts.filter(({ isClosed }) => isClosed === true);
   const opener = (
     <button
       type="button"
@@ -69,18 +70,23 @@ export function ActMenu({ acts, title, button, className = 'ib xs more', tabInde
         {opener}
         <Drawer open={isOpen} onClose={() => setOpen(false)} placement="bottom" size="auto" title={title} styles={{ body: { padding: 0 } }}>
           <div className="sheet">
-            {isAnyClosed ? <p className="item c13 sec">{t('frame.demo.closed')}</p> : null}
-            {acts.map((act) => (
+            {open.map((act) => (
               <button
                 key={act.key}
                 type="button"
-                className={act.destroys === true && act.isClosed !== true ? 'item k-alarm tx' : 'item'}
-                disabled={act.isClosed === true}
+                className={act.destroys === true ? 'item k-alarm tx' : 'item'}
                 onClick={() => {
                   setOpen(false);
                   act.run();
                 }}
               >
+                <Icon name={act.icon} size={20} />
+                {act.word}
+              </button>
+            ))}
+            {closed.length === 0 ? null : <p className="item c13 sec">{t('frame.demo.closed')}</p>}
+            {closed.map((act) => (
+              <button key={act.key} type="button" className="item" disabled>
                 <Icon name={act.icon} size={20} />
                 {act.word}
               </button>
@@ -102,10 +108,13 @@ export function ActMenu({ acts, title, button, className = 'ib xs more', tabInde
       act.run();
     },
   });
-  const quiet = acts.filter((act) => act.destroys !== true).map(item);
-  const last = acts.filter((act) => act.destroys === true).map(item);
-  const parted = last.length === 0 ? quiet : [...quiet, { type: 'divider' as const }, ...last];
-  const items = isAnyClosed ? [{ key: 'closed', type: 'group' as const, label: t('frame.demo.closed'), children: parted }] : parted;
+  const quiet = open.filter((act) => act.destroys !== true).map(item);
+  const last = open.filter((act) => act.destroys === true).map(item);
+  const items: NonNullable<MenuProps['items']> = [
+    ...quiet,
+    ...(last.length === 0 || quiet.length === 0 ? last : [{ type: 'divider' as const }, ...last]),
+    ...(closed.length === 0 ? [] : [{ key: 'closed', type: 'group' as const, label: t('frame.demo.closed'), children: closed.map(item) }]),
+  ];
   return (
     <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, className: 'act-menu' }}>
       {opener}

@@ -4,8 +4,8 @@ import type { Binding } from '@frostway/contract/binding/rows';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
-import { useMay } from '../../api/permission.js';
-import type { MenuAct } from '../../ui/ActMenu.js';
+import { useMay, useOffer } from '../../api/permission.js';
+import { type MenuAct, offered } from '../../ui/ActMenu.js';
 import { actsColumn } from '../../ui/acts-column.js';
 import { Chip } from '../../ui/Chip.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
@@ -33,6 +33,7 @@ export function BindingList({ target, shown, empty, tools }: BindingListProps) {
   const { t } = useText();
   const address = useListAddress();
   const may = useMay();
+  const offerOf = useOffer();
   const [wanted, setWanted] = useState<Act>();
   const list = useList(bindingFeature.bindingsOf, address, { ...nameOf(target), state: shown }, { pageSize });
   const isHearing = target.kind === 'gateway';
@@ -40,12 +41,11 @@ export function BindingList({ target, shown, empty, tools }: BindingListProps) {
     ...(binding.device.kind === 'beacon' && may(bindingFeature.heardBy)
       ? [{ key: 'heard', word: t('binding.heardBy'), icon: 'signal', run: () => setWanted({ act: 'heard', binding }) } as const]
       : []),
-    ...(binding.mayChange && may(bindingFeature.bind)
-      ? ([
-          { key: 'end', word: t('binding.setEnd'), icon: 'clock', run: () => setWanted({ act: 'end', binding }) },
-          { key: 'unbind', word: t('binding.unbind'), icon: 'x', destroys: true, run: () => setWanted({ act: 'unbind', binding }) },
-        ] as const)
-      : []),
+    ...offered(
+      binding.mayChange ? offerOf(bindingFeature.bind) : 'none',
+      { key: 'end', word: t('binding.setEnd'), icon: 'clock', run: () => setWanted({ act: 'end', binding }) },
+      { key: 'unbind', word: t('binding.unbind'), icon: 'x', destroys: true, run: () => setWanted({ act: 'unbind', binding }) },
+    ),
   ];
   const columns: readonly Column<Binding>[] = [
     {

@@ -3,8 +3,8 @@ import { mission as calls } from '@frostway/contract/mission/endpoints';
 import type { Mission } from '@frostway/contract/mission/missions';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../api/language.js';
-import { useMay } from '../../api/permission.js';
-import type { MenuAct } from '../../ui/ActMenu.js';
+import { useOffer } from '../../api/permission.js';
+import { type MenuAct, offered } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { MissionDialog } from './MissionDialog.js';
 import { RepeatDialog } from './RepeatDialog.js';
@@ -24,7 +24,7 @@ export type MissionActs = {
 /** See above; with a scanner devices are put on a mission by their labels too. */
 export function useMissionActs(scanner?: Scanner): MissionActs {
   const { t } = useText();
-  const may = useMay();
+  const offerOf = useOffer();
   const [open, setOpen] = useState<Open>();
   const close = (): void => setOpen(undefined);
   const actsOf = (mission: Mission): MenuAct[] => {
@@ -39,14 +39,14 @@ export function useMissionActs(scanner?: Scanner): MissionActs {
     });
     const isOwn = mission.standing === 'owner';
     const copy = [
-      ...(isOwn && may(calls.addMission) ? [act('copy', t('mission.list.copy'), 'copy')] : []),
-      ...(isOwn && may(calls.repeatMission) ? [act('repeat', t('mission.repeat.open'), 'calendar')] : []),
+      ...(isOwn ? offered(offerOf(calls.addMission), act('copy', t('mission.list.copy'), 'copy')) : []),
+      ...(isOwn ? offered(offerOf(calls.repeatMission), act('repeat', t('mission.repeat.open'), 'calendar')) : []),
     ];
     if (!mayChange) return copy;
     return [
-      ...(may(calls.changeMission) ? [act('edit', t('mission.list.edit'), 'edit')] : []),
-      ...(isPlanned && may(calls.startMission) ? [act('start', t('mission.list.start'), 'playback')] : []),
-      ...(may(calls.endMission) ? [act('end', t(isPlanned ? 'mission.list.cancel' : 'mission.list.end'), 'check', isPlanned)] : []),
+      ...offered(offerOf(calls.changeMission), act('edit', t('mission.list.edit'), 'edit')),
+      ...(isPlanned ? offered(offerOf(calls.startMission), act('start', t('mission.list.start'), 'playback')) : []),
+      ...offered(offerOf(calls.endMission), act('end', t(isPlanned ? 'mission.list.cancel' : 'mission.list.end'), 'check', isPlanned)),
       ...copy,
     ];
   };

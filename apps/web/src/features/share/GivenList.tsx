@@ -89,7 +89,10 @@ function Row({ given, acts, withDevices }: { given: Given; acts: ReturnType<Retu
   const { row } = given;
   const name = givenName(t, given);
   const isOver = row.state === 'ended';
-  const inline = acts.filter((act) => act.key === (row.state === 'suspended' ? 'allow' : 'change') || act.key === 'revoke');
+  // A button of its own for what is closed would fill every row with what cannot be pressed: that stands in the menu.
+  const inline = acts.filter(
+    (act) => act.isClosed !== true && (act.key === (row.state === 'suspended' ? 'allow' : 'change') || act.key === 'revoke'),
+  );
   const others = acts.filter((act) => !inline.includes(act));
   return (
     <tr className={isOver ? 'over' : undefined}>

@@ -3,9 +3,9 @@ import { type DeviceShare, type ShareLink, type ShareScope, share } from '@frost
 import { useAction } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
-import { useMay } from '../../api/permission.js';
+import { useOffer } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
-import type { MenuAct } from '../../ui/ActMenu.js';
+import { type MenuAct, offered } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
@@ -23,10 +23,10 @@ import { useForm } from '../../ui/form.js';
 
 export type GivenWanted = { readonly act: 'show' | 'change' | 'revoke'; readonly given: Given };
 
-/** The acts of a share: none for one that has ended, and only those the caller's roles have. */
+/** The acts of a share: none for one that has ended, and only those the caller's roles have; closed in a demo that lets nobody. */
 export function useGivenActs(open: (wanted: GivenWanted) => void): (given: Given) => MenuAct[] {
   const { t, lang } = useText();
-  const may = useMay();
+  const offerOf = useOffer();
   const changeShare = useAction(share.changeShare);
   const changeLink = useAction(share.changeLink);
   return (given) => {
@@ -41,20 +41,23 @@ export function useGivenActs(open: (wanted: GivenWanted) => void): (given: Given
     };
     return [
       ...(isLink ? [{ key: 'show', word: t('share.link.show'), icon: 'qr', run: () => open({ act: 'show', given }) } as const] : []),
-      ...(may(isLink ? share.changeLink : share.changeShare)
-        ? ([
-            { key: 'change', word: t('share.change'), icon: 'late', run: () => open({ act: 'change', given }) },
-            {
-              key: 'allow',
-              word: t(allow ? 'share.suspend' : 'share.resume'),
-              icon: allow ? 'pause' : 'play',
-              run: () => (isLink ? changeLink.mutate(allowing, told) : changeShare.mutate(allowing, told)),
-            },
-          ] as const)
-        : []),
-      ...(may(isLink ? share.cancelLink : share.cancelShare)
-        ? [{ key: 'revoke', word: t('share.revoke'), icon: 'x', destroys: true, run: () => open({ act: 'revoke', given }) } as const]
-        : []),
+      ...offered(
+        offerOf(isLink ? share.changeLink : share.changeShare),
+        { key: 'change', word: t('share.change'), icon: 'late', run: () => open({ act: 'change', given }) },
+        {
+          key: 'allow',
+          word: t(allow ? 'share.suspend' : 'share.resume'),
+          icon: allow ? 'pause' : 'play',
+          run: () => (isLink ? changeLink.mutate(allowing, told) : changeShare.mutate(allowing, told)),
+        },
+      ),
+      ...offered(offerOf(isLink ? share.cancelLink : share.cancelShare), {
+        key: 'revoke',
+        word: t('share.revoke'),
+        icon: 'x',
+        destroys: true,
+        run: () => open({ act: 'revoke', given }),
+      }),
     ];
   };
 }

@@ -88,7 +88,9 @@ function Shown({ mission }: { mission: Mission }) {
   const missionActs = useMissionActs(LabelScanner);
   const acts = missionActs.of(mission);
   // What it waits for stands beside its state, all else in the menu.
-  const next = acts.find(({ key, destroys }) => key === (status === 'notStarted' ? 'start' : 'end') && destroys !== true);
+  const next = acts.find(
+    ({ key, destroys, isClosed }) => key === (status === 'notStarted' ? 'start' : 'end') && destroys !== true && isClosed !== true,
+  );
   const others = acts.filter((act) => act !== next);
   const now = useMissionsNow(useMemo(() => (mission.status === 'started' ? [mission] : []), [mission])).get(mission.id);
   return (
