@@ -117,7 +117,7 @@ test('a fridge fails and everybody learns of it once; what has cleared stays unt
   await acknowledgeByKey(page, '制冷设备故障', 'Compressor stopped');
   await expect(row).toContainText(zh('alarm.acknowledged'));
   await expect(drawer).toContainText('Compressor stopped');
-  await expect(drawer.getByRole('listitem').filter({ hasText: 'ERP' }).first()).toContainText(zh('alarm.deliveries.state.sent'));
+  await expect(drawer.getByRole('listitem').filter({ hasText: 'ERP' }).first()).toContainText(zh('notification.log.state.sent'));
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
 

@@ -54,7 +54,7 @@ test('the excursion of 3 a.m. appears marked late at its own time; a mail tells 
   await expect(drawer).toContainText('03:40:00');
   await expect(drawer.locator('.al-log li')).toHaveCount(1);
   await expect(drawer.locator('.al-log li')).toContainText(zh('alarm.deliveries.kind.late'));
-  await expect(drawer.locator('.al-log li')).toContainText(zh('alarm.deliveries.state.waiting'));
+  await expect(drawer.locator('.al-log li')).toContainText(zh('notification.log.state.waiting'));
 
   // What late data shows is collected for ten minutes and then told in one mail. That of the second room may come to be waited for after the first is shown.
   await expect.poll(() => platform().sql("select count(*)::integer as count from delivery where kind = 'late'")).toEqual([{ count: 2 }]);

@@ -1,7 +1,17 @@
-/** How what became of a message looks: one table for the log, an alarm, a mission and a test, so that an outcome has one colour wherever it is read. */
-import type { DeliveryState } from '@frostway/contract/notification/rows';
+/** How a message's way and what became of it look and read: one table for the log, an alarm, a mission and a test, so that an outcome has one colour wherever it is read. */
+import type { Channel, Delivery, DeliveryState } from '@frostway/contract/notification/rows';
+import type { Say } from '../api/language.js';
 import type { Hue } from '../values/conditions.js';
 import type { IconName } from './icons.js';
+
+/** By channel. */
+export const channelIcons: Readonly<Record<Channel, IconName>> = {
+  inApp: 'bell',
+  mail: 'mail',
+  sms: 'sms',
+  webhook: 'link',
+  push: 'phone',
+};
 
 /** By outcome; what is tried again or may have come is no alarm yet. */
 export const deliveryLooks: Readonly<Record<DeliveryState, { readonly hue: Hue; readonly icon: IconName }>> = {
@@ -19,3 +29,7 @@ export const deliveryLooks: Readonly<Record<DeliveryState, { readonly hue: Hue; 
   overLimit: { hue: 'alarm', icon: 'x' },
   noBrowser: { hue: 'warning', icon: 'info' },
 };
+
+/** What became of it, in words: in the app nothing is sent anywhere, it is put where he finds it. */
+export const stateWord = (t: Say, { channel, state }: Pick<Delivery, 'channel' | 'state'>): string =>
+  t(`notification.log.state.${channel === 'inApp' && state === 'sent' ? 'inApp' : state}`);

@@ -1,12 +1,12 @@
 /** Who was told about an incident, who will be next, and what became of it: every try with its answer. */
 import { notification } from '@frostway/contract/notification/endpoints';
-import { alarmKindOf, type Delivery, type DeliveryState } from '@frostway/contract/notification/rows';
+import { alarmKindOf, type Delivery } from '@frostway/contract/notification/rows';
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { Chip } from '../../ui/Chip.js';
-import { deliveryLooks } from '../../ui/delivery-looks.js';
+import { deliveryLooks, stateWord } from '../../ui/delivery-looks.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
 import { languageOfWords } from '../../ui/words-of-others.js';
@@ -19,9 +19,6 @@ const noLog: readonly Delivery[] = [];
 
 /** Messages are written after the alarm they tell of, and sent later still: an open log follows them, ms. */
 const followMs = 5000;
-
-/** In the app nothing is sent anywhere: it is put where he finds it. */
-const stateOf = ({ channel, state }: Delivery): DeliveryState | 'inApp' => (channel === 'inApp' && state === 'sent' ? 'inApp' : state);
 
 /** See above. `children` draws the timeline between the next step and the log. Who may not read the log sees the rest. */
 export function Deliveries({ incidentId, children }: { incidentId: number; children: (log: readonly Delivery[]) => ReactNode }) {
@@ -69,7 +66,7 @@ export function Deliveries({ incidentId, children }: { incidentId: number; child
                     ))}
                 </span>
                 <span className="al-log-end">
-                  <Chip {...deliveryLooks[delivery.state]} word={t(`alarm.deliveries.state.${stateOf(delivery)}`)} kind="outline" />
+                  <Chip {...deliveryLooks[delivery.state]} word={stateWord(t, delivery)} kind="outline" />
                   <span className="c12 mut">
                     <Moment at={delivery.sentAt ?? delivery.dueAt} />
                   </span>

@@ -6,9 +6,10 @@ import { proofs } from '@frostway/contract/mission/decisions';
 import { alarmEventKinds } from '@frostway/contract/alarm/rows';
 import type { TemperatureUnit } from '@frostway/core/units';
 import { type Say, useText } from '../../api/language.js';
+import { channelIcons, stateWord } from '../../ui/delivery-looks.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon, type IconName } from '../../ui/icons.js';
-import { alarmWorstText, hasValue, isCrossing, isOfMovement } from '../../values/alarms.js';
+import { alarmWorstText, hasValue, isCrossing, isOfMovement, isSilence } from '../../values/alarms.js';
 import type { Hue } from '../../values/conditions.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { msOf } from '../../values/times.js';
@@ -118,8 +119,7 @@ export function Timeline({ detail, incident, log }: TimelineProps) {
 function endsOf(t: Say, alarm: Alarm): { readonly started: string; readonly ended: string } {
   const { type, limit } = alarm;
   if (isCrossing(alarm)) return { started: t(`alarm.type.${type}`), ended: '' };
-  if (type === 'silence' || type === 'gatewayLost')
-    return { started: t('alarm.timeline.silent.started'), ended: t('alarm.timeline.silent.ended') };
+  if (isSilence(type)) return { started: t('alarm.timeline.silent.started'), ended: t('alarm.timeline.silent.ended') };
   if (isOfMovement(alarm)) return { started: t('alarm.timeline.moved.started'), ended: t('alarm.timeline.moved.ended') };
   return limit === null
     ? { started: t('alarm.timeline.reported.started'), ended: t('alarm.timeline.reported.ended') }
@@ -190,14 +190,6 @@ function nicknameOf(account: unknown): string | undefined {
   return isRecord(account) ? (textOf(account['nickname']) ?? textOf(account['account'])) : undefined;
 }
 
-const channelIcons: Readonly<Record<Delivery['channel'], IconName>> = {
-  inApp: 'bell',
-  mail: 'mail',
-  sms: 'sms',
-  webhook: 'link',
-  push: 'phone',
-};
-
 function notified(t: Say, delivery: Delivery): Line {
   const channel = t(`alarm.deliveries.channel.${delivery.channel}`);
   return {
@@ -205,6 +197,6 @@ function notified(t: Say, delivery: Delivery): Line {
     at: delivery.sentAt ?? delivery.createdAt,
     icon: channelIcons[delivery.channel],
     title: t('alarm.deliveries.to', { channel, recipient: delivery.recipient }),
-    notes: [`${t(`alarm.deliveries.kind.${alarmKindOf(delivery.kind)}`)} · ${t(`alarm.deliveries.state.${delivery.state}`)}`],
+    notes: [`${t(`alarm.deliveries.kind.${alarmKindOf(delivery.kind)}`)} · ${stateWord(t, delivery)}`],
   };
 }

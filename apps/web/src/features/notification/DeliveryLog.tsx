@@ -16,8 +16,7 @@ import { useList } from '../../ui/paged-list.js';
 import { NoRows } from '../../ui/states.js';
 import { languageOfWords } from '../../ui/words-of-others.js';
 import { missing } from '../../values/figures.js';
-import { deliveryLooks } from '../../ui/delivery-looks.js';
-import { channelIcons, stateWord } from './looks.js';
+import { channelIcons, deliveryLooks, stateWord } from '../../ui/delivery-looks.js';
 
 /** See above. */
 export function DeliveryLog() {

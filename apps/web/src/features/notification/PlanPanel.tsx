@@ -6,10 +6,10 @@ import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { ActMenu } from '../../ui/ActMenu.js';
 import { Chip } from '../../ui/Chip.js';
+import { channelIcons } from '../../ui/delivery-looks.js';
 import { Icon } from '../../ui/icons.js';
 import { Panel } from '../../ui/Panel.js';
 import type { TestTarget } from './TestDialog.js';
-import { channelIcons } from './looks.js';
 
 /** A way of telling, with its sign. */
 export function ChannelMark({ channel }: { channel: Channel }) {

@@ -7,8 +7,7 @@ import { Chip } from '../../ui/Chip.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Segments } from '../../ui/ListPanel.js';
-import { deliveryLooks } from '../../ui/delivery-looks.js';
-import { stateWord } from './looks.js';
+import { deliveryLooks, stateWord } from '../../ui/delivery-looks.js';
 import { useForm } from '../../ui/form.js';
 
 /** Who is sent it. */

@@ -1,18 +1,7 @@
-/** How channels and outcomes look. */
+/** How the addresses of contacts look. */
 import type { ConfirmationState } from '@frostway/contract/mission/endpoints';
-import type { Channel, Delivery } from '@frostway/contract/notification/rows';
-import type { Say } from '../../api/language.js';
 import type { IconName } from '../../ui/icons.js';
 import type { Hue } from '../../values/conditions.js';
-
-/** By channel. */
-export const channelIcons: Readonly<Record<Channel, IconName>> = {
-  inApp: 'bell',
-  mail: 'mail',
-  sms: 'sms',
-  webhook: 'link',
-  push: 'phone',
-};
 
 /** How an address of a contact stands. */
 export const confirmationLooks: Readonly<Record<ConfirmationState, { readonly hue: Hue; readonly icon: IconName }>> = {
@@ -23,7 +12,3 @@ export const confirmationLooks: Readonly<Record<ConfirmationState, { readonly hu
   declined: { hue: 'alarm', icon: 'x' },
   smsOff: { hue: 'silent', icon: 'info' },
 };
-
-/** What became of it, in words: in the app nothing is sent anywhere, it is put where he finds it. */
-export const stateWord = (t: Say, { channel, state }: Pick<Delivery, 'channel' | 'state'>): string =>
-  t(`notification.log.state.${channel === 'inApp' && state === 'sent' ? 'inApp' : state}`);
