@@ -155,9 +155,12 @@ export function alarmLimitText(
 /** Its worst value and its limit are figures. */
 export const hasValue = (type: AlarmType): boolean => probeOf(type) !== undefined || otherMeasureOf(type) !== undefined;
 
+/** It is that nothing was heard: there are no readings of it. */
+export const isSilence = (type: AlarmType): boolean => type === 'silence' || type === 'gatewayLost';
+
 /** It follows from where a vehicle is or how it moves: it begins and ends, and goes out of no range. */
 export const isOfMovement = ({ type, limit }: Pick<Alarm, 'type' | 'limit'>): boolean =>
-  limit !== null && probeOf(type) === undefined && !isFigure(inputOfAlarm(type)) && type !== 'silence' && type !== 'gatewayLost';
+  limit !== null && probeOf(type) === undefined && !isFigure(inputOfAlarm(type)) && !isSilence(type);
 const isFigure = (input: WatchedInput | undefined): boolean => input !== undefined && !isSwitch(input);
 
 /** The crossing of a fence that tells of both ways: it happened, and does not last. */
@@ -169,7 +172,7 @@ export function alarmLength(
   { type, minutes, startedAt, endedAt }: Pick<Alarm, 'type' | 'minutes' | 'startedAt' | 'endedAt'>,
   atMs: number,
 ): number | undefined {
-  if (type === 'silence' || type === 'gatewayLost') {
+  if (isSilence(type)) {
     const lastedMs = (endedAt === null ? atMs : Date.parse(endedAt)) - Date.parse(startedAt);
     return Math.round(lastedMs / 60_000) * 60_000;
   }

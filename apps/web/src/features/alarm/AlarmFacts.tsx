@@ -7,7 +7,16 @@ import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
 import { Moment } from '../../ui/Moment.js';
 import { Lasted } from '../../ui/Lasted.js';
-import { alarmHue, alarmLimitText, alarmWorstFigure, hasValue, isCrossing, isKinetic, isOfMovement } from '../../values/alarms.js';
+import {
+  alarmHue,
+  alarmLimitText,
+  alarmWorstFigure,
+  hasValue,
+  isCrossing,
+  isKinetic,
+  isOfMovement,
+  isSilence,
+} from '../../values/alarms.js';
 import { devicePath } from '../../values/device-row.js';
 import { amountFigure, countText, missing, quantityText } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
@@ -26,6 +35,8 @@ export function AlarmFacts({ detail }: { detail: AlarmDetail }) {
   const { alarm, excursion, rule, coverage } = detail;
   const isMkt = isKinetic(alarm);
   const probe = probeOf(alarm.type);
+  // Silence, a door or a blow is outside of no range.
+  const isOut = hasValue(alarm.type) && !isOfMovement(alarm);
   const limit = alarmLimitText(t, alarm, unit);
   // A sum over differences of temperatures has the factor only.
   const factor = probe === 'temperature' && unit === 'F' ? 1.8 : 1;
@@ -38,7 +49,7 @@ export function AlarmFacts({ detail }: { detail: AlarmDetail }) {
           </Fact>
         ) : null}
         {isCrossing(alarm) ? null : (
-          <Fact word={t(isOfMovement(alarm) ? 'alarm.fact.lasted' : 'alarm.fact.minutes')}>
+          <Fact word={t(isOut ? 'alarm.fact.minutes' : 'alarm.fact.lasted')}>
             <Lasted alarm={alarm} isLong />
           </Fact>
         )}
@@ -55,7 +66,7 @@ export function AlarmFacts({ detail }: { detail: AlarmDetail }) {
             </Fact>
           </>
         )}
-        {excursion === null || isMkt ? null : (
+        {excursion === null || isMkt || isSilence(alarm.type) ? null : (
           <>
             <Fact word={t('alarm.fact.readings')}>{countText(excursion.readings)}</Fact>
             <Fact word={t('alarm.fact.gap')}>{excursion.longestGap === 0 ? missing : durationText(t, excursion.longestGap * 1000)}</Fact>
@@ -69,7 +80,7 @@ export function AlarmFacts({ detail }: { detail: AlarmDetail }) {
         {isCrossing(alarm) ? null : (
           <Pair word={t('alarm.fact.ended')}>
             {alarm.endedAt === null ? (
-              <span className="mut">{t(isOfMovement(alarm) ? 'alarm.fact.ongoing' : 'alarm.fact.stillOut')}</span>
+              <span className="mut">{t(isOut ? 'alarm.fact.stillOut' : 'alarm.fact.ongoing')}</span>
             ) : (
               <Moment at={alarm.endedAt} as="full" />
             )}
