@@ -18,7 +18,7 @@ import { Tabs } from '../../ui/Tabs.js';
 import { missing } from '../../values/figures.js';
 import { filtersOf, MissionFilters } from './MissionFilters.js';
 import { useMissionActs } from './mission-acts.js';
-import { missionLooks } from './mission-looks.js';
+import { releaseChip, statusChip } from './mission-looks.js';
 import type { Scanner } from './ScanDevices.js';
 import { StatisticsTab } from './StatisticsTab.js';
 import { StopTimingMark } from './StopTimingMark.js';
@@ -85,11 +85,8 @@ function MissionList({ scanner }: { scanner: Scanner | undefined }) {
       title: t('mission.list.status'),
       cell: (mission) => (
         <span className="row gap4 wrap">
-          <Chip
-            {...missionLooks[mission.status]}
-            kind="outline"
-            word={t(`mission.list.status.${mission.endedBy === 'cancelled' ? 'cancelled' : mission.status}`)}
-          />
+          <Chip {...statusChip(t, mission.status, mission.endedBy === 'cancelled')} kind="outline" />
+          {mission.verdict === 'undecided' ? null : <Chip {...releaseChip(t, mission.verdict)} kind="outline" />}
           <RiskChips now={now.get(mission.id)} mission={mission} isShort />
         </span>
       ),

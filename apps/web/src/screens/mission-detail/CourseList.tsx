@@ -73,7 +73,7 @@ export function CourseList({ events, current, onOpen, notes = [], onNote }: Prop
         const hue = look?.hue ?? (incident === null ? 'alarm' : alarmHue(incident));
         const icon = look?.icon ?? (incident === null ? 'alarm' : alarmIcon(incident.type));
         const worst = incident === null || kind === 'door' ? missing : alarmValueText(t, incident.type, incident.worst, unit);
-        const lasted = until === null ? undefined : durationText(t, Date.parse(until) - Date.parse(at));
+        const lasted = until === null || until === at ? undefined : durationText(t, Date.parse(until) - Date.parse(at));
         return (
           <li key={`${kind} ${at} ${incident?.id ?? name ?? ''}`} aria-current={event === current ? true : undefined}>
             <button type="button" onClick={() => onOpen(event)}>
@@ -85,13 +85,8 @@ export function CourseList({ events, current, onOpen, notes = [], onNote }: Prop
                 <span className="c12 mut row gap8 wrap">
                   {incident === null ? null : <span>{name}</span>}
                   {worst === missing ? null : <span className="nw">{t('mission.detail.worst', { value: worst })}</span>}
-                  {lasted === undefined ? (
-                    incident === null ? null : (
-                      <span>{t('mission.detail.goesOn')}</span>
-                    )
-                  ) : (
-                    <span className="nw">{lasted}</span>
-                  )}
+                  {incident !== null && until === null ? <span>{t('mission.detail.goesOn')}</span> : null}
+                  {lasted === undefined ? null : <span className="nw">{lasted}</span>}
                   {event.timing === null ? null : <StopTimingMark timing={event.timing} isStart={kind === 'departed'} />}
                   {incident?.late === true ? <span className="nw">{t('mission.detail.late')}</span> : null}
                 </span>

@@ -17,6 +17,7 @@ import { useMay } from '../../api/permission.js';
 import { type Profile, useProfile } from '../../api/profile.js';
 import { FactorField } from '../../features/account/FactorField.js';
 import { passwordIn } from '../../features/account/OwnPasswordField.js';
+import { releaseChip } from '../../features/mission/mission-looks.js';
 import { StabilityBar } from '../../features/mission/StabilityTable.js';
 import { Chip } from '../../ui/Chip.js';
 import { useClosing } from '../../ui/closing.js';
@@ -28,13 +29,6 @@ import { Moment } from '../../ui/Moment.js';
 import { Panel } from '../../ui/Panel.js';
 import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
-
-const looks = {
-  undecided: { hue: 'warning', icon: 'pending' },
-  released: { hue: 'normal', icon: 'checks' },
-  partial: { hue: 'warning', icon: 'check' },
-  rejected: { hue: 'alarm', icon: 'x' },
-} as const;
 
 /** See above. Only of a mission that ran and is over. */
 export function MissionDecision({ mission }: { mission: Mission }) {
@@ -48,7 +42,7 @@ export function MissionDecision({ mission }: { mission: Mission }) {
   return (
     <Panel
       title={t('mission.decision.title')}
-      note={<Chip {...looks[mission.verdict]} kind="outline" word={t(`mission.decision.state.${mission.verdict}`)} />}
+      note={<Chip {...releaseChip(t, mission.verdict)} kind="outline" />}
       extra={
         mayDecide ? (
           <button type="button" className="btn p sm" onClick={() => setOpen(true)}>
@@ -72,7 +66,7 @@ function History({ rows }: { rows: readonly Decision[] }) {
     <ol className="md-links">
       {rows.map(({ id, verdict, meaning, reason, signer, signedAt, incidents, part }, index) => (
         <li key={id}>
-          <Chip {...looks[verdict]} kind="outline" word={t(`mission.decision.state.${verdict}`)} />
+          <Chip {...releaseChip(t, verdict)} kind="outline" />
           <span className="grow">
             {signer === null ? t('mission.decision.takenBack') : t('mission.decision.by', signer)}
             <span className="c12 mut row gap8 wrap">

@@ -12,7 +12,7 @@ import { useMay } from '../../api/permission.js';
 import type { MapPadding, TrackShow } from '../../map/FleetMap.js';
 import { LabelScanner } from '../../features/device/LabelScanner.js';
 import { useMissionActs } from '../../features/mission/mission-acts.js';
-import { missionLooks } from '../../features/mission/mission-looks.js';
+import { releaseChip, statusChip } from '../../features/mission/mission-looks.js';
 import { useMissionsNow } from '../../features/mission/MissionNow.js';
 import { Outlook } from '../../features/mission/MissionOutlook.js';
 import { ActMenu } from '../../ui/ActMenu.js';
@@ -99,12 +99,9 @@ function Shown({ mission }: { mission: Mission }) {
         title={mission.name}
         note={<Copyable text={mission.code} />}
         extra={
-          <span className="row gap8">
-            <Chip
-              {...missionLooks[status]}
-              kind="outline"
-              word={t(`mission.list.status.${endedBy === 'cancelled' ? 'cancelled' : status}`)}
-            />
+          <span className="row gap8 wrap">
+            <Chip {...statusChip(t, status, endedBy === 'cancelled')} kind="outline" />
+            {mission.verdict === 'undecided' ? null : <Chip {...releaseChip(t, mission.verdict)} kind="outline" />}
             {startedAt !== null && mayLook && may(reports.missionContent) ? (
               <LinkButton look="small" to={`/missionReport?id=${mission.id}`} icon="report" word={t('report.page.open')} />
             ) : null}

@@ -1,17 +1,20 @@
 /** The places of a mission that have a window: when it was to be there, when it was, and how many it kept. */
 import type { Mission } from '@frostway/contract/mission/missions';
+import { useNow } from '../../api/clock.js';
 import { type Say, useText } from '../../api/language.js';
 import { keptOf } from '../../features/mission/mission-windows.js';
 import { StopTimingMark } from '../../features/mission/StopTimingMark.js';
 import { Moment } from '../../ui/Moment.js';
 import { Panel } from '../../ui/Panel.js';
 import { missing } from '../../values/figures.js';
-import { fullTime } from '../../values/times.js';
+import { fullTime, shortTime } from '../../values/times.js';
 import { useZone } from '../../values/zone.js';
 
-/** A window in words; a side that is open is not said. */
-export function windowWords(t: Say, earliest: string | number | null, latest: string | number | null): string {
-  const [from, until] = [earliest, latest].map((at) => (at === null ? '' : fullTime(new Date(at).getTime()).slice(0, -3)));
+const wholeMinute = (ms: number): string => fullTime(ms).slice(0, -3);
+
+/** A window in words; a side that is open is not said. `say`: how a time of it is told, as whatever stands beside it. */
+export function windowWords(t: Say, earliest: string | number | null, latest: string | number | null, say = wholeMinute): string {
+  const [from, until] = [earliest, latest].map((at) => (at === null ? '' : say(new Date(at).getTime())));
   if (from !== '' && until !== '') return t('mission.window.between', { from: from ?? '', until: until ?? '' });
   return from === '' ? t('mission.window.until', { time: until ?? '' }) : t('mission.window.from', { time: from ?? '' });
 }
@@ -20,6 +23,7 @@ export function windowWords(t: Say, earliest: string | number | null, latest: st
 export function MissionStops({ mission }: { mission: Mission }) {
   const { t } = useText();
   useZone();
+  const now = useNow(60_000);
   const { start, middle, end } = mission;
   const stops = [start, ...middle, end].flatMap((stop) =>
     stop === null || (stop.earliest === null && stop.latest === null) ? [] : [stop],
@@ -40,7 +44,7 @@ export function MissionStops({ mission }: { mission: Mission }) {
           {stops.map((stop, place) => (
             <tr key={place}>
               <td>{stop.name}</td>
-              <td>{windowWords(t, stop.earliest, stop.latest)}</td>
+              <td>{windowWords(t, stop.earliest, stop.latest, (ms) => shortTime(t, ms, now))}</td>
               <td>
                 <span className="row gap8 wrap">
                   {(stop === start ? stop.leftAt : stop.arrivedAt) === null ? (

@@ -8,7 +8,7 @@ import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { EtaLine } from '../../features/mission/MissionOutlook.js';
-import { missionLooks } from '../../features/mission/mission-looks.js';
+import { statusChip } from '../../features/mission/mission-looks.js';
 import type { MapPadding, TrackShow } from '../../map/FleetMap.js';
 import { Chip } from '../../ui/Chip.js';
 import { Moment } from '../../ui/Moment.js';
@@ -106,7 +106,7 @@ function Shared({ shared }: { shared: SharedMission }) {
       <section className="panel md-shared">
         <div className="row gap8">
           <h1 className="grow">{name}</h1>
-          <Chip {...missionLooks[status]} kind="outline" word={t(`mission.list.status.${isCancelled ? 'cancelled' : status}`)} />
+          <Chip {...statusChip(t, status, isCancelled)} kind="outline" />
         </div>
         <p className="c13 mut">{code}</p>
         {scope === 'place' || startedAt === null ? null : (
