@@ -83,6 +83,12 @@ function want(row: TrendDevice): () => void {
   return () => void wanted.delete(row.id);
 }
 
+/** Asks for the trends of rows that are about to be drawn, in one call, as far as they have a reading and are not known: they come with their rows, not after them. */
+export function askTrends(rows: readonly DeviceStatus[]): void {
+  const due = rows.filter(({ id, reading }) => reading !== null && isDue(id, nowMs())).slice(0, batchSize);
+  if (due.length > 0) void ask(due);
+}
+
 onSessionEnd(() => trendStore.setState({ byId: new Map() }));
 
 const none: Trend = { time: [], value: [] };

@@ -62,6 +62,9 @@ export function DeviceCards(props: DeviceCardsProps) {
     if (section === 'attention') return t('telemetry.monitor.state.attention');
     return groups.find(({ id }) => id === section)?.name ?? t('telemetry.monitor.others');
   };
+  // Cards whose devices are still on their way: their outlines, so that who scrolls past the first ones sees that more are coming.
+  const unreadPx = (count - ids.length) * (heightPx.phone + phoneGapPx);
+  const readPx = places.startOf(lines.length);
   return (
     <div
       ref={setScroller}
@@ -71,7 +74,8 @@ export function DeviceCards(props: DeviceCardsProps) {
       aria-label={t('telemetry.monitor.table')}
       aria-busy={ids.length < count ? true : undefined}
     >
-      <div style={{ height: places.startOf(lines.length) + (count - ids.length) * (heightPx.phone + phoneGapPx), position: 'relative' }}>
+      <div style={{ height: readPx + unreadPx, position: 'relative' }}>
+        {unreadPx > 0 ? <div className="mo-unread" aria-hidden="true" style={{ top: readPx, height: unreadPx }} /> : null}
         {drawn(seen, lines.length, around).map((index) => {
           const line = lines[index];
           if (line === undefined || inside <= 0) return null;

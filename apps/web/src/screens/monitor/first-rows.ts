@@ -9,6 +9,7 @@ import { answers, queryOf } from '../../api/answers.js';
 import { call } from '../../api/call.js';
 import { fleetKey, useFleetAsking } from '../../api/fleet.js';
 import { mergeFleet } from '../../api/fleet-store.js';
+import { askTrends } from '../../api/trends.js';
 import { type Platform, platformsNow } from '../../ui/platform.js';
 import { readAddress } from './address.js';
 import { sortNow } from './column-choice.js';
@@ -21,6 +22,8 @@ type Asked = Sent<typeof statusCalls.status>;
 
 /** What the largest screen shows at once, and some around it. */
 const pageSize = 60;
+/** No row is lower, px: so many fit on the screen at most, and more lines than that are not asked for. */
+const lowestRow = 44;
 /** What was asked for ahead of the page is taken by it within this time, ms. */
 const freshMs = 30_000;
 
@@ -37,6 +40,7 @@ const firstRowsOf = (asked: Asked | undefined) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<FirstRows> => {
     const { rows, total } = await call(statusCalls.status, asked ?? {}, { signal });
     mergeFleet(rows);
+    askTrends(rows.slice(0, Math.ceil(window.innerHeight / lowestRow)));
     return { ids: rows.map(({ id }) => id), total };
   },
   staleTime: freshMs,
