@@ -36,12 +36,14 @@ export function DemoBar() {
       <Icon name="info" />
       <span>{t('frame.demo.otherNames')}</span>
       <span className="grow" />
-      <button type="button" className="lnk" onClick={close}>
-        {t('frame.demo.stay')}
-      </button>
-      <button type="button" className="lnk" disabled={login.isPending} onClick={open}>
-        {t('frame.demo.open')}
-      </button>
+      <span className="row gap12">
+        <button type="button" className="lnk" onClick={close}>
+          {t('frame.demo.stay')}
+        </button>
+        <button type="button" className="lnk" disabled={login.isPending} onClick={open}>
+          {t('frame.demo.open')}
+        </button>
+      </span>
     </div>
   );
 }

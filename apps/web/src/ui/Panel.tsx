@@ -36,7 +36,7 @@ export function PageHead({ title, note, extra }: { title: ReactNode; note?: Reac
       <h1>{title}</h1>
       {note === undefined ? null : <span className="mut c13">{note}</span>}
       <span className="grow" />
-      {extra}
+      {extra === undefined ? null : <span className="ph-acts">{extra}</span>}
     </div>
   );
 }

@@ -49,10 +49,13 @@ export function PlansTab() {
         columns={columns}
         rowKey={({ id }) => id}
         tools={
-          <button type="button" className="btn p" onClick={() => setAdding(true)}>
-            <Icon name="plus" size={14} />
-            {t('sim.planAdd')}
-          </button>
+          <>
+            <span className="grow" />
+            <button type="button" className="btn p" onClick={() => setAdding(true)}>
+              <Icon name="plus" size={14} />
+              {t('sim.planAdd')}
+            </button>
+          </>
         }
         empty={<Empty drawing="history" title={t('sim.noOwnPlans')} hint={t('sim.noOwnPlansHint')} />}
       />

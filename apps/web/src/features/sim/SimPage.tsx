@@ -30,7 +30,7 @@ export function SimPage() {
       >
         {(each) => t(`sim.tab.${each}`)}
       </Tabs>
-      <div id="sim-panel" className="col" role="tabpanel" aria-labelledby={tabId(tab)}>
+      <div id="sim-panel" className="tab-part" role="tabpanel" aria-labelledby={tabId(tab)}>
         {tab === 'cards' ? <CardsTab address={address} onOrdered={() => address.set({ state: '', q: '', tab: 'orders' })} /> : null}
         {tab === 'orders' ? <OrdersTab address={address} /> : null}
         {tab === 'plans' ? <PlansTab /> : null}
