@@ -63,7 +63,7 @@ export const commandTexts = defineTexts({
   'command.note.restart': { 'zh-cn': '设备会短暂离线。', en: 'The device goes offline for a short time.' },
   'command.note.powerOff': {
     'zh-cn': '关机后须在现场手动开机。',
-    en: 'Once off, the device must be switched on by hand.',
+    en: 'Once off, the device must be switched on manually.',
   },
   'command.note.precise': {
     'zh-cn': '精准模式 {hours} 小时后恢复为省电模式。',
@@ -113,11 +113,11 @@ export const commandTexts = defineTexts({
   },
   'command.wake.notAllowed': {
     'zh-cn': '本账号尚未开通短信，无法用短信唤醒，请联系管理员。',
-    en: 'Text messages are not enabled for this account, so it cannot wake devices by them. Contact your administrator.',
+    en: 'Text messages are not enabled for this account, so it cannot wake devices by text message. Contact your administrator.',
   },
   'command.wake.accountUsedUp': {
     'zh-cn': '本账号 24 小时内的短信已用完，无法用短信唤醒。',
-    en: 'This account has used all its text messages of 24 hours, so it cannot wake devices by them.',
+    en: 'This account has used all its text messages for 24 hours, so it cannot wake devices by text message.',
   },
   'command.wake.usedUp': { 'zh-cn': '24 小时内的 {most} 次已用完。', en: 'All {most} messages of 24 hours are used up.' },
   'command.note.standby': {

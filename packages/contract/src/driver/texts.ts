@@ -4,7 +4,7 @@ import { defineTexts } from '../text.js';
 export const driverTexts = defineTexts({
   'driver.lead': {
     'zh-cn': '司机及其司机卡；行程按刷卡或手动指定归属司机。',
-    en: 'Drivers and their tags. Trips belong to them by tag or by hand.',
+    en: 'Drivers and their tags. Trips are assigned by tag or manually.',
   },
   'driver.add': { 'zh-cn': '添加司机', en: 'Add driver' },
   'driver.edit': { 'zh-cn': '修改司机', en: 'Edit driver' },
@@ -29,11 +29,11 @@ export const driverTexts = defineTexts({
   'driver.tags': { 'zh-cn': '司机卡', en: 'Tags' },
   'driver.tagsHint': {
     'zh-cn': '读卡器上报的卡号，一人可有多张，输入后按回车。',
-    en: 'As the reader reports them, one or several. Press Enter after each.',
+    en: 'As the reader reports it. Press Enter after each tag.',
   },
   'driver.remark': { 'zh-cn': '备注', en: 'Notes' },
   'driver.unknown': { 'zh-cn': '司机未知', en: 'Driver unknown' },
-  'driver.byHand': { 'zh-cn': '{name}（手动指定）', en: '{name} (set by hand)' },
+  'driver.byHand': { 'zh-cn': '{name}（手动指定）', en: '{name} (set manually)' },
   'driver.set': { 'zh-cn': '指定司机', en: 'Set driver' },
   'driver.byTag': { 'zh-cn': '以刷卡为准', en: 'By tag' },
   'driver.setDone': { 'zh-cn': '已更新行程司机', en: 'Driver of the trip updated' },

@@ -36,7 +36,7 @@ export const fenceTexts = defineTexts({
   'fence.kept': { 'zh-cn': '同时存入设备', en: 'Also store on the trackers' },
   'fence.keptHint': {
     'zh-cn': '断网时设备也能自行报警。服务器始终判断；设备不支持的形状仅由服务器判断。',
-    en: 'They then alarm on their own without a connection. The server always watches, and alone where a tracker cannot.',
+    en: 'They then raise alarms on their own, even without a connection. The server always watches too, and alone where a tracker cannot.',
   },
   'fence.copy.server': { 'zh-cn': '仅服务器判断', en: 'Server only' },
   'fence.copy.waiting': { 'zh-cn': '等待设备接收', en: 'Waiting for the tracker' },
@@ -119,7 +119,7 @@ export const fenceTexts = defineTexts({
   'fence.draw.undo': { 'zh-cn': '撤销', en: 'Undo' },
   'fence.draw.removePoint': { 'zh-cn': '删除所选点', en: 'Remove point' },
   'fence.draw.clear': { 'zh-cn': '清空', en: 'Clear' },
-  'fence.draw.fit': { 'zh-cn': '显示整个围栏', en: 'Show all of it' },
+  'fence.draw.fit': { 'zh-cn': '显示整个围栏', en: 'Fit to fence' },
   'fence.draw.centre': { 'zh-cn': '圆心，可用方向键移动', en: 'Centre. Arrow keys move it.' },
   'fence.draw.edge': { 'zh-cn': '半径 {length}，可用方向键调整', en: 'Radius {length}. Arrow keys change it.' },
   'fence.draw.point': { 'zh-cn': '第 {n} 个点，共 {count} 个，可用方向键移动', en: 'Point {n} of {count}. Arrow keys move it.' },
@@ -155,7 +155,7 @@ export const fenceTexts = defineTexts({
 
   'fence.alarms.lead': {
     'zh-cn': '车辆超速、低速、移位、停留过久或在禁行时段行驶时报警。设备支持的报警同时存入设备，断网时也能自行报警。',
-    en: 'Alarms for speed, for moving from where it stands, for long stops and for driving at forbidden hours. Trackers store those they can, and alarm without a connection.',
+    en: 'Alarms for speed, movement while parked, long stops and driving at forbidden hours. Trackers that support them keep the limits and raise the alarms even without a connection.',
   },
   'fence.alarms.set': { 'zh-cn': '设置定位报警', en: 'Set position alarms' },
   'fence.alarms.change': { 'zh-cn': '修改', en: 'Edit' },

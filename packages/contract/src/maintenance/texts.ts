@@ -44,7 +44,7 @@ export const maintenanceTexts = defineTexts({
   'maintenance.done': { 'zh-cn': '已完成保养', en: 'Mark as done' },
   'maintenance.doneLead': {
     'zh-cn': '{vehicle} 的“{name}”已完成？将从现在起重新计算。',
-    en: 'Is "{name}" of {vehicle} done? Counting starts anew from now.',
+    en: 'Is "{name}" for {vehicle} done? Counting starts again from now.',
   },
   'maintenance.doneSaid': { 'zh-cn': '已记录，重新开始计算', en: 'Recorded. Counting starts anew.' },
   'maintenance.amount.days': { 'zh-cn': '{count} 天', en: '{count} days', en_one: '{count} day' },

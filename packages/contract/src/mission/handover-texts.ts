@@ -13,7 +13,7 @@ export const handoverTexts = defineTexts({
     en: 'The correction takes the place of the earlier record, which is kept. The receiver signs again.',
   },
   'mission.handover.receiver': { 'zh-cn': '收货人', en: 'Receiver' },
-  'mission.handover.receiverHint': { 'zh-cn': '收货人姓名', en: 'Name of whoever receives the goods' },
+  'mission.handover.receiverHint': { 'zh-cn': '收货人姓名', en: 'Name of the person receiving the goods' },
   'mission.handover.signature': { 'zh-cn': '收货人签名', en: "Receiver's signature" },
   'mission.handover.signHere': { 'zh-cn': '请在此处签名', en: 'Sign here' },
   'mission.handover.clear': { 'zh-cn': '清除', en: 'Clear' },

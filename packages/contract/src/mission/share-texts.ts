@@ -5,7 +5,7 @@ export const missionShareTexts = defineTexts({
   'mission.share.title': { 'zh-cn': '分享任务', en: 'Share mission' },
   'mission.share.lead': {
     'zh-cn': '拿到链接的人无需登录即可查看，到期或撤销后失效。',
-    en: 'Whoever has the link can look without logging in, until it expires or you revoke it.',
+    en: 'Anyone with the link can view it without logging in, until it expires or you revoke it.',
   },
   'mission.share.add': { 'zh-cn': '生成链接', en: 'Create link' },
   'mission.share.scope': { 'zh-cn': '可见内容', en: 'What it shows' },
@@ -18,7 +18,7 @@ export const missionShareTexts = defineTexts({
   'mission.share.contacts': { 'zh-cn': '邮件发送给', en: 'Send by e-mail to' },
   'mission.share.contactsHint': {
     'zh-cn': '只发送给已确认接收消息的联系人；发出、到达前 30 分钟和预计晚到时也会通知他们',
-    en: 'Only contacts who have agreed to messages. They are also told when it sets off, 30 minutes before it arrives, and when it runs late.',
+    en: 'Only contacts who have agreed to receive messages. They are also notified on departure, 30 minutes before arrival and when it runs late.',
   },
   'mission.share.added': { 'zh-cn': '链接已生成', en: 'Link created' },
   'mission.share.none': { 'zh-cn': '还没有分享链接', en: 'No links yet' },

@@ -57,7 +57,7 @@ export const missionTableTexts = defineTexts({
 
   'mission.person.lead': {
     'zh-cn': '任务负责人，以及报警和任务要通知的人',
-    en: 'People in charge of missions, and whoever is told about alarms and missions',
+    en: 'People in charge of missions, and people notified about alarms and missions',
   },
 
   'mission.import.act': { 'zh-cn': '导入', en: 'Import' },

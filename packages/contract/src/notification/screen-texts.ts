@@ -202,7 +202,7 @@ export const notificationScreenTexts = defineTexts({
   'notification.webhook.missions': { 'zh-cn': '接收任务动态', en: 'Send mission events' },
   'notification.webhook.missionsHint': {
     'zh-cn': '任务开始、到达、预计晚到、结束和放行决定都会发送到此网址，供业务系统使用。',
-    en: 'Tells an ERP or TMS when a mission starts, arrives, runs late, ends or is decided.',
+    en: 'Notifies an ERP or TMS when a mission starts, arrives, runs late, ends or is decided.',
   },
   'notification.webhook.tells': { 'zh-cn': '任务动态', en: 'Mission events' },
   'notification.webhook.tells.on': { 'zh-cn': '发送', en: 'Sent' },

@@ -20,7 +20,7 @@ export const positionOverviewTexts = defineTexts({
   'standing.alarmTypes': { 'zh-cn': '围栏、超速、断电等', en: 'geofences, speed, power and more' },
   'standing.partial': {
     'zh-cn': '车辆很多，今日里程只计算了一部分。',
-    en: 'The fleet is large: only part of it is counted in the distance of today.',
+    en: "The fleet is large: today's distance covers only part of it.",
   },
   'standing.empty': { 'zh-cn': '还没有定位设备', en: 'No trackers yet' },
   'standing.emptyHint': {

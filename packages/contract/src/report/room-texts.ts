@@ -5,7 +5,7 @@ export const roomTexts = defineTexts({
   'report.part.mapping': { 'zh-cn': '温度分布', en: 'Temperature mapping' },
   'report.mapping.lead': {
     'zh-cn': '最热点与最冷点按时段内平均温度，时长为 时:分',
-    en: 'Hottest and coldest place by the mean of the period; times are h:min',
+    en: 'Hottest and coldest place by the mean over the period; times are h:min',
   },
   'report.mapping.hottest': { 'zh-cn': '最热点', en: 'Hottest' },
   'report.mapping.coldest': { 'zh-cn': '最冷点', en: 'Coldest' },

@@ -11,7 +11,7 @@ export const reportScheduleTexts = defineTexts({
   'reports.of.group': { 'zh-cn': '分组', en: 'A group' },
   'reports.of.devices': { 'zh-cn': '设备', en: 'Devices' },
   'reports.group': { 'zh-cn': '分组', en: 'Group' },
-  'reports.groupHint': { 'zh-cn': '包括下级分组', en: 'With all groups below it' },
+  'reports.groupHint': { 'zh-cn': '包括下级分组', en: 'Includes subgroups' },
   'reports.devices': { 'zh-cn': '设备', en: 'Devices' },
   'reports.choose': { 'zh-cn': '请选择', en: 'Choose' },
   'reports.time': { 'zh-cn': '时段', en: 'Period' },
@@ -78,7 +78,7 @@ export const reportScheduleTexts = defineTexts({
   'reports.logNone': { 'zh-cn': '还没有发送过报告', en: 'No reports sent yet' },
   'reports.logNoneHint': {
     'zh-cn': '发送的报告和每封邮件的结果会显示在这里',
-    en: 'Reports you send appear here, with what became of each e-mail',
+    en: 'Reports you send appear here, with the result of each e-mail',
   },
   'reports.atOnce': { 'zh-cn': '单次报告', en: 'Single report' },
   'reports.sentAt': { 'zh-cn': '生成时间', en: 'Made' },

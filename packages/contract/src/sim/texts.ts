@@ -69,7 +69,10 @@ export const simTexts = defineTexts({
   'sim.planAdded': { 'zh-cn': '套餐已添加', en: 'Plan added' },
   'sim.planName': { 'zh-cn': '名称', en: 'Name' },
   'sim.planRemove': { 'zh-cn': '删除套餐', en: 'Delete plan' },
-  'sim.planRemoveLead': { 'zh-cn': '不再提供“{name}”？已有订单不受影响。', en: 'No longer offer "{name}"? Orders of it stay.' },
+  'sim.planRemoveLead': {
+    'zh-cn': '不再提供“{name}”？已有订单不受影响。',
+    en: 'No longer offer "{name}"? Existing orders are not affected.',
+  },
   'sim.planRemoved': { 'zh-cn': '套餐已删除', en: 'Plan deleted' },
   'sim.noOwnPlans': { 'zh-cn': '还没有套餐', en: 'No plans yet' },
   'sim.noOwnPlansHint': { 'zh-cn': '添加流量或服务套餐，供客户购买。', en: 'Add plans of data or service for your customers to buy.' },
