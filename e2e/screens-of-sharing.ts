@@ -15,6 +15,11 @@ export const bindingScreens: readonly Screen[] = (
   ] as const
 ).map(([name, path]): Screen => ({ name, path, as: 'demo', loaded: listed }));
 
+/** Walked after all others: who walks a screen by its place in the list looks at the others as before. */
+export const refusedScreens: readonly Screen[] = [
+  { name: 'relays-refused', path: '/deviceBind?view=relays&tab=refused', as: 'demo', loaded: listed },
+];
+
 /** What is given to accounts and by links, and what one is given. */
 export const shareScreens: readonly Screen[] = [
   ...(

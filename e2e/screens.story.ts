@@ -11,7 +11,7 @@ import { administrationScreens } from './screens-of-administration.js';
 import { commandScreens } from './screens-of-commands.js';
 import { type MissionPaths, missionPaths, missionScreens } from './screens-of-missions.js';
 import { positionScreens } from './screens-of-positions.js';
-import { bindingScreens, shareScreens } from './screens-of-sharing.js';
+import { bindingScreens, refusedScreens, shareScreens } from './screens-of-sharing.js';
 import { enterWith, expectOverview, platformFor } from './story.js';
 import { type TeamWorld, makeTeamWorld } from './team-world.js';
 
@@ -284,6 +284,7 @@ const screens: readonly Screen[] = [
   ...positionScreens(() => guest.places),
   ...commandScreens,
   ...missionScreens(() => missions),
+  ...refusedScreens,
 ];
 
 const tokenOf = (as: 'demo' | 'admin' | 'enterprise' | 'member'): string =>
