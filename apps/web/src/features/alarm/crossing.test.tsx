@@ -47,3 +47,14 @@ it('of a vehicle that is still away says that it goes on, not that it is out of 
   expect(screen.getByText('Duration')).toBeTruthy();
   expect(document.body.textContent).not.toContain('ut of range');
 });
+
+it('of a sensor that is silent says how long, and nothing of a range or of readings there were none of', () => {
+  const silent = { type: 'silence', limit: null, minutes: 0, startedAt: at, endedAt: null, rule: null } as const;
+  const shown = shownOf(detailOf(incidentOf(1)));
+  if (shown === undefined) throw new Error('it is shown');
+  show(<AlarmFacts detail={{ ...shown, alarm: { ...shown.alarm, ...silent } }} />);
+  expect(screen.getByText('Duration')).toBeTruthy();
+  expect(screen.getByText('Ongoing')).toBeTruthy();
+  expect(screen.queryByText('Readings')).toBeNull();
+  expect(document.body.textContent).not.toContain('ut of range');
+});

@@ -102,6 +102,7 @@ const now = {
   risks: ['delay', 'leaving'],
 };
 let mission: Mission;
+let answeredCourse = course;
 let granted: readonly string[] = [];
 /** What files were asked for. */
 let downloads: Record<string, string>[] = [];
@@ -111,6 +112,7 @@ beforeEach(() => {
   chooseLanguage('en');
   signIn();
   mission = planned;
+  answeredCourse = course;
   downloads = [];
   granted = ['GET /api/mission/now', 'GET /api/mission/messages'];
   vi.stubGlobal('fetch', async (address: string) => {
@@ -122,7 +124,7 @@ beforeEach(() => {
     const data = {
       '/beacon/mission/7': mission,
       '/api/getPermission': { level: 'normal', menus: [], paths: [], resources: granted },
-      [calls.course.path]: course,
+      [calls.course.path]: answeredCourse,
       [calls.missionMessages.path]: {
         total: 1,
         rows: [{ id: 1, kind: 'started', recipient: 'Una', address: null, state: 'unconfirmed', createdAt: iso(-60), sentAt: null }],
@@ -172,6 +174,28 @@ describe('The page of a mission', () => {
     mission = { ...planned, status: 'started', startedAt: iso(-60), startedBy: 'hand' };
     open('?id=7');
     expect((await screen.findByText('Entered a fence')).closest('button')?.textContent).toBe('Entered a fenceLorry10 minToday 11:30');
+  });
+
+  it('says of what happened in a moment no length', async () => {
+    mission = { ...planned, status: 'started', startedAt: iso(-60), startedBy: 'hand' };
+    answeredCourse = { ...course, events: course.events.map((event) => ({ ...event, until: event.until === null ? null : event.at })) };
+    open('?id=7');
+    expect((await screen.findByText('Entered a fence')).closest('button')?.textContent).toBe('Entered a fenceLorryToday 11:30');
+  });
+
+  it('says beside its name what was decided about its goods', async () => {
+    mission = {
+      ...planned,
+      status: 'ended',
+      startedAt: iso(-60),
+      endedAt: iso(-5),
+      startedBy: 'hand',
+      endedBy: 'hand',
+      verdict: 'released',
+    };
+    open('?id=7');
+    await screen.findByRole('heading', { name: 'Vaccine run' });
+    expect(screen.getByText('Released')).toBeDefined();
   });
 
   it('while it runs says when it arrives, that this is late, and which sensor is about to leave its range', async () => {

@@ -260,6 +260,21 @@ describe('the first rows of the monitor', () => {
     expect(page.queryByText('Sort again')).toBeNull();
   });
 
+  it('come with the lines of as many as fit on the screen, asked for before they are drawn', async () => {
+    const asked: string[][] = [];
+    vi.stubGlobal('fetch', async (url: string) => {
+      const whole = new URL(url, 'http://x');
+      if (whole.pathname === '/api/devices/trend')
+        asked.push([String(names().length), ...whole.searchParams.getAll('mac').join(',').split(',')]);
+      return new Response(JSON.stringify(await answer(whole)));
+    });
+    open();
+    await waitFor(() => expect(names()[0]).toBe('Box 150'));
+    await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+    expect(asked[0]?.slice(0, 2)).toEqual(['0', deviceOf(150).mac]);
+    expect(asked[0]?.length).toBe(1 + Math.ceil(window.innerHeight / 44));
+  });
+
   it('are live at once, and what is not there yet has its place', async () => {
     open();
     await waitFor(() => expect(names()[0]).toBe('Box 150'));
