@@ -7,10 +7,13 @@ import { StopTimingMark } from '../../features/mission/StopTimingMark.js';
 import { Moment } from '../../ui/Moment.js';
 import { Panel } from '../../ui/Panel.js';
 import { missing } from '../../values/figures.js';
-import { fullTime, shortTime } from '../../values/times.js';
+import { fullTime } from '../../values/times.js';
 import { useZone } from '../../values/zone.js';
 
 const wholeMinute = (ms: number): string => fullTime(ms).slice(0, -3);
+/** Without the year where it is this one's: a window stands in a sentence, which no word for its day may begin. */
+const minuteOf = (ms: number, nowMs: number): string =>
+  wholeMinute(ms).slice(wholeMinute(ms).slice(0, 4) === wholeMinute(nowMs).slice(0, 4) ? 5 : 0);
 
 /** A window in words; a side that is open is not said. `say`: how a time of it is told, as whatever stands beside it. */
 export function windowWords(t: Say, earliest: string | number | null, latest: string | number | null, say = wholeMinute): string {
@@ -44,7 +47,7 @@ export function MissionStops({ mission }: { mission: Mission }) {
           {stops.map((stop, place) => (
             <tr key={place}>
               <td>{stop.name}</td>
-              <td>{windowWords(t, stop.earliest, stop.latest, (ms) => shortTime(t, ms, now))}</td>
+              <td>{windowWords(t, stop.earliest, stop.latest, (ms) => minuteOf(ms, now))}</td>
               <td>
                 <span className="row gap8 wrap">
                   {(stop === start ? stop.leftAt : stop.arrivedAt) === null ? (

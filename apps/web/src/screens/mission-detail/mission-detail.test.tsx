@@ -178,7 +178,7 @@ describe('The page of a mission', () => {
 
   it('says of what happened in a moment no length', async () => {
     mission = { ...planned, status: 'started', startedAt: iso(-60), startedBy: 'hand' };
-    answeredCourse = { ...course, events: course.events.map((event) => ({ ...event, until: event.until === null ? null : event.at })) };
+    answeredCourse = { ...course, events: course.events.map((event) => (event.until === null ? event : { ...event, until: event.at })) };
     open('?id=7');
     expect((await screen.findByText('Entered a fence')).closest('button')?.textContent).toBe('Entered a fenceLorryToday 11:30');
   });
