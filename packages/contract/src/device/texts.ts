@@ -106,7 +106,7 @@ export const deviceTexts = defineTexts({
   'device.none': { 'zh-cn': '还没有设备', en: 'No devices yet' },
   'device.noneInGroup': { 'zh-cn': '这个分组还没有设备', en: 'No devices in this group' },
   'device.noneHint': {
-    'zh-cn': '设备一上报，温度、位置和报警就在这里。用背面标签上的编号和激活码添加。',
+    'zh-cn': '请用设备背面标签上的编号和激活码添加设备。设备上报后，这里显示温度、位置和报警。',
     en: 'Add a device with the ID and activation key on its label. Temperatures, positions and alarms appear here as it reports.',
   },
   'device.noneMatch': { 'zh-cn': '没有符合的设备', en: 'No matching devices' },

@@ -72,7 +72,7 @@ export const overviewTexts = defineTexts({
 
   'overview.empty.title': { 'zh-cn': '还没有设备', en: 'No devices yet' },
   'overview.empty.hint': {
-    'zh-cn': '添加第一台设备后，这里会告诉您谁需要处理。用背面标签上的编号和激活码添加。',
+    'zh-cn': '请用设备背面标签上的编号和激活码添加第一台设备。之后，这里会列出需要处理的事项。',
     en: 'Add your first device with the ID and activation key on its label. This page then shows what needs attention.',
   },
   'overview.empty.act': { 'zh-cn': '添加设备', en: 'Add device' },

@@ -89,7 +89,7 @@ export const telemetryTexts = defineTexts({
 
   'telemetry.monitor.empty.title': { 'zh-cn': '还没有设备', en: 'No devices yet' },
   'telemetry.monitor.empty.hint': {
-    'zh-cn': '设备一上报，温度、位置和状态就在这里。用背面标签上的编号和激活码添加。',
+    'zh-cn': '请用设备背面标签上的编号和激活码添加设备。设备上报后，这里显示温度、位置和状态。',
     en: 'Add a device with the ID and activation key on its label. Temperatures, positions and states appear here as it reports.',
   },
   'telemetry.monitor.empty.act': { 'zh-cn': '添加设备', en: 'Add device' },

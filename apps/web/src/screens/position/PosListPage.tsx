@@ -209,6 +209,8 @@ function MapSide({ rows, selected, onSelect, areFencesShown, areLabelsShown, isF
         onSelect={onSelect}
         lang={lang}
         shows="motion"
+        hasSearch
+        hasRuler
         areLabelsShown={areLabelsShown}
         isFollowing={isFollowing}
         fences={fences}

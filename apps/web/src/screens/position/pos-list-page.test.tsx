@@ -17,13 +17,15 @@ type MapStub = {
   selectedId: number | null;
   onSelect: (id: number) => void;
   areLabelsShown: boolean;
+  hasSearch?: boolean;
 };
 vi.mock('../../map/FleetMap.js', () => ({
-  FleetMap: ({ devices, selectedId, onSelect, areLabelsShown, fences = [] }: MapStub) => (
+  FleetMap: ({ devices, selectedId, onSelect, areLabelsShown, hasSearch, fences = [] }: MapStub) => (
     <div
       data-testid="map"
       data-selected={selectedId ?? undefined}
       data-labels={areLabelsShown}
+      data-search={hasSearch}
       data-fences={fences.map(({ name }) => name).join()}
     >
       {devices.map(({ id }) => (
@@ -143,6 +145,11 @@ describe('the page of positions', () => {
     fireEvent.click(within(document.querySelector<HTMLElement>('[data-device="2"]') ?? document.body).getByText('沪A20'));
     await waitFor(() => expect(screen.getByTestId('map').getAttribute('data-selected')).toBe('2'));
     expect(queryNow()).toBe('?device=2');
+  });
+
+  it('lets the map look for a place and the vehicles nearest to it', async () => {
+    await open();
+    expect(screen.getByTestId('map').getAttribute('data-search')).toBe('true');
   });
 
   it('draws the fences of the chosen vehicle on the map, and all of them when they are wanted', async () => {
