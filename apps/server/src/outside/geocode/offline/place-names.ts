@@ -77,7 +77,7 @@ export class PlaceNames {
     const isDisputed = this.disputed.some((each) => isWithin(each, place));
     const around = isDisputed ? undefined : this.areaOf(place, region);
     const country = isDisputed ? undefined : (region ?? around?.region);
-    const nearest = this.nearest(place, around, country);
+    const nearest = this.nearest(place, around, country, lang);
     const area = nearest?.isNext === true ? nearest.town.area : around;
     const town = nearest === undefined ? '' : nameOf(nearest.town, lang);
     const bearing =
@@ -130,11 +130,13 @@ export class PlaceNames {
 
   /**
    * The nearest town of the area; where that has none near, of the country; of any country where none is known. A place in a town of the next area (`isNext`), right at
-   * the border and half as far again from its own area's, is in that town.
+   * the border and half as far again from its own area's, is in that town. A town of China whose Chinese name is not known (some forty small ones) is none in Chinese:
+   * there the next says more than Latin letters do.
    */
-  private nearest(place: LngLat, area: Area | undefined, country: string | undefined): Nearest | undefined {
+  private nearest(place: LngLat, area: Area | undefined, country: string | undefined, lang: Lang): Nearest | undefined {
     let [own, other]: (Nearest | undefined)[] = [];
     for (const town of this.around(place)) {
+      if (lang === 'zh-cn' && town.zh === '' && town.area.region === 'CN') continue;
       const kilometres = kilometresBetween(place, town.place);
       if (kilometres > farthestKilometres) continue;
       if (town.area === area && kilometres < (own?.kilometres ?? sameAreaKilometres)) own = { town, kilometres, isNext: false };

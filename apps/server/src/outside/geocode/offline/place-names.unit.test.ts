@@ -27,6 +27,12 @@ describe('a place without the internet', () => {
     expect(names.at(place, 'en')).toMatchObject({ country: 'CN', city: null, precision: 'city' });
   });
 
+  it('in China is told in Chinese by a town that has a Chinese name here', () => {
+    const nearPuqi = [114.1, 30.0] as const;
+    expect(names.at(nearPuqi, 'en').short).toContain('Puqi');
+    expect(names.at(nearPuqi, 'zh-cn').short).toMatch(/^[\u4e00-\u9fff]+( \d+ 公里)?$/);
+  });
+
   it('in an area that lies in a hole of another is in the inner one: Berlin, not Brandenburg', () => {
     expect(names.at([13.4, 52.52], 'en')).toMatchObject({ country: 'DE', admin1: 'Berlin', city: 'Berlin' });
     expect(names.at([13.06, 52.4], 'en')).toMatchObject({ country: 'DE', admin1: 'Brandenburg' });
