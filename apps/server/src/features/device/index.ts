@@ -64,7 +64,8 @@ export {
 } from './findable.js';
 export { type Headings, plainHeading, readTableOf } from './table/read.js';
 export { getWorkspace } from './workspace.js';
-export { findGatewayByName, selectStatus, type StatusFilter } from './status.js';
+export { findGatewayByName, selectStatus } from './status.js';
+export type { StatusFilter } from './status-page.js';
 export { countByStatus } from './status-counts.js';
 export { selectWorstFirst } from './worst-first.js';
 

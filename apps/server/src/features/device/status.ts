@@ -13,29 +13,12 @@ import { type LimitColumns, limitColumns, limitsOfRow, probeColumns, type Snake,
 import type { DeviceTable, StateTable } from '../../db/schema.js';
 import { findSeenById, joinSeen, type Principal, type SeenDevice, seesDevice, type Viewer } from '../../scope/devices.js';
 import type { Granted } from '../../scope/grants.js';
-import { likePattern } from '../../db/like.js';
 import { attributesFor } from './attributes.js';
 import { asleepUntil, joinRhythm, rhythmColumns, type RhythmRow } from './rhythm.js';
 import { isBoundAt } from './binding.js';
 import { namedOf, type NamedRow } from './named.js';
+import { conditionOf, countFound, grantsWanted, type StatusFilter } from './status-page.js';
 import { rulesNamed, watchingRules } from './watched-limits.js';
-
-export type StatusFilter = {
-  /** Epoch ms at which connections are judged. */
-  readonly nowMs: number;
-  /** These devices only, answered in this order. */
-  readonly ids?: readonly number[];
-  /** These were found in the principal's own list: devices of the customers below a dealer are not in it. */
-  readonly isOwnList?: boolean;
-  readonly groupIds?: readonly number[];
-  /** Devices that this gateway was the last to hear. */
-  readonly gatewayId?: number;
-  readonly kinds?: readonly DeviceStatus['kind'][];
-  /** Part of a name, MAC, IMEI or plate. */
-  readonly search?: string;
-  readonly limit: number;
-  readonly offset: number;
-};
 
 type State = Selectable<StateTable>;
 type Row = LimitColumns &
@@ -94,30 +77,9 @@ export async function selectStatus(db: Db, principal: Viewer, filter: StatusFilt
     where ${where}
     order by ${order}
     limit ${filter.limit} offset ${filter.offset}`.execute(db);
-  const total = rows[0]?.total ?? (filter.offset === 0 ? 0 : await countStatus(db, principal, filter));
+  const total = rows[0]?.total ?? (filter.offset === 0 ? 0 : await countFound(db, principal, filter));
   const limitsOf = limitsReader(await rulesNamed(db, new Set(rows.flatMap((row) => (row.may_history ? (row.rules ?? []) : [])))));
   return { total, rows: rows.map((row) => toStatus(row, filter.nowMs, limitsOf)) };
-}
-
-/** Devices that are named may be those of a dealer's customers too: his lists are his own. */
-function grantsWanted({ ids, isOwnList = false }: StatusFilter): { ids?: readonly number[]; withBelow?: boolean } {
-  return ids === undefined ? {} : { ids, withBelow: !isOwnList };
-}
-
-/** On `device`, `seen` and `state`: what a filter asks for. */
-export function conditionOf(filter: StatusFilter): RawBuilder<SqlBool> {
-  const parts: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
-  if (filter.groupIds !== undefined) parts.push(sql`seen.is_own and device.group_id = any(${filter.groupIds}::integer[])`);
-  if (filter.gatewayId !== undefined) parts.push(sql`state.gateway_id = ${filter.gatewayId} and state.reading_ms >= seen.from_ms`);
-  if (filter.kinds !== undefined) parts.push(sql`device.kind = any(${filter.kinds}::text[])`);
-  if (filter.search !== undefined && filter.search !== '') {
-    const pattern = likePattern(filter.search);
-    const identity = likePattern(filter.search.replace(/[:\- .]/g, ''));
-    parts.push(
-      sql`(device.name ilike ${pattern} or device.car ilike ${pattern} or device.mac ilike ${identity} or device.imei ilike ${identity})`,
-    );
-  }
-  return sql.join(parts, sql` and `) as RawBuilder<SqlBool>;
 }
 
 /** Said in words no index knows: looked for among all of their owner's, the carriers of a thousand devices would be a million. */
@@ -148,13 +110,6 @@ function carriers(principal: Viewer, nowMs: number): RawBuilder<unknown> {
     where coalesce(there.latitude, carrier.latitude) is not null
     order by there.latitude is null, candidate.turn
     limit 1`;
-}
-
-async function countStatus(db: Db, principal: Viewer, filter: StatusFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from device ${joinSeen(principal, grantsWanted(filter))} left join device_state as state on state.device_id = device.id
-    where ${conditionOf(filter)}`.execute(db);
-  return rows[0]?.total ?? 0;
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -9,7 +9,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import type { Viewer } from '../../scope/devices.js';
 import { criticalMv, isLow, standing } from './standing.js';
-import { conditionOf, selectStatus, type StatusFilter } from './status.js';
+import { conditionOf, type StatusFilter } from './status-page.js';
+import { selectStatus } from './status.js';
 
 /** Where a condition stands; see `urgencyOf`. */
 const urgency = sql`case condition ${sql.join(

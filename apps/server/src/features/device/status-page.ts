@@ -1,0 +1,52 @@
+/** Which devices a list of the latest has: what can be asked for, and the condition on them. */
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../db/connect.js';
+import { likePattern } from '../../db/like.js';
+import { joinSeen, type Viewer } from '../../scope/devices.js';
+
+export type StatusFilter = {
+  /** Epoch ms at which connections are judged. */
+  readonly nowMs: number;
+  /** These devices only, answered in this order. */
+  readonly ids?: readonly number[];
+  /** These were found in the principal's own list: devices of the customers below a dealer are not in it. */
+  readonly isOwnList?: boolean;
+  readonly groupIds?: readonly number[];
+  /** Devices that this gateway was the last to hear. */
+  readonly gatewayId?: number;
+  readonly kinds?: readonly DeviceStatus['kind'][];
+  /** Part of a name, MAC, IMEI or plate. */
+  readonly search?: string;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+/** Devices that are named may be those of a dealer's customers too: his lists are his own. */
+export function grantsWanted({ ids, isOwnList = false }: StatusFilter): { ids?: readonly number[]; withBelow?: boolean } {
+  return ids === undefined ? {} : { ids, withBelow: !isOwnList };
+}
+
+/** On `device`, `seen` and `state`: what a filter asks for. */
+export function conditionOf(filter: StatusFilter): RawBuilder<SqlBool> {
+  const parts: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
+  if (filter.groupIds !== undefined) parts.push(sql`seen.is_own and device.group_id = any(${filter.groupIds}::integer[])`);
+  if (filter.gatewayId !== undefined) parts.push(sql`state.gateway_id = ${filter.gatewayId} and state.reading_ms >= seen.from_ms`);
+  if (filter.kinds !== undefined) parts.push(sql`device.kind = any(${filter.kinds}::text[])`);
+  if (filter.search !== undefined && filter.search !== '') {
+    const pattern = likePattern(filter.search);
+    const identity = likePattern(filter.search.replace(/[:\- .]/g, ''));
+    parts.push(
+      sql`(device.name ilike ${pattern} or device.car ilike ${pattern} or device.mac ilike ${identity} or device.imei ilike ${identity})`,
+    );
+  }
+  return sql.join(parts, sql` and `) as RawBuilder<SqlBool>;
+}
+
+/** How many devices a filter finds of those the principal sees. */
+export async function countFound(db: Db, principal: Viewer, filter: StatusFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from device ${joinSeen(principal, grantsWanted(filter))} left join device_state as state on state.device_id = device.id
+    where ${conditionOf(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
