@@ -1,4 +1,7 @@
-/** Which devices a list of the latest has: what can be asked for, and the condition on them. */
+/**
+ * Which devices a list of the latest has: what can be asked for, the condition on them, and the page of it. A page is cut out before anything is looked up that
+ * stands beside a row, or each page of a large fleet would take the work of all of it.
+ */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
@@ -23,7 +26,7 @@ export type StatusFilter = {
 };
 
 /** Devices that are named may be those of a dealer's customers too: his lists are his own. */
-export function grantsWanted({ ids, isOwnList = false }: StatusFilter): { ids?: readonly number[]; withBelow?: boolean } {
+function grantsWanted({ ids, isOwnList = false }: StatusFilter): { ids?: readonly number[]; withBelow?: boolean } {
   return ids === undefined ? {} : { ids, withBelow: !isOwnList };
 }
 
@@ -43,10 +46,29 @@ export function conditionOf(filter: StatusFilter): RawBuilder<SqlBool> {
   return sql.join(parts, sql` and `) as RawBuilder<SqlBool>;
 }
 
+/** What the condition and the order are about besides `device` and `seen`. */
+const beside = ({ gatewayId }: StatusFilter): RawBuilder<unknown> =>
+  gatewayId === undefined ? sql`` : sql`left join device_state as state on state.device_id = device.id`;
+
+/**
+ * A page of the devices a filter finds, as what stands in a `with`: device_id, the columns of `joinSeen` under their names, `total` (over all pages) and `place`, by which
+ * the rows are in order; those of one place by their ids.
+ */
+export function pageOf(principal: Viewer, filter: StatusFilter): RawBuilder<unknown> {
+  const { ids, limit, offset } = filter;
+  const place = ids === undefined ? sql`lower(device.name)` : sql`array_position(${ids}::integer[], device.id)`;
+  return sql`
+    select device.id as device_id, seen.from_ms, seen.until_ms, seen.may_latest, seen.may_place, seen.may_history, seen.may_change, seen.is_own,
+      count(*) over () as total, ${place} as place
+    from device ${joinSeen(principal, grantsWanted(filter))} ${beside(filter)}
+    where ${conditionOf(filter)}
+    order by place, device.id limit ${limit} offset ${offset}`;
+}
+
 /** How many devices a filter finds of those the principal sees. */
 export async function countFound(db: Db, principal: Viewer, filter: StatusFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from device ${joinSeen(principal, grantsWanted(filter))} left join device_state as state on state.device_id = device.id
+    select count(*) as total from device ${joinSeen(principal, grantsWanted(filter))} ${beside(filter)}
     where ${conditionOf(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }

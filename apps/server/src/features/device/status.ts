@@ -11,13 +11,13 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { type LimitColumns, limitColumns, limitsOfRow, probeColumns, type Snake, snake } from '../../db/probe-columns.js';
 import type { DeviceTable, StateTable } from '../../db/schema.js';
-import { findSeenById, joinSeen, type Principal, type SeenDevice, seesDevice, type Viewer } from '../../scope/devices.js';
+import { findSeenById, type Principal, type SeenDevice, seesDevice, type Viewer } from '../../scope/devices.js';
 import type { Granted } from '../../scope/grants.js';
 import { attributesFor } from './attributes.js';
 import { asleepUntil, joinRhythm, rhythmColumns, type RhythmRow } from './rhythm.js';
 import { isBoundAt } from './binding.js';
 import { namedOf, type NamedRow } from './named.js';
-import { conditionOf, countFound, grantsWanted, type StatusFilter } from './status-page.js';
+import { countFound, pageOf, type StatusFilter } from './status-page.js';
 import { rulesNamed, watchingRules } from './watched-limits.js';
 
 type State = Selectable<StateTable>;
@@ -56,10 +56,9 @@ const stateProbes = sql.raw(probeColumns.map(({ column }) => `state.${column}, s
  * a gateway the principal does not see is not named. Facts from outside the principal's time, or that he has no right to, are not shown.
  */
 export async function selectStatus(db: Db, principal: Viewer, filter: StatusFilter): Promise<{ total: number; rows: DeviceStatus[] }> {
-  const where = conditionOf(filter);
-  const order = filter.ids === undefined ? sql`lower(device.name), device.id` : sql`array_position(${filter.ids}::integer[], device.id)`;
   const { rows } = await sql<Row>`
-    select count(*) over () as total, device.id, device.kind, device.mac, device.imei, device.name, device.model, case when seen.is_own then device.group_id end as group_id, device.car, device.car_icon,
+    with page as materialized (${pageOf(principal, filter)})
+    select seen.total, device.id, device.kind, device.mac, device.imei, device.name, device.model, case when seen.is_own then device.group_id end as group_id, device.car, device.car_icon,
       device.expires_at, device.is_scrapped, seen.from_ms, seen.until_ms + 1 as until_ms, seen.may_latest, seen.may_place, seen.may_history, seen.may_change, seen.is_own,
       setting.write_seconds, ${settingLimits}, ${watchingRules} as rules, ${rhythmColumns},
       state.last_seen_ms, state.reading_ms, state.reading_received_ms, state.rssi, ${stateProbes},
@@ -67,16 +66,14 @@ export async function selectStatus(db: Db, principal: Viewer, filter: StatusFilt
       state.status_ms, state.attributes, state.attribute_ms, coalesce(gateway.mac, gateway.imei) as gateway_identity, gateway.name as gateway_name,
       device.latitude as own_latitude, device.longitude as own_longitude,
       place.name as place_of, place.turn as place_turn, place.latitude as place_latitude, place.longitude as place_longitude
-    from device
-    ${joinSeen(principal, grantsWanted(filter))}
+    from page as seen
+    join device on device.id = seen.device_id
     left join device_setting as setting on setting.device_id = device.id and setting.until_ms is null
     left join device_state as state on state.device_id = device.id
     ${joinRhythm}
     left join device as gateway on gateway.id = state.gateway_id and ${seesDevice(principal, 'gateway')}
     left join lateral (${carriers(principal, filter.nowMs)}) as place on seen.may_place
-    where ${where}
-    order by ${order}
-    limit ${filter.limit} offset ${filter.offset}`.execute(db);
+    order by seen.place, device.id`.execute(db);
   const total = rows[0]?.total ?? (filter.offset === 0 ? 0 : await countFound(db, principal, filter));
   const limitsOf = limitsReader(await rulesNamed(db, new Set(rows.flatMap((row) => (row.may_history ? (row.rules ?? []) : [])))));
   return { total, rows: rows.map((row) => toStatus(row, filter.nowMs, limitsOf)) };
