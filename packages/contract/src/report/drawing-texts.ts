@@ -23,7 +23,7 @@ export const reportDrawingTexts = defineTexts({
   },
   'report.outcome.insideLead': { 'zh-cn': '温度没有超出区间。', en: 'No temperature was out of range.' },
   'report.outcome.noDataLead': { 'zh-cn': '这段时间内没有传感器读数。', en: 'No sensor measured anything in this period.' },
-  'report.outcome.warnings': { 'zh-cn': '另有预警 {count} 次。', en: '{count} warnings besides.', en_one: '{count} warning besides.' },
+  'report.outcome.warnings': { 'zh-cn': '另有预警 {count} 次。', en: 'Also {count} warnings.', en_one: 'Also {count} warning.' },
   'report.outcome.outLead': {
     'zh-cn': '超出区间共 {duration}，未触发报警。',
     en: 'Out of range for {duration} in all, which raised no alarm.',

@@ -163,7 +163,9 @@ function Incidents({ report: { incidents } }: Props) {
                   <span className="nw">
                     <Moment at={from} as="full" />
                   </span>
-                  <span className="nw">{until === null ? t('report.incident.goesOn') : lasted(minutes)}</span>
+                  {until !== null && minutes === 0 ? null : (
+                    <span className="nw">{until === null ? t('report.incident.goesOn') : lasted(minutes)}</span>
+                  )}
                   {worst === null || (probe !== 'temperature' && probe !== 'mkt') ? null : (
                     <span className="nw">
                       {t('report.head.worst')} <Temperature value={worst} />
