@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from './connect.js';
+import { executeKept } from './kept-plan.js';
 import type { Querying } from './querying.js';
 
 /** Numbers are the same in every server that shares a database, and are never given to another purpose. */
@@ -51,7 +52,7 @@ export async function tryLock(tx: Db, lock: AdvisoryLock): Promise<boolean> {
  * a query of one column, owner_id.
  */
 export async function holdLocksOf(tx: Db, lock: 'rules', owners: RawBuilder<unknown>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${keys[lock]}, owner_id) from (${owners} order by owner_id) as owners`.execute(tx);
+  await executeKept(tx, sql`select pg_advisory_xact_lock(${keys[lock]}, owner_id) from (${owners} order by owner_id) as owners`);
 }
 
 /** Waits for the turn of one name within a scope and holds it until the transaction ends. */

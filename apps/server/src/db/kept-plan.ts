@@ -18,8 +18,11 @@ type Compiled<R> = RawBuilder<R> | { readonly compile: () => CompiledQuery<R> };
 /** Executes a statement about one thing, whose plan is kept. */
 export function executeKept<R>(db: Kysely<Schema>, statement: Compiled<R>): Promise<QueryResult<R>> {
   const { sql, parameters } = statement.compile(db);
-  return db.executeQuery<R>(CompiledQuery.raw(mark + sql, [...parameters]));
+  return db.executeQuery<R>(keptQuery<R>(sql, [...parameters]));
 }
+
+/** A statement as text, whose plan is kept. */
+export const keptQuery = <R>(text: string, values: unknown[]): CompiledQuery<R> => CompiledQuery.raw(mark + text, values);
 
 /** `executeKept` where it is about one thing, as any other statement where it is about several. */
 export const executeAbout = <R>(count: number, db: Kysely<Schema>, statement: RawBuilder<R>): Promise<QueryResult<R>> =>

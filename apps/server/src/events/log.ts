@@ -16,8 +16,28 @@ const mostRead = 5000;
 /** What is passed on: the event, or where it stands in the log when it is long. */
 export type Message = { readonly key: string; readonly event?: Event; readonly id?: number };
 
-/** Writes an event down where it is logged, or long, and has it passed on after the commit. */
-export async function enqueue(tx: Querying, { key, event }: Published): Promise<void> {
+/** Writes events down where they are logged, or long, and has them passed on after the commit, in their order. */
+export async function enqueue(tx: Querying, published: readonly Published[]): Promise<void> {
+  const [one, another] = published;
+  if (another === undefined || !published.every(isShortAndLogged)) {
+    for (const each of published) await enqueueOne(tx, each);
+    return;
+  }
+  if (one !== undefined)
+    await tx.query({
+      text: logAllSql,
+      values: [
+        channel,
+        published.map((each) => JSON.stringify(each satisfies Message)),
+        published.map(({ event }) => JSON.stringify(event)),
+      ],
+    });
+}
+
+const isShortAndLogged = (each: Published): boolean =>
+  isLogged[each.event.type] && Buffer.byteLength(JSON.stringify(each satisfies Message)) <= mostBytes;
+
+async function enqueueOne(tx: Querying, { key, event }: Published): Promise<void> {
   const message = JSON.stringify({ key, event } satisfies Message);
   const isLong = Buffer.byteLength(message) > mostBytes;
   if (!isLong && !isLogged[event.type]) await tx.query({ text: notifySql, values: [channel, message] });
@@ -27,6 +47,10 @@ export async function enqueue(tx: Querying, { key, event }: Published): Promise<
 
 const notifySql = 'select pg_notify($1, $2)';
 const logSql = 'with logged as (insert into event_log (event) values ($3::jsonb) returning id) select pg_notify($1, $2) from logged';
+const logAllSql = `
+  with said as (select * from unnest($2::text[], $3::jsonb[]) with ordinality as said (message, event, turn)),
+  logged as (insert into event_log (event) select event from said order by turn)
+  select pg_notify($1, message) from (select message from said order by turn) as said`;
 const referSql = `
   with logged as (insert into event_log (event) values ($3::jsonb) returning id)
   select pg_notify($1, json_build_object('key', $2::text, 'id', id)::text) from logged`;

@@ -49,7 +49,7 @@ export class PostgresCarrier implements Carrier {
     const { client } = this;
     if (client === undefined || this.failures > 0) return false;
     try {
-      await enqueue(client, published);
+      await enqueue(client, [published]);
       return true;
     } catch (error) {
       this.lose(client, error as Error);

@@ -3,8 +3,8 @@
  * to every other of the database, and not at all when the change is taken back; a crash of this process between commit and passing on loses nothing.
  */
 import { randomBytes } from 'node:crypto';
-import { CompiledQuery } from 'kysely';
 import type { Db } from '../db/connect.js';
+import { keptQuery } from '../db/kept-plan.js';
 import type { Querying } from '../db/querying.js';
 import { type Event, isAboutNothing, type Published } from './event.js';
 import { enqueue } from './log.js';
@@ -16,20 +16,17 @@ let count = 0;
 const waiting = new WeakMap<object, Published[]>();
 
 /**
- * Publishes an event in a transaction, of Kysely or of `pg`. One that is about nothing is not said.
+ * Publishes events in a transaction, of Kysely or of `pg`, in one statement if it can be. One that is about nothing is not said.
  *
  * @example await publish(context.db, { type: 'sessionsEnded', accountIds: [caller.accountId] });
  */
-export async function publish(tx: Db | Querying, event: Event): Promise<void> {
-  if (isAboutNothing(event)) return;
-  const published: Published = { key: newKey(), event };
-  await enqueue(
-    'query' in tx ? tx : { query: async ({ text, values = [] }) => tx.executeQuery(CompiledQuery.raw(text, values)) },
-    published,
-  );
+export async function publish(tx: Db | Querying, ...events: readonly Event[]): Promise<void> {
+  const published = events.filter((event) => !isAboutNothing(event)).map((event): Published => ({ key: newKey(), event }));
+  if (published.length === 0) return;
+  await enqueue('query' in tx ? tx : { query: async ({ text, values = [] }) => tx.executeQuery(keptQuery(text, values)) }, published);
   const earlier = waiting.get(tx);
-  if (earlier === undefined) waiting.set(tx, [published]);
-  else earlier.push(published);
+  if (earlier === undefined) waiting.set(tx, published);
+  else earlier.push(...published);
 }
 
 /** A key no other event has. */

@@ -7,6 +7,7 @@ import { limits } from '@frostway/core/limits';
 import { sql } from 'kysely';
 import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
+import { executeKept } from '../../db/kept-plan.js';
 import { ownsGroup, type Principal } from '../../scope/devices.js';
 
 type GroupRow = {
@@ -69,48 +70,34 @@ export async function listGroups(db: Db, principal: Principal, lang: Lang): Prom
   }));
 }
 
-/** A group of the principal; refuses 50017 for any other. */
-async function findGroup(db: Db, principal: Principal, id: number): Promise<GroupRow> {
-  const row = await db
+/** The principal's groups. */
+const groupRows = (db: Db, principal: Principal) =>
+  db
     .selectFrom('device_group')
     .select(['id', 'parent_id', 'name', 'depth', 'zone', 'latitude', 'longitude', 'radius'])
-    .where('id', '=', id)
-    .where(ownsGroup(principal))
-    .executeTakeFirst();
-  return row ?? refuse('notFound');
+    .where(ownsGroup(principal));
+
+/** A group of the principal; refuses 50017 for any other. */
+async function findGroup(db: Db, principal: Principal, id: number): Promise<GroupRow> {
+  return (await groupRows(db, principal).where('id', '=', id).executeTakeFirst()) ?? refuse('notFound');
 }
 
 /** A group of the principal, held until the commit so that it cannot be removed while devices come in; refuses 50017 for any other. */
 export async function holdGroup(db: Db, principal: Principal, id: number): Promise<GroupRow> {
-  const row = await db
-    .selectFrom('device_group')
-    .select(['id', 'parent_id', 'name', 'depth', 'zone', 'latitude', 'longitude', 'radius'])
-    .where('id', '=', id)
-    .where(ownsGroup(principal))
-    .forShare()
-    .executeTakeFirst();
-  return row ?? refuse('notFound');
+  const one = groupRows(db, principal).where('id', '=', id).forShare();
+  return (await executeKept(db, one)).rows[0] ?? refuse('notFound');
 }
 
 /** The root of the principal's groups, locked: changes of one tree come one after another, so that two moves cannot make a circle. */
 async function lockRoot(db: Db, principal: Principal): Promise<GroupRow> {
-  return db
-    .selectFrom('device_group')
-    .select(['id', 'parent_id', 'name', 'depth', 'zone', 'latitude', 'longitude', 'radius'])
-    .where('parent_id', 'is', null)
-    .where(ownsGroup(principal))
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  return groupRows(db, principal).where('parent_id', 'is', null).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 /** The root of the principal's groups. */
 export async function findRoot(db: Db, principal: Principal): Promise<GroupRow> {
-  return db
-    .selectFrom('device_group')
-    .select(['id', 'parent_id', 'name', 'depth', 'zone', 'latitude', 'longitude', 'radius'])
-    .where('parent_id', 'is', null)
-    .where(ownsGroup(principal))
-    .executeTakeFirstOrThrow();
+  const [root] = (await executeKept(db, groupRows(db, principal).where('parent_id', 'is', null))).rows;
+  if (root === undefined) throw new Error(`account ${principal.ownerId} has no root of its groups`);
+  return root;
 }
 
 /** A group and every group below it with its depth, the group itself first; refuses 50017 when it is not the principal's. */

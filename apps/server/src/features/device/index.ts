@@ -9,6 +9,7 @@ import { noLimits } from '@frostway/core/probes';
 import { type Caller, type Changing, type Looking, type Mounted, serve } from '../../call/serve.js';
 import type { Feature, OnAssigned, OnSettingsWanted, Release } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
+import type { Event } from '../../events/event.js';
 import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
 import { withAudience } from '../../scope/audience.js';
@@ -87,8 +88,12 @@ export type DeviceOptions = {
 function deviceCalls(options: DeviceOptions): Mounted[] {
   const { clock } = options;
   /** Devices came or went, of whoever sees the same devices as the caller. */
-  const shifted = async ({ accountId, ownerId }: Caller, { db }: Changing, also: readonly number[] = []): Promise<void> =>
-    publish(db, { type: 'accessChanged', accountIds: await withAudience(db, [accountId, ownerId, ...also]) });
+  const shifted = async (
+    { accountId, ownerId }: Caller,
+    { db }: Changing,
+    also: readonly number[] = [],
+    said: readonly Event[] = [],
+  ): Promise<void> => publish(db, ...said, { type: 'accessChanged', accountIds: await withAudience(db, [accountId, ownerId, ...also]) });
   /** The same devices are shown in another way. */
   const edited = async ({ accountId, ownerId }: Caller, { db }: Changing): Promise<void> =>
     publish(db, { type: 'devicesEdited', accountIds: await withAudience(db, [accountId, ownerId]) });
@@ -154,12 +159,13 @@ function deviceCalls(options: DeviceOptions): Mounted[] {
     },
     addDevice: async (input, caller, context) => {
       const { groupId, ...taking } = input;
-      const { id, credentials } = await countingGuesses(caller.accountId, context, clock, (guesses) =>
-        takeDevice(caller, taking, context, { groupId, guesses, nowMs: clock.now() }),
+      const said: Event[] = [];
+      const { id, credentials, mayBeTold } = await countingGuesses(caller.accountId, context, clock, (guesses) =>
+        takeDevice(caller, taking, context, { groupId, guesses, nowMs: clock.now(), say: (event) => void said.push(event) }),
       );
       await options.assigned(context.db, [id]);
-      await settingsWanted(id, caller, context);
-      await shifted(caller, context);
+      if (mayBeTold) await settingsWanted(id, caller, context);
+      await shifted(caller, context, [], said);
       return { ...(await one(id, caller, context)), ...(credentials === undefined ? {} : { credentials }) };
     },
     addDevices: async ({ rows, groupId }, caller, context) => {

@@ -8,7 +8,9 @@ import { findModel } from '@frostway/core/models';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
+import { executeAbout } from '../../db/kept-plan.js';
 import type { DeviceTable } from '../../db/schema.js';
+import type { Event } from '../../events/event.js';
 import { publish } from '../../events/publish.js';
 import { ownsDevice, type Principal } from '../../scope/devices.js';
 import { forgetLatest } from '../../telemetry-store/latest.js';
@@ -25,11 +27,35 @@ export type Taking = {
   readonly name?: string | undefined;
   readonly model?: string | undefined;
 };
-export type Taken = { readonly id: number; readonly credentials: Credentials | undefined };
+export type Taken = {
+  readonly id: number;
+  readonly credentials: Credentials | undefined;
+  /** It has an IMEI, and so may be told settings over a connection of its own. */
+  readonly mayBeTold: boolean;
+};
 /** How the devices come, and what they come into. */
-type Manner = { readonly groupId?: number | undefined; readonly nowMs: number; readonly guesses?: Guesses };
+type Manner = {
+  readonly groupId?: number | undefined;
+  readonly nowMs: number;
+  readonly guesses?: Guesses;
+  /** Says what changed; at once when unset. */
+  readonly say?: Say;
+};
+type Say = (event: Event) => Promise<void> | void;
 
-type Row = Selectable<DeviceTable>;
+const inventoryColumns = [
+  'id',
+  'kind',
+  'mac',
+  'imei',
+  'alias',
+  'model',
+  'activation_key',
+  'owner_id',
+  'registered_at',
+  'is_scrapped',
+] as const;
+type Row = Pick<Selectable<DeviceTable>, (typeof inventoryColumns)[number]>;
 /** `is_mine` compares with somebody's: an unowned device gives null. */
 type Found = Row & { readonly is_mine: SqlBool | null };
 /** A device that may be taken. */
@@ -53,20 +79,24 @@ export async function takeDevices(
   principal: Principal,
   takings: readonly Taking[],
   { db, audit }: AuditedChange,
-  { groupId, nowMs, guesses }: Manner,
+  { groupId, nowMs, guesses, say = (event) => publish(db, event) }: Manner,
 ): Promise<(Taken | Refusal)[]> {
   const judged = await judgeEach(takings, await findInInventory(db, principal, takings), guesses);
   const free = judged.flatMap((each) => (each instanceof Refusal ? [] : [each]));
   if (free.length === 0) return judged.flatMap((each) => (each instanceof Refusal ? [each] : []));
   const group = groupId === undefined ? await findRoot(db, principal) : await holdGroup(db, principal, groupId);
-  await putOwner(db, free, { ownerId: principal.ownerId, groupId: group.id, nowMs });
+  await putOwner(db, free, { ownerId: principal.ownerId, groupId: group.id, nowMs, say });
   for (const { device, name } of free)
     audit({ entity: 'device', id: device.id, before: { owner: null }, after: { owner: principal.ownerId, name, groupId: group.id } });
   const credentials = await newCredentials(
     db,
     free.flatMap(({ device }) => (device.kind === 'gateway' ? [device.id] : [])),
   );
-  return judged.map((each) => (each instanceof Refusal ? each : { id: each.device.id, credentials: credentials.get(each.device.id) }));
+  return judged.map((each) =>
+    each instanceof Refusal
+      ? each
+      : { id: each.device.id, credentials: credentials.get(each.device.id), mayBeTold: each.device.imei !== null },
+  );
 }
 
 /** Of several names the first that is given counts. */
@@ -88,14 +118,12 @@ async function findInInventory(db: Db, principal: Principal, takings: readonly T
     return names.length === 0 ? [] : [sql<SqlBool>`device.${sql.ref(by)} = any(${names}::text[])`];
   });
   if (conditions.length === 0) return new Map();
-  const rows: Found[] = await db
-    .selectFrom('device')
-    .selectAll()
-    .select(ownsDevice(principal).as('is_mine'))
-    .where(sql<SqlBool>`(${sql.join(conditions, sql` or `)})`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  const { rows } = await executeAbout<Found>(
+    named.length,
+    db,
+    sql`select ${sql.join(inventoryColumns.map((column) => sql.ref(column)))}, ${ownsDevice(principal)} as is_mine from device
+    where ${sql.join(conditions, sql` or `)} order by id for no key update`,
+  );
   const found = new Map<string, Found[]>();
   for (const row of rows)
     for (const by of ['mac', 'imei', 'alias'] as const) {
@@ -154,30 +182,33 @@ export function yearAfter(at: Date): Date {
 async function putOwner(
   db: Db,
   free: readonly Free[],
-  { ownerId, groupId, nowMs }: { readonly ownerId: number; readonly groupId: number; readonly nowMs: number },
+  { ownerId, groupId, nowMs, say }: { readonly ownerId: number; readonly groupId: number; readonly nowMs: number; readonly say: Say },
 ): Promise<void> {
   const at = new Date(nowMs);
   const ids = free.map(({ device }) => device.id);
-  const { rows: owned } = await sql<{ device_id: number }>`
-    select distinct device_id from device_ownership where device_id = any(${ids}::integer[])`.execute(db);
-  const hadOwner = new Set(owned.map((row) => row.device_id));
-  const isFirst = ({ id, registered_at: registeredAt }: Row): boolean => registeredAt === null && !hadOwner.has(id);
-  // What was paid for belongs to the device: giving it back and taking it again does not prolong it.
-  await sql`
-    update device set owner_id = ${ownerId}, group_id = ${groupId}, name = given.name, registered_at = ${at},
-      paid_at = coalesce(paid_at, ${at}), expires_at = coalesce(expires_at, ${yearAfter(at)})
-    from unnest(${ids}::integer[], ${free.map(({ name }) => name)}::text[]) as given (id, name) where device.id = given.id`.execute(db);
-  await sql`
-    insert into device_ownership (device_id, account_id, from_ms, until_ms)
-    select id, ${ownerId}, from_ms, null
-    from unnest(${ids}::integer[], ${free.map(({ device }) => (isFirst(device) ? null : nowMs))}::bigint[]) as given (id, from_ms)`.execute(
+  // What was paid for belongs to the device: giving it back and taking it again does not prolong it. The settings of the inventory hold from the first day of
+  // a device that nobody had before, so that what it back-fills is judged; a later owner starts anew.
+  const { rows: later } = await executeAbout(
+    ids.length,
     db,
+    sql<{ id: number }>`
+    with given as materialized (
+      select given.id, given.name, case when given.is_new and not exists (select from device_ownership where device_id = given.id) then null else ${nowMs}::bigint end as from_ms
+      from unnest(${ids}::integer[], ${free.map(({ name }) => name)}::text[], ${free.map(({ device }) => device.registered_at === null)}::boolean[]) as given (id, name, is_new)
+    ), taken as (
+      update device set owner_id = ${ownerId}, group_id = ${groupId}, name = given.name, registered_at = ${at},
+        paid_at = coalesce(paid_at, ${at}), expires_at = coalesce(expires_at, ${yearAfter(at)})
+      from given where device.id = given.id
+    ), owned as (
+      insert into device_ownership (device_id, account_id, from_ms, until_ms) select id, ${ownerId}, from_ms, null from given
+    )
+    select id from given where from_ms is not null`,
   );
-  await publish(db, { type: 'identityChanged', deviceIds: ids });
-  // The settings of the inventory hold from the device's first day, so that what it back-fills is judged; a later owner starts anew.
+  await say({ type: 'identityChanged', deviceIds: ids });
+  const laterIds = new Set(later.map(({ id }) => id));
   const again = free.flatMap(({ device }) => {
-    const model = findModel(device.model);
-    return isFirst(device) || model === undefined ? [] : [{ id: device.id, model }];
+    const model = laterIds.has(device.id) ? findModel(device.model) : undefined;
+    return model === undefined ? [] : [{ id: device.id, model }];
   });
   if (again.length === 0) return;
   await restartSettings(db, again, nowMs);

@@ -22,38 +22,37 @@ export async function refreshWatches(db: Db, of: Refreshing, nowMs: number): Pro
   await lockOwners(db, of);
   const isInScope = scopeOf(of);
   const count = 'deviceIds' in of ? of.deviceIds.length : 0;
-  const closed = await executeAbout(
+  const { rows } = await executeAbout(
     count,
     db,
     sql<{ device_id: number }>`
-    with recursive ${wantedBy(of)}
-    update rule_watch as watch set until_ms = ${nowMs}
-    where watch.until_ms is null and watch.mission_id = 0 and ${isInScope} and not exists (
-      select from wanted where wanted.device_id = watch.device_id and wanted.rule_id = watch.rule_id and wanted.version = watch.version)
-    returning watch.device_id`,
+    with recursive ${wantedBy(of)}, closed as (
+      update rule_watch as watch set until_ms = ${nowMs}
+      where watch.until_ms is null and watch.mission_id = 0 and ${isInScope} and not exists (
+        select from wanted where wanted.device_id = watch.device_id and wanted.rule_id = watch.rule_id
+          -- One that began this millisecond becomes the later version below: a statement writes a row once.
+          and (wanted.version = watch.version or watch.from_ms = ${nowMs}))
+      returning watch.device_id
+    ), opened as (
+      insert into rule_watch (device_id, rule_id, version, from_ms)
+      select wanted.device_id, wanted.rule_id, wanted.version,
+        case when known.count > 0 then ${nowMs}
+          else greatest(coalesce(ownership.from_ms, 0), least(${nowMs}, coalesce(${storedMs} + 1, 0))) end
+      from wanted join alert_rule_version as version on version.rule_id = wanted.rule_id and version.version = wanted.version
+      left join device_ownership as ownership on ownership.device_id = wanted.device_id and ownership.until_ms is null
+      left join device_state as state on state.device_id = wanted.device_id
+      -- Looked up a watch at a time: of a table that grows while thousands of devices come in, the planner knows nothing and would join all of it.
+      cross join lateral (
+        select count(*) as count, bool_or(watch.version = wanted.version and watch.until_ms is null) as is_open from rule_watch as watch
+        where watch.device_id = wanted.device_id and watch.rule_id = wanted.rule_id and watch.mission_id = 0) as known
+      where known.is_open is not true
+      -- Changed twice within a millisecond: the later change holds.
+      on conflict (device_id, rule_id, from_ms, mission_id) do update set version = excluded.version, until_ms = null
+      returning device_id
+    )
+    select device_id from closed union select device_id from opened`,
   );
-  const opened = await executeAbout(
-    count,
-    db,
-    sql<{ device_id: number }>`
-    with recursive ${wantedBy(of)}
-    insert into rule_watch (device_id, rule_id, version, from_ms)
-    select wanted.device_id, wanted.rule_id, wanted.version,
-      case when known.count > 0 then ${nowMs}
-        else greatest(coalesce(ownership.from_ms, 0), least(${nowMs}, coalesce(${storedMs} + 1, 0))) end
-    from wanted join alert_rule_version as version on version.rule_id = wanted.rule_id and version.version = wanted.version
-    left join device_ownership as ownership on ownership.device_id = wanted.device_id and ownership.until_ms is null
-    left join device_state as state on state.device_id = wanted.device_id
-    -- Looked up a watch at a time: of a table that grows while thousands of devices come in, the planner knows nothing and would join all of it.
-    cross join lateral (
-      select count(*) as count, bool_or(watch.version = wanted.version and watch.until_ms is null) as is_open from rule_watch as watch
-      where watch.device_id = wanted.device_id and watch.rule_id = wanted.rule_id and watch.mission_id = 0) as known
-    where known.is_open is not true
-    -- Changed twice within a millisecond: the later change holds.
-    on conflict (device_id, rule_id, from_ms, mission_id) do update set version = excluded.version, until_ms = null
-    returning device_id`,
-  );
-  return [...new Set([...closed.rows, ...opened.rows].map((row) => row.device_id))];
+  return rows.map((row) => row.device_id);
 }
 
 /** The newest fact stored of what a rule is about. */
