@@ -1739,8 +1739,10 @@ create table reading_chunk (
   moment_gateways integer[] not null,
   moment_firsts bigint[] not null,
   body bytea not null,
+  digest bytea,
   constraint reading_chunk_pkey PRIMARY KEY (device_id, from_ms)
 ) partition by RANGE (from_ms);
+CREATE INDEX reading_chunk_without_digest ON ONLY public.reading_chunk USING btree (device_id, from_ms) WHERE (digest IS NULL);
 
 create table reception (
   gateway_id integer not null,

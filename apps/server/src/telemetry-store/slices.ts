@@ -21,16 +21,17 @@ export const lastKnown = ({ length, timeMs }: Timed, most: number): number | und
 /** What counts of the facts of some seconds, and whether the first of others may be the last that counted before them once more. */
 export type Counting<C> = { shownOf(this: void, columns: C): C; mayRepeat(this: void, before: C, next: C): boolean };
 
-/** Slices of about `most` readings that count, oldest first; empty ones are left out. */
+/** Slices of about `most` readings that count, oldest first; empty ones are left out. `shownBefore`: the last that counted before them. */
 export async function* slicesOf<C extends Timed>(
   read: ReadKept<C>,
   { shownOf, mayRepeat }: Counting<C>,
   fromMs: number,
   most: number,
+  shownBefore?: C,
 ): AsyncGenerator<C> {
   let from = fromMs;
   let size = most;
-  let before: C | undefined;
+  let before = shownBefore;
   for (;;) {
     const { kept, knownMs } = await read(from, size);
     const untilMs = knownMs === undefined ? Number.POSITIVE_INFINITY : secondOf(knownMs) * 1000;

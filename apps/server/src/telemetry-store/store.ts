@@ -18,6 +18,8 @@ import { inputsIn, type PositionColumns, positionCounts, positionsFrom, position
 import { mayRepeat, shownRows } from './shown.js';
 import { TelemetryReader } from './reader.js';
 import { apart, before, receivedAmong, withSealed } from './sealed/columns.js';
+import type { DayDigest } from './chunk/digest.js';
+import { lastOf, mayGoOn, planned } from './sealed/digests.js';
 import { among, earlier, factsOf, firstDays, isCut, overlaps } from './sealed/read.js';
 import { countOf, readings } from './sealed/readings.js';
 import { type Counting, type Kept, lastKnown, slicesOf } from './slices.js';
@@ -96,7 +98,7 @@ export class TelemetryStore {
   }
 
   /** The same a slice of time at a time, for ranges that are not to be held as a whole; no connection is held between two slices. */
-  slices(deviceId: number, fromMs: number, untilMs: number, most = 2000): AsyncGenerator<ReadingColumns> {
+  slices(deviceId: number, fromMs: number, untilMs: number, most = 2000, shownBefore?: ReadingColumns): AsyncGenerator<ReadingColumns> {
     const [id, until] = [whole(deviceId), whole(untilMs)];
     const read = async (sinceMs: number, limit: number): Promise<Kept<ReadingColumns>> => {
       const [since, size] = [whole(sinceMs), whole(limit)];
@@ -113,7 +115,28 @@ export class TelemetryStore {
       const [inTime, endMs] = knownMs === undefined ? [rows, untilMs] : [before(rows, knownMs), knownMs];
       return { kept: among(inTime, days, sinceMs, endMs, 'gatewayId'), knownMs };
     };
-    return slicesOf<ReadingColumns>(read, { shownOf: shown, mayRepeat }, fromMs, most);
+    return slicesOf<ReadingColumns>(read, { shownOf: shown, mayRepeat }, fromMs, most, shownBefore);
+  }
+
+  /** The same of a range of years: whole days that are sealed come as their digests where those suit who asks. */
+  async *parts(
+    deviceId: number,
+    span: { readonly fromMs: number; readonly untilMs: number },
+    most: number,
+    suits: (digest: DayDigest) => boolean,
+  ): AsyncGenerator<ReadingColumns | DayDigest> {
+    let before: ReadingColumns | undefined;
+    for (const { fromMs, untilMs, digest } of await planned(this.pool, deviceId, span, suits)) {
+      if (digest !== undefined && !mayGoOn(before, digest)) {
+        yield digest;
+        before = lastOf(digest);
+        continue;
+      }
+      for await (const slice of this.slices(deviceId, fromMs, untilMs, most, before)) {
+        yield slice;
+        before = picked(slice, [slice.length - 1]);
+      }
+    }
   }
 
   /** All that gateways, or the one of an id, received from devices, each within a time of its own, with the gateway, oldest first. */

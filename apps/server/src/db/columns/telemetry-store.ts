@@ -107,6 +107,7 @@ export type TelemetryStoreColumns = {
     body: Buffer;
     count: number;
     device_id: number;
+    digest: Buffer | null;
     first_ms: number;
     from_ms: number;
     last_ms: number;

@@ -3,8 +3,10 @@ import { intervalAt, type Intervals } from '@frostway/core/covered-time';
 import { limits } from '@frostway/core/limits';
 import { ofEachProbe, probeNames, type ProbeName } from '@frostway/core/probes';
 import { concatenated, isAbsent } from '../../telemetry-store/absent.js';
-import { picked } from '../../telemetry-store/columns.js';
+import { firstFrom, picked } from '../../telemetry-store/columns.js';
 import type { ReadingColumns } from '../../telemetry-store/store.js';
+import { type DayDigest, digestCellMs } from '../../telemetry-store/chunk/digest.js';
+import { columnsOf } from './chart-days.js';
 import { isLate } from './history.js';
 
 /** Readings that went by together; 1 = kept. */
@@ -56,11 +58,25 @@ export class ChartReadings {
     this.intervals = intervals;
   }
 
-  add(columns: ReadingColumns): void {
+  /** Adds a day by its digest, if slices are multiples of its cells: what is kept of it is what would be of its readings. */
+  addDay(digest: DayDigest): void {
+    const columns = columnsOf(digest);
+    this.add(columns, digest.probes);
+    this.count += digest.count - columns.length;
+    for (const { fromMs, count, leastMs } of digest.late) {
+      const [first, end] = [firstFrom(columns.timeMs, fromMs), firstFrom(columns.timeMs, fromMs + digestCellMs)];
+      const ms = columns.timeMs[first] as number;
+      if (isLate(ms, ms + leastMs, this.intervals)) this.lateCount += count - (end - first);
+    }
+  }
+
+  /** @param chosen said of readings of which some were left out already: after which of each probe it was silent */
+  add(columns: ReadingColumns, chosen?: DayDigest['probes']): void {
     if (columns.length === 0) return;
     const part: Part = { columns, isKept: new Uint8Array(columns.length) };
     if (this.count === 0) part.isKept[0] = 1;
-    for (const name of probeNames) if (!isAbsent(columns[name])) this.addValues(name, part);
+    for (const name of probeNames)
+      if (!isAbsent(columns[name])) this.addValues(name, part, chosen === undefined ? undefined : new Set(chosen[name]?.silentAfter));
     this.addLate(part);
     this.count += columns.length;
     this.open.push(part);
@@ -105,7 +121,7 @@ export class ChartReadings {
   }
 
   /** Millions of values go by here: nothing is made of one that is not kept. */
-  private addValues(name: ProbeName, part: Part): void {
+  private addValues(name: ProbeName, part: Part, silentAfter: ReadonlySet<number> | undefined): void {
     const probe = this.probes[name];
     const { timeMs, [name]: values, length } = part.columns;
     let lastMs = probe.last === undefined ? Number.NaN : timeOf(probe.last);
@@ -116,7 +132,8 @@ export class ChartReadings {
       const value = values[at] as number;
       if (Number.isNaN(value)) continue;
       const ms = timeMs[at] as number;
-      if (ms - lastMs >= this.sliceMs && this.isSilence(lastMs, ms)) {
+      const isNext = lastAt === -1 || silentAfter === undefined || silentAfter.has(lastMs);
+      if (isNext && ms - lastMs >= this.sliceMs && this.isSilence(lastMs, ms)) {
         probe.silentFrom.push(lastMs);
         if (lastAt === -1) keep(probe.last);
         else part.isKept[lastAt] = 1;

@@ -9,9 +9,11 @@ import { limits } from '@frostway/core/limits';
 import type { Db } from '../../db/connect.js';
 import type { Clock } from '../../outside/clock.js';
 import { findSeenDevice, type Viewer } from '../../scope/devices.js';
+import { digestCellMs } from '../../telemetry-store/chunk/digest.js';
 import type { TelemetryStore } from '../../telemetry-store/store.js';
 import { intervalsOf, limitsBetween, settingsBetween } from '../device/index.js';
 import { edgesOf, edgesOfSilence, intervalsAround, pastOf, widened } from './around.js';
+import { sliceWidth, tellsLate } from './chart-days.js';
 import { ChartReadings } from './chart-readings.js';
 import { checkedRange, mostReadings, readingsAtOnce, settingsRange, shownRange, toTrackColumns } from './history.js';
 
@@ -34,14 +36,22 @@ export async function readChart(store: TelemetryStore, clock: Clock, db: Db, vie
   const nearby = { before: edgesOf(earlier, asked).before, after: edgesOf(later, asked).after };
   const { fromMs, untilMs } = settingsRange(device, nearby.before[0]?.time ?? input.st, Number.MAX_SAFE_INTEGER);
   const settings = await settingsBetween(db, device.id, fromMs, untilMs);
-  const chosen = new ChartReadings(Math.max(1, Math.ceil((input.et - input.st) / input.width)), intervalsOf(settings));
+  const sliceMs = sliceWidth(input.et - input.st, input.width);
+  const intervals = intervalsOf(settings);
+  const chosen = new ChartReadings(sliceMs, intervals);
   let read = 0;
-  if (range !== undefined)
-    for await (const slice of store.slices(device.id, range.fromMs, range.untilMs, readingsAtOnce)) {
-      read += slice.length;
+  if (range !== undefined) {
+    const parts =
+      sliceMs % digestCellMs === 0
+        ? store.parts(device.id, range, readingsAtOnce, (digest) => tellsLate(digest, intervals))
+        : store.slices(device.id, range.fromMs, range.untilMs, readingsAtOnce);
+    for await (const part of parts) {
+      read += 'chosen' in part ? part.chosen.length : part.length;
       if (read > mostReadings) refuse('rangeTooLong', { et: 'rangeTooLong' });
-      chosen.add(slice);
+      if ('chosen' in part) chosen.addDay(part);
+      else chosen.add(part);
     }
+  }
   const { columns, ...rest } = chosen.done();
   const edges = rest.readings === 0 && range !== undefined ? await edgesOfSilence(store, device, asked, nearby) : nearby;
   const [past, inForce] = await Promise.all([pastOf(store, db, device, clock.now()), limitsBetween(db, device.id, settings, untilMs)]);

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Gauge, Job } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
 import { Partitions } from '../../telemetry-store/partitions.js';
+import { makeDigests } from '../../telemetry-store/sealed/digesting.js';
 import { damagedDays } from '../../telemetry-store/sealed/packed.js';
 import { sealingProgress } from '../../telemetry-store/sealed/progress.js';
 import type { SealingDone } from '../../telemetry-store/sealed/run.js';
@@ -32,6 +33,9 @@ export function sealingJob({ config, clock, pool, log, pastTold }: Tools): Job |
     await pastTold();
     const done = await sealNow(pool, clock.now(), days, ending);
     if (done.sealed + done.unpackable > 0) log.info(done, 'days of readings and positions were sealed');
+    // Those that were sealed before there were any.
+    const made = await makeDigests(pool, ending);
+    if (made > 0) log.info({ made }, 'digests of sealed days were made');
   };
   return { name: 'sealing', line: '41 * * * *', run };
 }

@@ -22,6 +22,8 @@ export type Kind<C extends Chunk, R extends { readonly timeMs: number }> = {
   /** Columns of rows as a chunk's, in SQL, and the condition that a value is no number, which would come back as none. */
   readonly read: { readonly columns: string; readonly isUnknown: string; readonly shape: Readonly<Record<string, ColumnType>> };
   readonly beside: readonly Beside<C>[];
+  /** What stands in the column `digest` of a day, and whether that is what stands there; undefined = there is no such column. */
+  readonly digest?: { of(this: void, day: C): Buffer; isOf(this: void, bytes: Buffer, day: C): boolean };
   /** Further columns of a day, of moments other tables ask of; undefined = none ever do. */
   noted?(this: void, day: C, asked: readonly number[]): Readonly<Record<string, unknown>>;
   /** Puts the facts of a day back as rows, in the caller's transaction; what is there stays. */

@@ -4,6 +4,8 @@ import { probeColumns } from '../../db/probe-columns.js';
 import { float8Array, int2Array, int4Array, int8Array } from '../binary-arrays.js';
 import { probeNumbers, type ReadingChunk, readingCoder } from '../chunk/reading-chunk.js';
 import { readingAt, rowsOf } from '../chunk/rows.js';
+import { decodeDigest, encodeDigest, isSameDigest } from '../chunk/digest-coder.js';
+import { digestOf } from '../chunk/digest-of.js';
 import { type ProbeSums, sumsOf } from '../chunk/sums.js';
 import { readingArrays, rowColumns, unnestedRows } from '../reading-arrays.js';
 import type { StoredReading } from '../rows.js';
@@ -22,6 +24,23 @@ const measuredOf = (day: ReadingChunk): [name: ProbeName, sums: ProbeSums][] => 
 
 /** How often a probe has a value, of sums that stand beside a day. */
 export const countOf = ({ probes, sums }: Sums, name: ProbeName): number => sums[probes.indexOf(probeNumbers[name]) * 4] ?? 0;
+
+/** A digest that takes more than this of a reading's room is not kept, bytes: unpacking few readings costs little. */
+const mostDigestBytes = 0.4;
+const noDigest = Buffer.alloc(0);
+
+/** What is kept as the digest of a day: nothing where it would take too much. */
+export function digestBytes(day: ReadingChunk): Buffer {
+  const digest = digestOf(day);
+  const bytes = digest === undefined ? noDigest : encodeDigest(digest);
+  return bytes.length <= mostDigestBytes * day.length ? bytes : noDigest;
+}
+
+function isDigestOf(bytes: Buffer, day: ReadingChunk): boolean {
+  if (bytes.length === 0) return true;
+  const [kept, made] = [decodeDigest(bytes), digestOf(day)];
+  return kept !== undefined && made !== undefined && isSameDigest(kept, made);
+}
 
 export const readings: Kind<ReadingChunk, StoredReading> = {
   name: 'readings',
@@ -55,6 +74,7 @@ export const readings: Kind<ReadingChunk, StoredReading> = {
       bind: (list) => float8Array(list as readonly number[]),
     },
   ],
+  digest: { of: digestBytes, isOf: isDigestOf },
   noted: (day, asked) => {
     const { moments, gateways, firsts } = momentsOf(day, asked);
     return { moments: int8Array(moments), moment_gateways: int4Array(gateways), moment_firsts: int8Array(firsts) };

@@ -67,8 +67,10 @@ function packedOf<C extends Chunk, R extends Timed>(kind: Kind<C, R>, rows: C): 
 }
 
 /** What stands beside a day, as parameters of a statement by column. */
-export const besideOf = <C extends Chunk, R extends Timed>({ beside }: Kind<C, R>, day: C): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(beside.map(({ column, of, bind }) => [column, bind(of(day))]));
+export const besideOf = <C extends Chunk, R extends Timed>({ beside, digest }: Kind<C, R>, day: C): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(beside.map(({ column, of, bind }) => [column, bind(of(day))])),
+  ...(digest === undefined ? {} : { digest: digest.of(day) }),
+});
 
 /** The rows of a day in the order they are read; undefined where a value is no number, which would come back as none. */
 async function readDay<C extends Chunk, R extends Timed>(

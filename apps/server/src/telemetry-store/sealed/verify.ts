@@ -24,6 +24,7 @@ type Row = {
   readonly firstMs: number;
   readonly lastMs: number;
   /** What stands beside it, in the order of its kind. */ readonly [beside: `beside${number}`]: readonly unknown[];
+  /** Null where none was made. */ readonly digest: Buffer | null;
   readonly body: Buffer;
   readonly hasRows: boolean;
 };
@@ -43,12 +44,12 @@ export async function verifySealed(pool: pg.Pool): Promise<Verified> {
   return found;
 }
 
-async function* daysOf(pool: pg.Pool, { rows: table, sealed, beside }: AnyKind): AsyncGenerator<Row> {
+async function* daysOf(pool: pg.Pool, { rows: table, sealed, beside, digest }: AnyKind): AsyncGenerator<Row> {
   const more = beside.map(({ column }, index) => `chunk.${column} as beside${index}, `).join('');
   for (let last = { deviceId: 0, fromMs: 0 }; ;) {
     const { rows } = await pool.query<Row>(
       `select chunk.device_id as "deviceId", coalesce(device.mac, device.imei, chunk.device_id::text) as device, chunk.from_ms as "fromMs", chunk.count, chunk.first_ms as "firstMs",
-         chunk.last_ms as "lastMs", ${more}chunk.body,
+         chunk.last_ms as "lastMs", ${more}${digest === undefined ? 'null::bytea' : 'chunk.digest'} as digest, chunk.body,
          exists (select from ${table} as kept where kept.device_id = chunk.device_id and kept.time_ms >= chunk.from_ms and kept.time_ms < chunk.from_ms + ${dayMs}) as "hasRows"
        from ${sealed} as chunk left join device on device.id = chunk.device_id
        where (chunk.device_id, chunk.from_ms) > ($1, $2) order by chunk.device_id, chunk.from_ms limit $3`,
@@ -76,6 +77,7 @@ function faultOf(kind: AnyKind, row: Row): string | undefined {
     [count, firstMs, lastMs].join() === [row.count, row.firstMs, row.lastMs].join() &&
     kind.beside.every(({ of }, index) => isSameList(of(day), row[`beside${index}`] ?? []));
   if (!isSame) return `its sums are others than those of its ${kind.name}`;
+  if (row.digest !== null && kind.digest?.isOf(row.digest, day) === false) return `its digest is damaged, or of other ${kind.name}`;
   return row.hasRows ? 'it is sealed, and there are rows of it' : undefined;
 }
 
