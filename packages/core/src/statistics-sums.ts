@@ -64,6 +64,21 @@ export type StatisticsSums = {
   readonly beforeFirst: Span | null;
 };
 
+/** Readings one after the other by their sums: from the first to the last, whose own time is not in them. */
+export type ReadingRun = {
+  readonly first: Moment;
+  readonly last: Moment;
+  readonly count: number;
+  /** The lowest and the highest, the earliest of equals. */
+  readonly min: Moment;
+  readonly max: Moment;
+  /** No two neighbours are further apart, ms. */
+  readonly longestStepMs: number;
+  /** As of `StatisticsSums`; heat with the usual dH/R. */
+  readonly valueMs: bigint;
+  readonly heatMs: bigint;
+};
+
 /** The sums of nothing. */
 export const emptySums: StatisticsSums = {
   fromMs: Infinity,
@@ -90,6 +105,23 @@ export const emptySums: StatisticsSums = {
 
 /** As whole numbers sensors and limits compare exactly, as they do where alarms are judged. */
 const toThousandths = (value: number): number => Math.round(value * 1000);
+
+/** Above a band: 1, below it: -1, in it: 0; of thousandths. */
+function sideOf(held: number, { lower, upper }: Band): -1 | 0 | 1 {
+  if (upper !== null && held > toThousandths(upper)) return 1;
+  return lower !== null && held < toThousandths(lower) ? -1 : 0;
+}
+
+/** Whether all values from a lowest to a highest are on one side of each band that is in force in a time. */
+export function isOnOneSide(bands: Bands, fromMs: number, untilMs: number, lowest: number, highest: number): boolean {
+  return inForce(bands, fromMs, untilMs).every((band) => sideOf(toThousandths(lowest), band) === sideOf(toThousandths(highest), band));
+}
+
+/** The versions that are in force in a time, both ends included. */
+export function inForce<V extends { readonly fromMs: number }>(versions: readonly V[], fromMs: number, untilMs: number): readonly V[] {
+  const first = versionAt(versions, fromMs);
+  return versions.filter((version, index) => index === first || (index > first && version.fromMs <= untilMs));
+}
 
 /** Sums that grow, reading by reading, oldest first. */
 export class SumsUnderway {
@@ -129,6 +161,19 @@ export class SumsUnderway {
     this.addJudged(fromMs, untilMs, toThousandths(value));
   }
 
+  /** Readings in the bucket by their sums, all on one side of each band. */
+  addRun({ first, last, count, min, max, valueMs, heatMs }: ReadingRun): void {
+    this.sums.count += count;
+    this.sums.first ??= first;
+    this.sums.last = last;
+    this.sums.coveredMs += last.timeMs - first.timeMs;
+    this.values.addTotal(valueMs);
+    if (this.rules.activationK !== null) this.heat.addTotal(heatMs);
+    this.addExtremes(min.timeMs, min.value);
+    this.addExtremes(max.timeMs, max.value);
+    this.addJudged(first.timeMs, last.timeMs, toThousandths(min.value));
+  }
+
   /** A gap, or the part of one that lies in the bucket; after those before it. */
   addGap(gap: Span): void {
     this.sums.firstGap ??= gap;
@@ -153,11 +198,10 @@ export class SumsUnderway {
     for (let index = versionAt(bands, fromMs), from = fromMs; from < untilMs; index += 1) {
       const { lower, upper } = bands[index] as BandVersion;
       const until = Math.min(untilMs, bands[index + 1]?.fromMs ?? Infinity);
-      const isAbove = upper !== null && held > toThousandths(upper);
-      const isBelow = !isAbove && lower !== null && held < toThousandths(lower);
-      if (isAbove) sums.aboveMs += until - from;
-      if (isBelow) sums.belowMs += until - from;
-      if (isAbove || isBelow) this.addRun({ fromMs: from, untilMs: until });
+      const side = sideOf(held, { lower, upper });
+      if (side > 0) sums.aboveMs += until - from;
+      if (side < 0) sums.belowMs += until - from;
+      if (side !== 0) this.addOutside({ fromMs: from, untilMs: until });
       from = until;
     }
   }
@@ -167,7 +211,7 @@ export class SumsUnderway {
     if (this.sums.max === null || value > this.sums.max.value) this.sums.max = { timeMs, value };
   }
 
-  private addRun(run: Span): void {
+  private addOutside(run: Span): void {
     Object.assign(this.sums, joinRuns(this.sums, { firstRun: run, lastRun: run, longest: run }));
   }
 }

@@ -3,10 +3,20 @@
  * run outside it, coverage. Sums over covered time, weighted by time, never interpolated over a gap. Pure: the same readings give the same figures in
  * whatever order, and however often, they come. The same function runs in the server and under the brush of a chart.
  */
-import { creditMs, intervalAt, isGap } from './covered-time.js';
+import { creditMs, intervalAt, isGap, versionAt } from './covered-time.js';
 import { meanHeatOf, meanOf } from './exact-sum.js';
-import { kineticMean } from './mean-kinetic-temperature.js';
-import { mergeSums, type Moment, type Span, type StatisticsRules, type StatisticsSums, SumsUnderway } from './statistics-sums.js';
+import { defaultActivationK, kineticMean } from './mean-kinetic-temperature.js';
+import {
+  inForce,
+  isOnOneSide,
+  mergeSums,
+  type Moment,
+  type ReadingRun,
+  type Span,
+  type StatisticsRules,
+  type StatisticsSums,
+  SumsUnderway,
+} from './statistics-sums.js';
 
 /** Readings of one probe: the same index is the same reading, in any order; NaN = the reading does not have this probe. Times are epoch ms. */
 export type Series = { readonly timeMs: Float64Array; readonly value: Float64Array };
@@ -121,6 +131,29 @@ export class BucketsUnderway {
         this.sums[this.here]?.addReading(reading.timeMs, reading.value);
       }
     }
+  }
+
+  /** Whether readings may come as their sums: they lie in one bucket, have no gap among them, and their limits ask no more of them than their lowest and highest say. */
+  takes({ first, last, min, max, longestStepMs }: ReadingRun): boolean {
+    const { activationK, bands, intervals } = this.rules;
+    const bucket = this.buckets[versionAt(this.buckets, first.timeMs)];
+    return (
+      bucket !== undefined &&
+      first.timeMs >= bucket.fromMs &&
+      last.timeMs < bucket.untilMs &&
+      (activationK === null || activationK === defaultActivationK) &&
+      inForce(intervals, first.timeMs, last.timeMs).every(({ intervalMs }) => !isGap(0, longestStepMs, intervalMs)) &&
+      isOnOneSide(bands, first.timeMs, last.timeMs, min.value, max.value)
+    );
+  }
+
+  /** Readings by their sums, which it takes: later than those of the pieces before. To the last bit it is as if they had come themselves. */
+  addRun(run: ReadingRun): void {
+    if (this.isOver) return;
+    this.advance(run.first.timeMs);
+    this.newest = run.last;
+    while (this.here < this.buckets.length - 1 && run.first.timeMs >= (this.buckets[this.here] as Span).untilMs) this.here += 1;
+    this.sums[this.here]?.addRun(run);
   }
 
   /** The sums of the buckets; nothing comes after. */

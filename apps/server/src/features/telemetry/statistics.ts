@@ -14,15 +14,19 @@ import { bucketsOf } from '@frostway/core/zone';
 import type { Db } from '../../db/connect.js';
 import { findSeenDevice, type Viewer } from '../../scope/devices.js';
 import { zoneOfDevice } from '../../scope/zones.js';
+import type { DayDigest } from '../../telemetry-store/chunk/digest.js';
 import type { TelemetryStore } from '../../telemetry-store/store.js';
 import type { Clock } from '../../outside/clock.js';
 import { limitsBetween, type LimitsVersion, settingsBetween } from '../device/index.js';
 import { beginsAt, intervalsAround, knownUntil, widened } from './around.js';
+import { runsIn } from './day-runs.js';
 import { checkedRange, mostReadings, readingsAtOnce, settingsRange, shownRange } from './history.js';
 
 type StatisticsQuery = Input<(typeof telemetry)['statistics']>;
 type Figures = Answer<(typeof telemetry)['statistics']>;
 type Row = NonNullable<Figures['rows']>[number];
+
+const dayMs = 86_400_000;
 
 /** Answers GET /api/statistics within what the principal may read; coverage is of the range he asked for. */
 export async function readStatistics(
@@ -64,10 +68,15 @@ export async function readStatistics(
   let read = 0;
   if (range !== undefined) {
     const wide = widened(device, window, reachMs);
-    for await (const slice of store.slices(device.id, wide.fromMs, wide.untilMs, readingsAtOnce)) {
-      read += slice.length;
+    const suits = (digest: DayDigest): boolean => runsIn(digest, probe)?.every((run) => underway.takes(run)) === true;
+    const parts = haveWholeDays(buckets)
+      ? store.parts(device.id, wide, readingsAtOnce, suits)
+      : store.slices(device.id, wide.fromMs, wide.untilMs, readingsAtOnce);
+    for await (const part of parts) {
+      read += 'chosen' in part ? part.chosen.length : part.length;
       if (read > mostReadings) refuse('rangeTooLong', { et: 'rangeTooLong' });
-      underway.add({ timeMs: slice.timeMs, value: slice[probe] });
+      if ('chosen' in part) for (const run of runsIn(part, probe) ?? []) underway.addRun(run);
+      else underway.add({ timeMs: part.timeMs, value: part[probe] });
     }
   }
   const sums = underway.done();
@@ -88,6 +97,16 @@ export async function readStatistics(
     ...(keptMs > input.st ? { keptFrom: iso(keptMs) } : {}),
     ...(by === undefined ? {} : { zone, total: rows.length, rows }),
   };
+}
+
+/** Fewer days are unpacked sooner than their digests are looked for. */
+const fewestDays = 8;
+
+/** Whether buckets may hold whole days of UTC, many enough that it pays to add them up by their digests: hours do not, nor days of most zones. */
+function haveWholeDays(buckets: readonly Span[]): boolean {
+  const [second, last] = [buckets[1], buckets.at(-1)];
+  if (last === undefined || last.untilMs - (buckets[0]?.fromMs ?? 0) < fewestDays * dayMs) return false;
+  return second === undefined || buckets.slice(1).some(({ fromMs, untilMs }) => fromMs % dayMs === 0 && untilMs - fromMs >= dayMs);
 }
 
 /** The limits for a probe, as they were over time. */
