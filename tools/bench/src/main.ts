@@ -12,6 +12,7 @@ import { writeDocs } from './docs.js';
 import { exported } from './export.js';
 import { fenced } from './fenced.js';
 import { fleetReport } from './fleet-report.js';
+import { digests } from './digests.js';
 import { history } from './history.js';
 import { ingest } from './ingest.js';
 import { backfilled, judged } from './judged.js';
@@ -36,6 +37,7 @@ const names = [
   'history',
   'seal',
   'columns',
+  'digests',
   'export',
   'alarms',
   'judged',
@@ -118,6 +120,7 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
     if (name === 'mission-page') return await missionPage(server, running, count ?? 5, 20);
     if (name === 'seal') return await sealing(server, running, count ?? 2000, 30);
     if (name === 'columns') return await columnForms(server, running, count ?? 6);
+    if (name === 'digests') return await digests(server, running, count ?? 6);
     if (name === 'export') return await exported(server, running, count ?? 1_000_000);
     if (name === 'alarms') return await alarmPages(server, running, count ?? 1_000_000);
     if (name === 'judged') return await judged(server, running, count ?? 250);

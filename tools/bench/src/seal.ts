@@ -13,7 +13,8 @@ import { figure, percentile, type Row, timed } from './statistics.js';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-const firstSensor = 0x200_0000;
+/** Of the sensor whose year `oneYear` fills. */
+export const firstSensor = 0x200_0000;
 const program = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../apps/server/dist/cli/main.js');
 
 /** A day of so many sensors is sealed; a year of one is read before and after. */
