@@ -12,7 +12,7 @@ import { joinSeen, type Principal } from '../../scope/devices.js';
 import type { Granted } from '../../scope/grants.js';
 import { isBoundAt } from './binding.js';
 import { groupNameIn } from './groups.js';
-import { namedOf, type NamedRow } from './named.js';
+import type { NamedRow } from './named.js';
 import { likePattern } from '../../db/like.js';
 
 export type DeviceFilter = {
@@ -136,7 +136,12 @@ function toDevice(row: Row, nowMs: number, lang: Lang): Device {
   const lastSeenMs = row.last_seen_ms !== null && row.last_seen_ms >= row.from_ms ? row.last_seen_ms : null;
   const writeInterval = row.write_seconds ?? 0;
   return {
-    ...namedOf(row),
+    id: row.id,
+    kind: row.kind,
+    mac: row.mac,
+    imei: row.imei,
+    name: row.name,
+    model: row.model,
     groupId: row.group_id,
     alias: row.alias,
     groupName: row.group_name === null ? null : groupNameIn(lang, row.group_name),
@@ -144,7 +149,6 @@ function toDevice(row: Row, nowMs: number, lang: Lang): Device {
     readInterval: row.read_seconds ?? 0,
     writeInterval,
     broadcastInterval: row.broadcast_seconds,
-    ...limitsOfRow(row),
     voltage: own(row.power, row.power_ms),
     light: own(row.light, row.light_ms),
     expiryDate: iso(row.expires_at),
@@ -166,5 +170,7 @@ function toDevice(row: Row, nowMs: number, lang: Lang): Device {
     lastSeen: lastSeenMs === null ? null : new Date(lastSeenMs).toISOString(),
     isMine: row.is_mine,
     mayChange: row.may_change,
+    // What stands behind a spread is put into the object by itself, field by field: see status.ts.
+    ...limitsOfRow(row),
   };
 }

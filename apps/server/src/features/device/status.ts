@@ -16,7 +16,7 @@ import type { Granted } from '../../scope/grants.js';
 import { attributesFor } from './attributes.js';
 import { asleepUntil, joinRhythm, rhythmColumns, type RhythmRow } from './rhythm.js';
 import { isBoundAt } from './binding.js';
-import { namedOf, type NamedRow } from './named.js';
+import type { NamedRow } from './named.js';
 import { countFound, pageOf, type StatusFilter } from './status-page.js';
 import { rulesNamed, watchingRules } from './watched-limits.js';
 
@@ -48,6 +48,9 @@ type Row = LimitColumns &
     place_longitude: number | null;
   };
 
+/** Names that are put together for each row are looked up as text each time. */
+const columnOf = ofEachProbe((name) => snake(name));
+const msColumnOf = ofEachProbe((name) => `${snake(name)}_ms` as const);
 const settingLimits = sql.raw(limitColumns.map(({ column }) => `setting.${column}`).join(', '));
 const stateProbes = sql.raw(probeColumns.map(({ column }) => `state.${column}, state.${column}_ms`).join(', '));
 
@@ -75,8 +78,9 @@ export async function selectStatus(db: Db, principal: Viewer, filter: StatusFilt
     left join lateral (${carriers(principal, filter.nowMs)}) as place on seen.may_place
     order by seen.place, device.id`.execute(db);
   const total = rows[0]?.total ?? (filter.offset === 0 ? 0 : await countFound(db, principal, filter));
+  const isoOf = isoReader();
   const limitsOf = limitsReader(await rulesNamed(db, new Set(rows.flatMap((row) => (row.may_history ? (row.rules ?? []) : [])))));
-  return { total, rows: rows.map((row) => toStatus(row, filter.nowMs, limitsOf)) };
+  return { total, rows: rows.map((row) => toStatus(row, filter.nowMs, limitsOf, isoOf)) };
 }
 
 /** Said in words no index knows: looked for among all of their owner's, the carriers of a thousand devices would be a million. */
@@ -109,7 +113,18 @@ function carriers(principal: Viewer, nowMs: number): RawBuilder<unknown> {
     limit 1`;
 }
 
-const iso = (ms: number): string => new Date(ms).toISOString();
+type IsoOf = (ms: number) => string;
+/** Times of rows as text; what a gateway says of a hundred sensors at once, and what a row says several times, is written once. */
+function isoReader(): IsoOf {
+  const known = new Map<number, string>();
+  return (ms) => {
+    const same = known.get(ms);
+    if (same !== undefined) return same;
+    const text = new Date(ms).toISOString();
+    known.set(ms, text);
+    return text;
+  };
+}
 
 /** The limits of rows; of all that have the same of their own under the same rules they are worked out once. */
 function limitsReader(named: ReadonlyMap<string, RuleLimit>): (row: Row) => DeviceStatus['limits'] {
@@ -125,21 +140,27 @@ function limitsReader(named: ReadonlyMap<string, RuleLimit>): (row: Row) => Devi
   };
 }
 
-function toStatus(row: Row, nowMs: number, limitsOf: (row: Row) => DeviceStatus['limits']): DeviceStatus {
+function toStatus(row: Row, nowMs: number, limitsOf: (row: Row) => DeviceStatus['limits'], isoOf: IsoOf): DeviceStatus {
   const interval = row.write_seconds ?? 0;
   const lastSeenMs = row.last_seen_ms !== null && row.last_seen_ms >= row.from_ms ? row.last_seen_ms : null;
-  const position = row.may_place ? toPosition(row) : null;
+  const position = row.may_place ? toPosition(row, isoOf) : null;
+  // Each field behind a spread is put into the object by itself, at 1.5 µs: of fleets a third of all that making rows takes.
   return {
-    ...namedOf(row),
+    id: row.id,
+    kind: row.kind,
+    mac: row.mac,
+    imei: row.imei,
+    name: row.name,
+    model: row.model,
     groupId: row.group_id,
     car: row.car,
     carIcon: row.car_icon,
     interval,
     limits: row.may_history ? limitsOf(row) : noLimits,
     connection: connectionOf(lastSeenMs, interval, nowMs),
-    lastSeen: lastSeenMs === null ? null : iso(lastSeenMs),
+    lastSeen: lastSeenMs === null ? null : isoOf(lastSeenMs),
     asleepUntil: asleepUntil(row, lastSeenMs, nowMs),
-    reading: row.may_latest ? toReading(row, interval) : null,
+    reading: row.may_latest ? toReading(row, interval, isoOf) : null,
     position,
     place: position === null && row.may_place ? toPlace(row) : null,
     attributes:
@@ -173,33 +194,33 @@ function toPlace(row: Row): DeviceStatus['place'] {
   return { latitude: row.place_latitude, longitude: row.place_longitude, of: row.place_of ?? '' };
 }
 
-function toReading(row: Row, interval: number): DeviceStatus['reading'] {
+function toReading(row: Row, interval: number, isoOf: IsoOf): DeviceStatus['reading'] {
   const timeMs = row.reading_ms;
   if (!isWithin(timeMs, row)) return null;
   // A probe that stopped answering keeps its last value in the state; beside a younger reading it would pass for a current one.
   const oldestMs = Math.max(row.from_ms, timeMs - limits.gapIntervals * interval * 1000);
   const current = (value: number | null, ms: number | null): number | null => (ms !== null && ms >= oldestMs ? value : null);
   return {
-    time: iso(timeMs),
-    ...ofEachProbe((name) => current(row[snake(name)], row[`${snake(name)}_ms`])),
+    time: isoOf(timeMs),
     rssi: row.rssi,
     gateway: row.gateway_identity ?? row.gateway_name,
-    receivedAt: iso(row.reading_received_ms ?? timeMs),
+    receivedAt: isoOf(row.reading_received_ms ?? timeMs),
+    ...ofEachProbe((name) => current(row[columnOf[name]], row[msColumnOf[name]])),
   };
 }
 
-function toPosition(row: Row): DeviceStatus['position'] {
+function toPosition(row: Row, isoOf: IsoOf): DeviceStatus['position'] {
   const { position_ms: timeMs, latitude, longitude } = row;
   if (!isWithin(timeMs, row) || latitude === null || longitude === null || row.is_private) return null;
   return {
-    time: iso(timeMs),
+    time: isoOf(timeMs),
     latitude,
     longitude,
     speed: row.speed,
     course: row.course,
     source: positionSources[(row.source ?? 1) - 1] ?? 'gps',
     valid: row.is_valid ?? false,
-    receivedAt: iso(row.position_received_ms ?? timeMs),
+    receivedAt: isoOf(row.position_received_ms ?? timeMs),
   };
 }
 
