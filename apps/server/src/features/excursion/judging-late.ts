@@ -10,6 +10,7 @@ import { flags } from '../../telemetry-store/rows.js';
 import { secondOf, type Slice } from '../../telemetry-store/seconds.js';
 import type { Span } from '../../telemetry-store/store.js';
 import type { OldExcursion } from './detected.js';
+import type { EffectiveRule } from './effective-rules.js';
 import { resume, joined, type Judged } from './resume.js';
 import { type Checkpoint, wholeSince } from './checkpoints.js';
 import { newestSecondWith } from './newest-second.js';
@@ -195,7 +196,8 @@ function judgeSpan<R extends Fact>(
   const was = kept.filter((row) => !isNew(row));
   // What was filled in was there before, with less of it: whether it counted, and for what, is not known any more.
   const filled = kept.filter((row) => isNew(row) && (row.flags & flags.filledIn) !== 0).map(({ timeMs }) => timeMs);
-  const changed = alsoAt(changedBetween(source.shownAfter(before, was), shown), filled);
+  const wasShown = source.shownAfter(before, was);
+  const changed = alsoAt(changedBetween(wasShown, shown), filled);
   const last = isToEnd ? (shown.at(-1) ?? standing.last) : standing.last;
   const judged = {
     judgedMs: Math.max(judgedMs ?? 0, headOf(subject) - 999),
@@ -219,6 +221,11 @@ function judgeSpan<R extends Fact>(
     const firstMs = Math.max(changed.firstMs, watch.fromMs);
     const lastMs = Math.min(changed.lastMs, watch.untilMs - 1);
     if (firstMs > lastMs) continue;
+    const touching = old.filter(
+      (each) => each.deviceId === id && each.watch === key && (each.closedMs === null || each.closedMs >= firstMs),
+    );
+    // Where its series has no value, before or now, nothing could begin or end: looking for one would lead back to the first reading of a sensor that never says its battery.
+    if (touching.length === 0 && ![wasShown, shown].some((rows) => hasValue(rule, rows, { firstMs, lastMs }))) continue;
     const verdict = judgeTouched({
       watch,
       intervals,
@@ -227,7 +234,7 @@ function judgeSpan<R extends Fact>(
       isFromStart,
       initial: isFromStart ? (snapshot.evaluations[key] ?? evaluationAfter(snapshot.recent, rule)) : undefined,
       isToEnd: isToEnd || (shown.at(-1)?.timeMs ?? 0) >= watch.untilMs,
-      before: old.filter((each) => each.deviceId === id && each.watch === key && (each.closedMs === null || each.closedMs >= firstMs)),
+      before: touching,
       firstMs,
       lastMs,
       isLightTouched,
@@ -252,6 +259,10 @@ function judgeSpan<R extends Fact>(
   const checkpoints = standing.checkpoints.filter(({ atMs }) => atMs <= changed.firstMs || atMs > settledMs);
   return { ...judged, recent, evaluations, checkpoints, spans };
 }
+
+/** The series of a watch has a value in a time, both ends included. */
+const hasValue = <R extends Fact>({ series }: EffectiveRule<R>, rows: readonly R[], { firstMs, lastMs }: Changed): boolean =>
+  rows.some((row) => row.timeMs >= firstMs && row.timeMs <= lastMs && series.valueOf(row) !== null);
 
 type Changed = { readonly firstMs: number; readonly lastMs: number };
 

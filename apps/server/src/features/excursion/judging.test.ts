@@ -2,7 +2,7 @@
 import { excursionsOf } from '@frostway/core/excursion';
 import type { JudgedProbe } from '@frostway/core/probes';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { TelemetryReader } from '../../telemetry-store/reader.js';
 import { sealAll } from '../../telemetry-store/sealed/sealed.fixture.js';
 import { keepSnapshot } from './retention-snapshots.js';
@@ -272,6 +272,26 @@ describe('judging in the transaction that stores', () => {
       { ...trials, numRuns: Number(process.env['RUNS'] ?? 60) },
     );
   }, 120_000);
+
+  it('a late reading of a sensor that never says its battery is judged without reading back to its first', async () => {
+    const device = await addDevice([], 1);
+    const at = (hours: number, temperatureC: number): SentReading => {
+      const timeMs = baseMs - 40 * 86_400_000 + hours * 60 * minute;
+      return { timeMs, gatewayId: 0, reading: { type: 'reading', timeMs, temperatureC } };
+    };
+    await take(
+      device.id,
+      Array.from({ length: 900 }, (_, hours) => at(hours, 5)),
+    );
+    const late = at(450.5, 9);
+    const asked = vi.spyOn(TelemetryReader.prototype, 'readings');
+    await take(device.id, [late]);
+    const earliest = Math.min(...asked.mock.calls.flatMap(([spans]) => spans.map(({ fromMs }) => fromMs)));
+    asked.mockRestore();
+    expect(earliest).toBeGreaterThan(late.timeMs - 86_400_000);
+    expect(await keptOf(device.id)).toEqual(await expectedOf(device));
+    expect((await keptOf(device.id)).map(({ watch, startedMs }) => [watch, startedMs])).toEqual([['limit:temperature:0', late.timeMs]]);
+  });
 
   it('a first reading of its owner that comes late begins the start-up, also after readings of an owner before', async () => {
     const rule = { probe: 'temperature', severity: 'alarm', condition: 'gt', value: 9, mode: 'single', window_seconds: null, delay_seconds: 300, hysteresis: 0.5, clear_delay_seconds: 0, ignore_seconds: 600 } as const; // prettier-ignore
