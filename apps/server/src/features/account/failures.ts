@@ -5,6 +5,7 @@
 import { refuse } from '@frostway/contract/refusals';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
+import { executeKept } from '../../db/kept-plan.js';
 import type { Clock } from '../../outside/clock.js';
 
 export type IndependentTransaction = <T>(run: (db: Db) => Promise<T>) => Promise<T>;
@@ -39,10 +40,15 @@ export async function addFailure(
   { nowMs, most = never, locksAt = never }: { nowMs: number; most?: number; locksAt?: number },
 ): Promise<number | undefined> {
   const [at, since, yesterday] = [new Date(nowMs), new Date(nowMs - memoryMs), new Date(nowMs - dayMs)];
-  await sql`delete from login_failure where last_at < ${since} and (locked_until is null or locked_until < ${yesterday})
-    and (told_at is null or last_at < ${yesterday})`.execute(db);
+  await executeKept(
+    db,
+    sql`delete from login_failure where last_at < ${since} and (locked_until is null or locked_until < ${yesterday})
+    and (told_at is null or last_at < ${yesterday})`,
+  );
   const count = sql`case when login_failure.last_at < ${since} then 1 else login_failure.count + 1 end`;
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await executeKept(
+    db,
+    sql<{ count: number }>`
     insert into login_failure (subject, count, last_at) values (${subject}, 1, ${at})
     on conflict (subject) do update set count = ${count}, last_at = ${at},
       locks = login_failure.locks + case when ${count} >= ${locksAt} then 1 else 0 end,
@@ -50,14 +56,19 @@ export async function addFailure(
         then ${at}::timestamptz + least(${dayMs}, ${memoryMs} * power(2, least(login_failure.locks, 10))) * interval '1 millisecond' end
     where (login_failure.last_at < ${since} or login_failure.count < ${most})
       and (login_failure.locked_until is null or login_failure.locked_until < ${at})
-    returning count`.execute(db);
+    returning count`,
+  );
   return rows[0]?.count;
 }
 
-/** Takes back a failure that was none, and the lock it made. */
+/** Takes back a failure that was none, and the lock it made. Nobody waits for the disk: were it lost in a crash, one failure more would be counted. */
 async function takeBackFailure(db: Db, subject: string): Promise<void> {
-  await sql`update login_failure set count = count - 1, locks = locks - case when count >= ${mostOfAccount} then 1 else 0 end, locked_until = null
-    where subject = ${subject} and count > 0`.execute(db);
+  await executeKept(
+    db,
+    sql`with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
+    update login_failure set count = count - 1, locks = locks - case when count >= ${mostOfAccount} then 1 else 0 end, locked_until = null
+    from unhurried where subject = ${subject} and count > 0`,
+  );
 }
 
 /** Forgets the failures of an account, of the addresses it was tried from, and wrong guesses at its password. */
