@@ -5,7 +5,7 @@ import { columnsType, decodeFrame } from '@frostway/contract/columns/frame';
 import pg from 'pg';
 import { type Account, logIn } from './client.js';
 import { processorOf } from './processor.js';
-import { columnCalls, oneYear, seal } from './seal.js';
+import { type Asked, columnCalls, oneYear, seal } from './seal.js';
 import { adminPassword, type BenchServer, type Running } from './server.js';
 import { figure, type Row, timed } from './statistics.js';
 
@@ -24,10 +24,15 @@ export async function columnForms(server: BenchServer, running: Running, rounds:
   const { untilMs } = await oneYear(client, admin);
   await client.end();
   await seal(url);
+  return formsOf(running, admin, columnCalls(untilMs), rounds);
+}
+
+/** What these calls cost in both forms. */
+export async function formsOf(running: Running, admin: Account, calls: readonly Asked[], rounds: number): Promise<Row[]> {
   const rows: Row[] = [];
   // What runs for the first time is not yet what it will be, whichever call and form it is.
-  for (const [, path] of columnCalls(untilMs)) await inTurn(running, admin, path, 1, 'br');
-  for (const [name, path] of columnCalls(untilMs)) {
+  for (const [, path] of calls) await inTurn(running, admin, path, 1, 'br');
+  for (const [name, path] of calls) {
     const plain = await inTurn(running, admin, path, rounds, 'identity');
     const packed = await inTurn(running, admin, path, rounds, 'br');
     const each = (cost: Cost): string => figure((cost.seconds * 1000) / (rounds * atOnce));

@@ -1,9 +1,11 @@
 /** The list of ten thousand missions as its page asks for it, near and far down and under its filters; and the page of one mission of a month with twenty sensors. */
+import { columnsType, decodeFrame } from '@frostway/contract/columns/frame';
 import pg from 'pg';
 import { type Account, addDevices, logIn, macOf } from './client.js';
 import { writeDrives } from './drives.js';
+import { formsOf } from './columns.js';
 import { addMonths } from './history.js';
-import { seal } from './seal.js';
+import { type Asked, seal } from './seal.js';
 import { processorOf } from './processor.js';
 import { seedTrackers } from './seed-trackers.js';
 import { adminPassword, type BenchServer, type Running } from './server.js';
@@ -18,6 +20,8 @@ const vehicles = 200;
 const sensorsOnBoard = 3;
 const first = { tracker: 6_000_000, sensor: 0x300_0000 } as const;
 
+/** How often each call with columns is asked in both forms. */
+const formRounds = 3;
 /** What a browser keeps open to a server at once. */
 const connections = 6;
 
@@ -135,7 +139,26 @@ export async function missionPage(server: BenchServer, running: Running, everyMi
   await client.end();
   await seal(url);
   await look('sealed');
-  return rows;
+  return [...rows, ...(await formsOf(running, admin, await columnCallsOf(admin, id, macs), formRounds))];
+}
+
+/** The lines and tracks a mission's page draws, the page of a link to it, and the trend of its sensors as the monitor asks for it. */
+async function columnCallsOf(admin: Account, id: number, macs: readonly string[]): Promise<Asked[]> {
+  const response = await fetch(new URL('/beacon/missionShare', admin.url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ id, scope: 'temperature', forever: true }),
+  });
+  const { data } = (await response.json()) as { data: { key: string } };
+  return [
+    [
+      'line of a sensor of a mission of 30 days at 5 min',
+      `/beacon/missionBeaconTrack?id=${id}&mac=${macs[0]}&places=false&probes=temperature`,
+    ],
+    ['track of the same mission at 1 min', `/beacon/missionDevicesTrack?id=${id}`],
+    ['page of a link to it', `/api/mission/shared?link=${data.key}`],
+    [`trend of ${macs.length} sensors at 5 min`, `/api/devices/trend?mac=${macs.join(',')}`],
+  ];
 }
 
 /** Opens it as the page does: what it is first, then all else; the figures are asked for first. */
@@ -165,9 +188,15 @@ async function openPage(admin: Account, id: number, macs: readonly string[]): Pr
   return { figuresMs, wholeMs: performance.now() - began };
 }
 
+/** Asks as a page does, which takes columns as bytes. */
 async function ask<T>({ url, token }: Account, path: string): Promise<T> {
-  const response = await fetch(new URL(path, url), { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' } });
-  const answer = (await response.json()) as { errorcode: number; message?: string; data: T };
+  const accept = `${columnsType}, application/json;q=0.9`;
+  const response = await fetch(new URL(path, url), {
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity', accept },
+  });
+  const isFrame = response.headers.get('content-type')?.startsWith(columnsType) === true;
+  const read = isFrame ? decodeFrame(new Uint8Array(await response.arrayBuffer())) : await response.json();
+  const answer = read as { errorcode: number; message?: string; data: T };
   if (answer.errorcode !== 0) throw new Error(`${path}: ${answer.errorcode} ${answer.message}`);
   return answer.data;
 }

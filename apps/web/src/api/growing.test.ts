@@ -1,4 +1,5 @@
 /** Tests of asking for what grows at its end. */
+import { columnsType, encodeFrame } from '@frostway/contract/columns/frame';
 import type { Answer } from '@frostway/contract/endpoint';
 import { mission } from '@frostway/contract/mission/endpoints';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -21,10 +22,11 @@ beforeEach(() => {
     const { searchParams } = new URL(address, 'http://page');
     const st = searchParams.get('st');
     asked.push(st === null ? undefined : Number(st));
-    const time = times.filter((ms) => st === null || ms >= Number(st));
+    const time = Float64Array.from(times.filter((ms) => st === null || ms >= Number(st)));
     const temperature = time.map((ms) => (ms - startMs) / hourMs);
-    const data = { total: time.length, time, temperature, humidity: [], light: [], latitude: [], longitude: [] };
-    return new Response(JSON.stringify({ errorcode: 0, data }));
+    const none = new Float64Array();
+    const data = { total: time.length, time, temperature, humidity: none, light: none, latitude: none, longitude: none };
+    return new Response(encodeFrame({ errorcode: 0, data }), { headers: { 'content-type': columnsType } });
   });
 });
 afterEach(() => {
@@ -42,20 +44,25 @@ describe('What grows at its end', () => {
     times.push(startMs + 2.5 * hourMs);
     const whole = await askOnce();
     expect(asked).toEqual([undefined, startMs + hourMs]);
-    expect(whole).toMatchObject({ total: 6, time: times, temperature: [0, 0.5, 1, 1.5, 2, 2.5], humidity: [] });
+    expect(whole).toMatchObject({
+      total: 6,
+      time: Float64Array.from(times),
+      temperature: Float64Array.of(0, 0.5, 1, 1.5, 2, 2.5),
+      humidity: new Float64Array(),
+    });
   });
 
   it('shows what comes up to an hour late at once', async () => {
     await askOnce();
     times = [...times, startMs + 1.25 * hourMs].sort((a, b) => a - b);
-    expect((await askOnce()).time).toEqual(times);
+    expect((await askOnce()).time).toEqual(Float64Array.from(times));
   });
 
   it('is asked whole every tenth time, so that what comes later than that is there too', async () => {
     await askOnce();
     times.unshift(startMs - hourMs);
     for (let turn = 0; turn < 9; turn += 1) expect((await askOnce()).total).toBe(5);
-    expect((await askOnce()).time).toEqual(times);
+    expect((await askOnce()).time).toEqual(Float64Array.from(times));
     expect(asked.map((from) => from === undefined)).toEqual([true, ...Array.from({ length: 9 }, () => false), true]);
   });
 
@@ -79,19 +86,13 @@ describe('What is counted from many readings', () => {
 
 describe('Tracks of several devices', () => {
   it('grow from an hour before the newest of any on, and a device that is new among them comes with what there is', () => {
-    const row = (mac: string, time: number[]) => ({
-      mac,
-      imei: null,
-      name: mac,
-      time,
-      latitude: time,
-      longitude: time,
-      speed: time.map(() => null),
-      valid: time.map(() => true),
-    });
-    const before = { total: 2, rows: [row('A', [1, 2, 3]), row('B', [1, 5])] };
+    const row = (mac: string, ...times: number[]) => {
+      const time = Float64Array.from(times);
+      return { mac, imei: null, name: mac, time, latitude: time, longitude: time, speed: time, valid: times.map((ms) => ms > 1) };
+    };
+    const before = { total: 2, rows: [row('A', 1, 2, 3), row('B', 1, 5)] };
     expect(growthOfTracks.newestMs(before)).toBe(5);
-    const end = { total: 3, rows: [row('A', [3, 4]), row('B', []), row('C', [4])] };
-    expect(growthOfTracks.joined(before, end, 3).rows.map(({ time }) => time)).toEqual([[1, 2, 3, 4], [1], [4]]);
+    const end = { total: 3, rows: [row('A', 3, 4), row('B'), row('C', 4)] };
+    expect(growthOfTracks.joined(before, end, 3).rows).toEqual([row('A', 1, 2, 3, 4), row('B', 1), row('C', 4)]);
   });
 });

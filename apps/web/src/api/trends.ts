@@ -9,7 +9,7 @@ import { nowMs, useNow } from './clock.js';
 import { onSessionEnd } from './session.js';
 
 /** Temperatures, C, at epoch ms, ascending. */
-export type Trend = { readonly time: readonly number[]; readonly value: readonly number[] };
+export type Trend = { readonly time: Float64Array; readonly value: Float64Array };
 type TrendDevice = Pick<DeviceStatus, 'id' | 'mac' | 'imei'>;
 type CachedTrend = { readonly trend: Trend; readonly askedAtMs: number };
 
@@ -50,7 +50,7 @@ async function ask(batch: readonly TrendDevice[]): Promise<void> {
     const byName = new Map(rows.flatMap((row) => [row.mac, row.imei].flatMap((name) => (name === null ? [] : [[name, row] as const]))));
     keep(batch, (row) => {
       const answer = byName.get(row.mac ?? row.imei ?? '');
-      return { trend: { time: answer?.time ?? [], value: answer?.temperature ?? [] }, askedAtMs };
+      return { trend: answer === undefined ? none : { time: answer.time, value: answer.temperature }, askedAtMs };
     });
   } catch {
     // A line that is missing for a while is no news: the values beside it are live, and it is asked again.
@@ -91,7 +91,7 @@ export function askTrends(rows: readonly DeviceStatus[]): void {
 
 onSessionEnd(() => trendStore.setState({ byId: new Map() }));
 
-const none: Trend = { time: [], value: [] };
+const none: Trend = { time: new Float64Array(), value: new Float64Array() };
 const nobody = { id: undefined, mac: null, imei: null, reading: null };
 
 /** A trend keeps the lowest and the highest of each quarter of an hour, so its neighbours are up to two of them apart. */
@@ -104,10 +104,10 @@ export function trendGapMs(intervalSeconds: number): number {
 
 /** The points of an answer with the live reading at their end, when that is newer. */
 export function joined(trend: Trend, reading: DeviceStatus['reading']): Trend {
-  const last = trend.time[trend.time.length - 1];
+  const last = trend.time.at(-1);
   const ms = reading === null ? NaN : Date.parse(reading.time);
   if (reading?.temperature == null || Number.isNaN(ms) || (last !== undefined && ms <= last)) return trend;
-  return { time: [...trend.time, ms], value: [...trend.value, reading.temperature] };
+  return { time: Float64Array.of(...trend.time, ms), value: Float64Array.of(...trend.value, reading.temperature) };
 }
 
 /** The last 24 h of a device's temperature; undefined while nothing is known. Asks only while the caller is on the screen. */

@@ -3,7 +3,7 @@ import type { ChartColumns, TrackColumns } from '@frostway/contract/telemetry/en
 import { intervalAt, type Intervals, type IntervalVersion } from '@frostway/core/covered-time';
 import { limits } from '@frostway/core/limits';
 import type { Quantity } from './quantities.js';
-import type { Stretch, Trace } from './trace.js';
+import { type Stretch, type Trace, usualStep } from './trace.js';
 
 /** The time between two neighbouring readings that lie too far apart, or between one and the end of the time that was asked for. */
 export type Gap = {
@@ -62,11 +62,7 @@ export function connectedIn(
  * interval than today's is judged by its own usual spacing (the median).
  */
 export function longestStep(time: Float64Array, intervalSeconds: number): number {
-  const steps = new Float64Array(Math.max(0, time.length - 1));
-  for (let i = 1; i < time.length; i++) steps[i - 1] = (time[i] ?? 0) - (time[i - 1] ?? 0);
-  steps.sort();
-  const median = steps[steps.length >> 1] ?? 0;
-  return limits.gapIntervals * Math.max(intervalSeconds * 1000, median);
+  return limits.gapIntervals * Math.max(intervalSeconds * 1000, usualStep(time));
 }
 
 /** All gaps of a trace, oldest first; `connected` says how long after a moment is none. */

@@ -1,8 +1,9 @@
 /** The lines of a sparkline as SVG paths: the whole trace, and of it what lies outside the band. */
 import type { Band } from '@frostway/core/statistics-sums';
-import { firstAtOrAfter } from './trace.js';
+import { extremes, firstAtOrAfter, traceOf, usualStep } from './trace.js';
 
-export type SparkPoints = { /** Epoch ms, ascending. */ readonly time: readonly number[]; readonly value: readonly (number | null)[] };
+/** Values at epoch ms, ascending; NaN is none. */
+export type SparkPoints = { readonly time: Float64Array; readonly value: Float64Array };
 
 export type SparkShape = {
   readonly line: string;
@@ -27,26 +28,16 @@ const right = 4;
 /** With neither interval nor limit of the gap known, a pause of more than this many usual steps is one. */
 const usualSteps = 5;
 
-function usualStep(time: readonly number[]): number {
-  const steps = time.slice(1).map((ms, index) => ms - (time[index] ?? 0));
-  steps.sort((a, b) => a - b);
-  return steps[steps.length >> 1] ?? 0;
-}
+const noneLate = new Float64Array();
 
 /** Paths in a box of width x height; undefined when there is no reading at all. */
 export function sparkShape(points: SparkPoints, band: Band, box: SparkBox): SparkShape | undefined {
-  const kept = points.time.flatMap((ms, index) => {
-    const value = points.value[index];
-    return typeof value === 'number' ? [{ ms, value }] : [];
-  });
-  const last = kept[kept.length - 1];
-  if (last === undefined) return undefined;
-  let low = Infinity;
-  let high = -Infinity;
-  for (const { value } of kept) {
-    low = Math.min(low, value);
-    high = Math.max(high, value);
-  }
+  const trace = traceOf(points.time, points.value, noneLate);
+  const found = extremes(trace);
+  if (found === undefined) return undefined;
+  const { time } = trace;
+  const last = { ms: time.at(-1) ?? 0, value: found.last };
+  let { min: low, max: high } = found;
   const room = band.lower !== null && band.upper !== null ? (band.upper - band.lower) * 0.16 : 1;
   low = Math.min(low, band.lower === null ? Infinity : band.lower - room);
   high = Math.max(high, band.upper === null ? -Infinity : band.upper + room);
@@ -54,20 +45,17 @@ export function sparkShape(points: SparkPoints, band: Band, box: SparkBox): Spar
     low -= 0.5;
     high += 0.5;
   }
-  const fromMs = box.fromMs ?? kept[0]?.ms ?? 0;
+  const fromMs = box.fromMs ?? time[0] ?? 0;
   const toMs = Math.max(box.toMs ?? last.ms, fromMs + 1);
   const x = (ms: number): number => 1 + ((ms - fromMs) / (toMs - fromMs)) * (box.width - right - 1);
   const y = (value: number): number => box.height - 2 - ((value - low) / (high - low)) * (box.height - 4);
-  const longest = box.longestStepMs ?? usualSteps * usualStep(kept.map(({ ms }) => ms));
-  const start = firstAtOrAfter(
-    Float64Array.from(kept, ({ ms }) => ms),
-    fromMs,
-  );
+  const longest = box.longestStepMs ?? usualSteps * usualStep(time);
+  const start = firstAtOrAfter(time, fromMs);
+  const placeAt = (index: number): Breach => ({ ms: time[index] ?? 0, value: trace.value[index] ?? 0 });
   const paths = { line: '', above: '', below: '' };
-  for (let i = start; i < kept.length; i++) {
-    const to = kept[i];
-    const from = i > start ? kept[i - 1] : undefined;
-    if (to === undefined) continue;
+  for (let i = start; i < time.length; i++) {
+    const to = placeAt(i);
+    const from = i > start ? placeAt(i - 1) : undefined;
     const point = `${x(to.ms).toFixed(1)} ${y(to.value).toFixed(1)}`;
     if (from === undefined || to.ms - from.ms > longest) {
       // A round line cap makes a dot of a reading that has no neighbours.

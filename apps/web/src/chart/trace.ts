@@ -47,6 +47,13 @@ export function traceOf(time: Float64Array, values: Float64Array, late: Float64A
   return trace;
 }
 
+/** The usual step between neighbours: the median, ms; 0 with fewer than two. */
+export function usualStep(time: Float64Array): number {
+  const steps = new Float64Array(Math.max(0, time.length - 1));
+  for (let i = 1; i < time.length; i++) steps[i - 1] = (time[i] ?? 0) - (time[i - 1] ?? 0);
+  return steps.sort()[steps.length >> 1] ?? 0;
+}
+
 /** Index of the first entry that is not before `ms`; the length when all are. */
 export function firstAtOrAfter(time: Float64Array, ms: number): number {
   let low = 0;

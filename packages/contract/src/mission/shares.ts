@@ -2,7 +2,8 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { email } from '../account/inputs.js';
-import { del, get, post } from '../endpoint.js';
+import type { Columnar } from '../columns/lists.js';
+import { del, get, getColumns, post } from '../endpoint.js';
 import { flag, idOf, isoTime, listFrom, optionalLine, page, rowsOf, time } from '../inputs.js';
 import { allowance, courseEvent, courseSensor } from './course.js';
 import { eta } from '../position/eta.js';
@@ -76,8 +77,8 @@ export const sharedMission = z.object({
   allowances: z.array(allowance),
   events: z.array(courseEvent),
 });
-/** See `sharedMission`. */
-export type SharedMission = z.output<typeof sharedMission>;
+/** See `sharedMission`; tracks and lines are columns. */
+export type SharedMission = Columnar<z.output<typeof sharedMission>>;
 
 /** The calls of links to missions. */
 export const missionShareCalls = {
@@ -115,7 +116,7 @@ export const missionShareCalls = {
     answer: z.null(),
     refuses: ['noSuchShare', 'shareCancelFailed'],
   }),
-  sharedMission: get('/api/mission/shared', {
+  sharedMission: getColumns('/api/mission/shared', {
     tags: ['missions', 'history', 'alarms'],
     summary: 'What a link to a mission shows, as far as its scope goes.',
     auth: 'open',

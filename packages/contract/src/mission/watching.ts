@@ -3,7 +3,7 @@ import { alarmTypes, severities } from '@frostway/core/alarms';
 import { incidentProbes, incidentSides } from '@frostway/core/incidents';
 import { ofEachProbe } from '@frostway/core/probes';
 import { z } from 'zod';
-import { get } from '../endpoint.js';
+import { get, getColumns } from '../endpoint.js';
 import { incidentStates } from '../alarm/incident-rows.js';
 import { flag, idOf, isoTime, listFrom, mac, macs, number, page, range, rowsOf, time } from '../inputs.js';
 import { trackRow } from '../telemetry/endpoints.js';
@@ -65,7 +65,7 @@ export const missionDataCalls = {
     ),
     refuses: ['noSuchMission'],
   }),
-  devicesTrack: get('/beacon/missionDevicesTrack', {
+  devicesTrack: getColumns('/beacon/missionDevicesTrack', {
     tags: ['missions', 'history'],
     summary: 'Where the locating devices of a mission were while it ran: of each a track as columns, oldest first; at most 200,000 points.',
     input: z.object({ id, ...part }),
@@ -97,7 +97,7 @@ export const missionDataCalls = {
     answer: rowsOf(trackRow.extend({ mac: z.string().nullable(), name: z.string() })),
     refuses: ['noSuchMission', 'notFound', 'macNotList', 'dateFormat', 'rangeTooLong', 'pageOverLimit'],
   }),
-  beaconTrack: get('/beacon/missionBeaconTrack', {
+  beaconTrack: getColumns('/beacon/missionBeaconTrack', {
     tags: ['missions', 'history'],
     summary:
       'Readings of one sensor of a mission as columns, each with the place the mission was at: the last of a locating device, at most 15 minutes before. With `places` false no places are looked up, and with `probes` only these are told: the columns of what is not asked for are empty.',

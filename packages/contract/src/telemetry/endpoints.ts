@@ -117,7 +117,7 @@ const ofDevices = defineDeviceFeature({
     answer: statisticsAnswer,
     refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'lowerOverUpper', 'zoneUnknown'],
   }),
-  trend: get('/api/devices/trend', {
+  trend: getColumns('/api/devices/trend', {
     tags: ['history'],
     summary: 'The last hours of several devices in a few points each, lowest and highest of every slice kept.',
     input: z.object({ mac: macs.optional(), imei: imeis.optional(), hours: number(z.number().int().min(1).max(168)).default(24) }),

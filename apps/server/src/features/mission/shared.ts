@@ -123,10 +123,17 @@ async function tracksOf(store: TelemetryStore, spans: readonly MissionSpan[]): P
     const track: PositionColumns = await store.positions(span.id, span.fromMs, span.untilMs, []);
     const valid = Array.from(track.isValid, (flag, index) => (flag === 1 ? index : -1)).filter((index) => index >= 0);
     const kept = thinned(valid.length).map((at) => valid[at] ?? 0);
-    const of = (column: Float64Array): number[] => kept.map((index) => column[index] ?? 0);
+    const of = (column: Float64Array): Float64Array => told(column, kept);
     tracks.push({ time: of(track.timeMs), latitude: of(track.latitude), longitude: of(track.longitude) });
   }
   return tracks;
+}
+
+/** What a column says at some of its places. */
+function told(column: Float64Array, kept: readonly number[]): Float64Array {
+  const values = new Float64Array(kept.length);
+  for (const [place, index] of kept.entries()) values[place] = column[index] ?? Number.NaN;
+  return values;
 }
 
 /** Readings of each sensor; of more than can be told the coldest and the warmest of every stretch stay. */
@@ -137,11 +144,8 @@ async function linesOf(store: TelemetryStore, spans: readonly MissionSpan[]): Pr
     const kept = extremes(columns.temperature, columns.length);
     lines.push({
       name: span.name,
-      time: kept.map((index) => columns.timeMs[index] ?? 0),
-      temperature: kept.map((index) => {
-        const value = columns.temperature[index];
-        return value === undefined || Number.isNaN(value) ? null : value;
-      }),
+      time: told(columns.timeMs, kept),
+      temperature: told(columns.temperature, kept),
     });
   }
   return lines;

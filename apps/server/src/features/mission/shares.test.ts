@@ -2,6 +2,7 @@
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
+import { expectBothForms, expectRefusedAlike } from '../../testing/both-forms.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
 let owner: TestAccount;
@@ -60,6 +61,16 @@ describe('A link to a mission', () => {
     expect(temperature).toMatchObject({ band: { upper: 8 }, sensors: [], allowances: [], events: [] });
     expect(all.sensors).toMatchObject([{ count: 4, max: 9 }]);
     expect(all.events.map(({ kind }) => kind)).toContain('incident');
+  });
+
+  it('is answered in bytes to the page it opens, the same as JSON says it, as far as its scope goes', async () => {
+    const { url } = world.test;
+    const told = async (scope: string) =>
+      (await expectBothForms(calls.sharedMission, { url, query: { link: (await add({ scope })).key } })).columns;
+    const [place, all] = [await told('place'), await told('all')];
+    expect(place).toMatchObject({ lines: [], tracks: [{ time: Float64Array.of(at(5), at(15)) }] });
+    expect(all.lines).toMatchObject([{ time: Float64Array.of(at(5), at(10), at(12), at(15)), temperature: Float64Array.of(4, 9, 9, 4) }]);
+    await expectRefusedAlike(calls.sharedMission, { url, query: { link: 'nobody' } });
   });
 
   it('opens nothing once it has run out or was revoked, and never what was not given out', async () => {

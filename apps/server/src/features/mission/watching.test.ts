@@ -4,6 +4,7 @@ import type { Mission } from '@frostway/contract/mission/missions';
 import { teamFeature as teams } from '@frostway/contract/team/endpoints';
 import { describe, expect, it } from 'vitest';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
+import { expectBothForms, expectRefusedAlike } from '../../testing/both-forms.js';
 import { minute, MissionWorld } from './mission.fixture.js';
 
 let owner: TestAccount;
@@ -73,6 +74,22 @@ describe('Of a mission is told', () => {
     const drawn = await world.test.call(calls.beaconTrack, { id: mission.id, mac, places: false, probes: ['temperature'] }, owner.token);
     expect(drawn).toEqual({ ...without, humidity: [], light: [] });
     await world.test.refused(calls.beaconTrack, { id: mission.id, mac: 'AC2339999999' }, owner.token, 'notFound');
+  });
+
+  it('all of it as bytes to pages, the same as JSON says it, and to others nothing in either form', async () => {
+    const { url } = world.test;
+    const asked = (more: Record<string, string> = {}) => ({ url, query: { id: String(mission.id), mac, ...more }, token: owner.token });
+    const { columns } = await expectBothForms(calls.beaconTrack, asked());
+    expect([columns.time, columns.temperature]).toEqual([Float64Array.of(at(10), at(20), at(50)), Float64Array.of(4, 5, 6)]);
+    expect(Array.from(columns.latitude, Number.isNaN)).toEqual([false, false, true]);
+    const drawn = await expectBothForms(calls.beaconTrack, asked({ places: 'false', probes: 'temperature' }));
+    expect([drawn.columns.temperature, drawn.columns.humidity]).toEqual([columns.temperature, new Float64Array()]);
+    const tracks = await expectBothForms(calls.devicesTrack, asked());
+    expect(tracks.columns.rows).toMatchObject([{ imei, time: Float64Array.of(at(8), at(19)), valid: [true, true] }]);
+    const stranger = await addTestAccount(world.test);
+    for (const call of [calls.beaconTrack, calls.devicesTrack])
+      for (const token of [undefined, stranger.token]) await expectRefusedAlike(call, { ...asked(), token });
+    await expectRefusedAlike(calls.beaconTrack, asked({ mac: 'AC2339999999' }));
   });
 
   it('the last of each device within its time', async () => {

@@ -3,7 +3,6 @@ import type { Answer, Input } from '@frostway/contract/endpoint';
 import type { mission as table } from '@frostway/contract/mission/endpoints';
 import { mostOfMission, placeOfReadingMs, type trackedProbes } from '@frostway/contract/mission/watching';
 import { refuse } from '@frostway/contract/refusals';
-import { listed, listedWhole } from '@frostway/core/columns/listed';
 import { ofEachProbe } from '@frostway/core/probes';
 import { checkPage, rangeOf } from '../../call/paging.js';
 import type { Db } from '../../db/connect.js';
@@ -97,10 +96,10 @@ export async function readDevicesTrack(
     if (points > mostOfMission) refuse('rangeTooLong', { et: 'rangeTooLong' });
     rows.push({
       ...names(span),
-      time: listedWhole(track.timeMs),
-      latitude: listedWhole(track.latitude),
-      longitude: listedWhole(track.longitude),
-      speed: listed(track.speed),
+      time: track.timeMs,
+      latitude: track.latitude,
+      longitude: track.longitude,
+      speed: track.speed,
       valid: Array.from(track.isValid, (flag) => flag === 1),
     });
   }
@@ -150,33 +149,35 @@ export async function readBeaconTrack(
     if (track.length > mostOfMission) refuse('rangeTooLong', { et: 'rangeTooLong' });
     tracks.push(track);
   }
-  const valuesOf = (probe: (typeof trackedProbes)[number]): (number | null)[] =>
-    probes === undefined || probes.includes(probe) ? listed(columns[probe]) : [];
-  const places = areAsked ? placesAt(tracks, columns.timeMs) : [];
+  const valuesOf = (probe: (typeof trackedProbes)[number]): Float64Array =>
+    probes === undefined || probes.includes(probe) ? columns[probe] : new Float64Array();
   return {
     total: columns.length,
-    time: listedWhole(columns.timeMs),
+    time: columns.timeMs,
     temperature: valuesOf('temperature'),
     humidity: valuesOf('humidity'),
     light: valuesOf('light'),
-    latitude: places.map((place) => place?.latitude ?? null),
-    longitude: places.map((place) => place?.longitude ?? null),
+    ...placesAt(tracks, areAsked ? columns.timeMs : new Float64Array()),
   };
 }
 
 type Place = { readonly timeMs: number; readonly latitude: number; readonly longitude: number };
 
-/** The last valid place of any track at or before each time, at most `placeOfReadingMs` before; times ascending. */
-function placesAt(tracks: readonly PositionColumns[], times: Float64Array): (Place | undefined)[] {
+/** The last valid place of any track at or before each time, at most `placeOfReadingMs` before, NaN without one; times ascending. */
+function placesAt(tracks: readonly PositionColumns[], times: Float64Array): { latitude: Float64Array; longitude: Float64Array } {
   const next = tracks.map(() => 0);
+  const places = { latitude: new Float64Array(times.length).fill(Number.NaN), longitude: new Float64Array(times.length).fill(Number.NaN) };
   let last: Place | undefined;
-  return Array.from(times, (timeMs) => {
+  for (const [index, timeMs] of times.entries()) {
     for (const [number, track] of tracks.entries())
       for (; (track.timeMs[next[number] ?? 0] ?? Infinity) <= timeMs; next[number] = (next[number] ?? 0) + 1) {
         const at = next[number] ?? 0;
         const place = { timeMs: track.timeMs[at] ?? 0, latitude: track.latitude[at] ?? 0, longitude: track.longitude[at] ?? 0 };
         if (track.isValid[at] === 1 && place.timeMs >= (last?.timeMs ?? 0)) last = place;
       }
-    return last !== undefined && timeMs - last.timeMs <= placeOfReadingMs ? last : undefined;
-  });
+    if (last === undefined || timeMs - last.timeMs > placeOfReadingMs) continue;
+    places.latitude[index] = last.latitude;
+    places.longitude[index] = last.longitude;
+  }
+  return places;
 }

@@ -1,12 +1,13 @@
 /** Columns as bytes: who asks for them by name is given the same answer as everybody else, and who may not see it is refused as ever. */
-import { columnsType, decodeFrame } from '@frostway/contract/columns/frame';
-import { asColumns } from '@frostway/contract/columns/lists';
+import { columnsType } from '@frostway/contract/columns/frame';
 import type { Endpoint } from '@frostway/contract/endpoint';
+import { mission as missions } from '@frostway/contract/mission/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import type { Mac } from '@frostway/core/identity';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addTestAccount } from '../../testing/accounts.js';
+import { askedAs, expectBothForms, expectRefusedAlike, typeOf } from '../../testing/both-forms.js';
 import { openMeasured } from './measured.fixture.js';
 
 const minute = 60_000;
@@ -34,41 +35,43 @@ beforeAll(async () => {
 });
 
 const range = () => ({ st: String(st - hour), et: String(st + 31 * hour) });
-const query = (more: Record<string, string>): string => new URLSearchParams({ ...range(), mac, ...more }).toString();
-const asked = (path: string, accept: string | undefined, token: string | undefined, more: Record<string, string> = {}): Promise<Response> =>
-  fetch(new URL(`${path}?${query(more)}`, measured.listeners().test.url), {
-    headers: { ...(accept === undefined ? {} : { accept }), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
-  });
-const typeOf = (response: Response): string => (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
-
-const calls: readonly [what: string, call: Endpoint, isGuest: boolean, more: Record<string, string>][] = [
-  ['a chart', telemetry.chart, false, { width: '400' }],
-  ['a chart of all its readings', telemetry.chart, false, { width: '4000' }],
-  ['a history', telemetry.trackColumns, false, {}],
-  ['a history a link opens', share.guestColumns, true, {}],
-];
-const theCall = (isGuest: boolean): { token: string | undefined; more: Record<string, string> } =>
-  isGuest ? { token: undefined, more: { key } } : { token: measured.token(), more: {} };
+const asked = (token: string | undefined, more: Record<string, string> = {}) => ({
+  url: measured.listeners().test.url,
+  query: { ...range(), mac, ...more },
+  token,
+});
+const askChart = (accept: string | undefined): Promise<Response> => askedAs(accept, telemetry.chart, asked(measured.token()));
 
 describe('who asks for columns by their type', () => {
-  it.each(calls)('is given %s as bytes, the same as JSON says it', async (_, call, isGuest, given) => {
-    const { token, more } = theCall(isGuest);
-    const json = await asked(call.path, undefined, token, { ...given, ...more });
-    const frame = await asked(call.path, columnsType, token, { ...given, ...more });
-    expect([json, frame].map(typeOf)).toEqual(['application/json', columnsType]);
-    for (const { status, headers } of [json, frame]) {
-      expect([status, headers.get('vary')?.split(', ').sort()]).toEqual([200, ['accept', 'accept-encoding']]);
-      expect(headers.get('content-encoding')).not.toBe(null);
-    }
-    const body = (await json.json()) as { errorcode: number; data: { readings?: number; total: number } };
-    const told = decodeFrame(new Uint8Array(await frame.arrayBuffer())) as { data: { time: unknown; total: number } };
-    expect(told).toEqual({ errorcode: 0, data: asColumns(call.answer, body.data) });
-    expect(told.data.time).toBeInstanceOf(Float64Array);
-    expect(body.data.readings ?? body.data.total).toBe(count);
+  it.each([
+    ['a chart', { width: '400' }],
+    ['a chart of all its readings', { width: '4000' }],
+  ])('is given %s as bytes, the same as JSON says it', async (_, more) => {
+    const { lists, columns, arePacked } = await expectBothForms(telemetry.chart, asked(measured.token(), more));
+    expect([lists.readings, columns.time.length, arePacked]).toEqual([count, lists.total, [true, true]]);
+  });
+  it('is given a history as bytes, to an account and to who has a link, the same as JSON says it', async () => {
+    const { lists, columns, arePacked } = await expectBothForms(telemetry.trackColumns, asked(measured.token()));
+    expect([lists.total, columns.time.length, arePacked]).toEqual([count, count, [true, true]]);
+    const guest = await expectBothForms(share.guestColumns, asked(undefined, { key }));
+    expect([guest.columns.time, guest.arePacked]).toEqual([columns.time, [true, true]]);
+  });
+  it('is given trends as bytes, the same as JSON says it', async () => {
+    const silent = await measured.listeners().beacon();
+    const { lists, columns } = await expectBothForms(
+      telemetry.trend,
+      asked(measured.token(), { mac: `${mac},${silent.mac}`, hours: '36' }),
+    );
+    expect(columns.rows.map((row) => [row.mac, row.time.length > 0])).toEqual([
+      [mac, true],
+      [silent.mac, false],
+    ]);
+    expect(Math.max(...(lists.rows[0]?.temperature ?? []))).toBe(13);
   });
   it('is given a fraction of the bytes', async () => {
     const of = async (accept: string): Promise<number> => {
-      const response = await fetch(new URL(`${telemetry.trackColumns.path}?${query({})}`, measured.listeners().test.url), {
+      const { url, query } = asked(undefined);
+      const response = await fetch(new URL(`${telemetry.trackColumns.path}?${new URLSearchParams(query).toString()}`, url), {
         headers: { accept, 'accept-encoding': 'identity', authorization: `Bearer ${measured.token()}` },
       });
       return (await response.arrayBuffer()).byteLength;
@@ -79,21 +82,15 @@ describe('who asks for columns by their type', () => {
     const { test } = measured.listeners();
     const stranger = await addTestAccount(test, 'normal');
     const latest = await test.call(share.addLink, { mac: [mac], forever: true, scope: ['latest'] }, measured.token());
-    const refused: readonly [path: string, token: string | undefined, more: Record<string, string>][] = [
-      [telemetry.chart.path, stranger.token, {}],
-      [telemetry.trackColumns.path, stranger.token, {}],
-      [telemetry.trackColumns.path, undefined, {}],
-      [telemetry.chart.path, measured.token(), { et: range().st }],
-      [share.guestColumns.path, undefined, { key: latest.key }],
-      [share.guestColumns.path, undefined, { key: 'nobody' }],
-      [share.guestColumns.path, undefined, {}],
-    ];
-    for (const [path, token, more] of refused) {
-      const frame = await asked(path, columnsType, token, more);
-      const json = await asked(path, undefined, token, more);
-      expect([typeOf(frame), frame.status >= 400], path).toEqual(['application/json', true]);
-      expect([frame.status, await frame.json()]).toEqual([json.status, await json.json()]);
-    }
+    await expectRefusedAlike(telemetry.chart, asked(stranger.token));
+    await expectRefusedAlike(telemetry.trackColumns, asked(stranger.token));
+    await expectRefusedAlike(telemetry.trackColumns, asked(undefined));
+    await expectRefusedAlike(telemetry.chart, asked(measured.token(), { et: range().st }));
+    await expectRefusedAlike(telemetry.trend, asked(stranger.token));
+    await expectRefusedAlike(telemetry.trend, asked(undefined));
+    await expectRefusedAlike(share.guestColumns, asked(undefined, { key: latest.key }));
+    await expectRefusedAlike(share.guestColumns, asked(undefined, { key: 'nobody' }));
+    await expectRefusedAlike(share.guestColumns, asked(undefined));
   });
 });
 
@@ -106,18 +103,17 @@ describe('who does not is given JSON', () => {
     [`${columnsType};q=0`],
     [`${columnsType};q=0.5, application/json`],
   ])('%s', async (accept) => {
-    const json = await asked(telemetry.chart.path, undefined, measured.token());
-    const found = await asked(telemetry.chart.path, accept, measured.token());
+    const [json, found] = [await askChart(undefined), await askChart(accept)];
     expect([typeOf(found), await found.text()]).toEqual(['application/json', await json.text()]);
   });
   it.each([[`${columnsType}, application/json;q=0.9`], [`application/json, ${columnsType.toUpperCase()}`], [`*/*, ${columnsType}`]])(
     'but not with %s',
     async (accept) => {
-      expect(typeOf(await asked(telemetry.chart.path, accept, measured.token()))).toBe(columnsType);
+      expect(typeOf(await askChart(accept))).toBe(columnsType);
     },
   );
   it('of calls without columns, whatever is asked for', async () => {
-    const found = await asked(telemetry.track.path, columnsType, measured.token());
+    const found = await askedAs(columnsType, telemetry.track, asked(measured.token()));
     expect([typeOf(found), found.headers.get('vary')]).toEqual(['application/json', 'accept-encoding']);
   });
 });
@@ -127,6 +123,15 @@ it('The API document names both forms of a call with columns', async () => {
     paths: Record<string, { get: { responses: { 200: { content: object } } } }>;
   };
   const typesOf = ({ path }: Endpoint): string[] => Object.keys(document.paths[path]?.get.responses[200].content ?? {});
-  for (const [, call] of calls) expect(typesOf(call)).toEqual(['application/json', columnsType]);
+  for (const call of [
+    telemetry.chart,
+    telemetry.trackColumns,
+    telemetry.trend,
+    share.guestColumns,
+    missions.beaconTrack,
+    missions.devicesTrack,
+    missions.sharedMission,
+  ])
+    expect(typesOf(call)).toEqual(['application/json', columnsType]);
   expect(typesOf(telemetry.track)).toEqual(['application/json']);
 });

@@ -137,7 +137,7 @@ function telemetryCalls({ clock, store, retentionDays, pool, sealAfterDays }: Te
       );
       const rows = devices.map((device) => {
         const { timeMs = [], temperature = [] } = trends.get(device.id) ?? {};
-        return { mac: device.mac, imei: device.imei, time: timeMs, temperature };
+        return { mac: device.mac, imei: device.imei, time: Float64Array.from(timeMs), temperature: Float64Array.from(temperature) };
       });
       return { total: rows.length, rows };
     },

@@ -1,6 +1,7 @@
 /** Who needs a person now, and since when. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { describe, expect, it } from 'vitest';
+import type { Trend } from '../../api/trends.js';
 import { deviceStateOf } from '../../values/conditions.js';
 import { type Needy, askedFor, beganOf, countsOf, needyDevices, since } from './attention.js';
 import { partOfDay } from './greeting.js';
@@ -8,6 +9,7 @@ import { monitorLink } from './links.js';
 import { deviceOf, readingOf, testNowMs as nowMs } from '../../testing/fleet.js';
 
 const minute = 60_000;
+const trendOf = (time: number[], value: number[]): Trend => ({ time: Float64Array.from(time), value: Float64Array.from(value) });
 
 function device(id: number, temperature: number | null, more: { minutesAgo?: number; power?: number } = {}): DeviceStatus {
   const reading = readingOf(temperature, more.minutesAgo, { power: more.power ?? 3600 });
@@ -32,16 +34,16 @@ describe('who needs attention now', () => {
   });
 
   it('is so since the last run outside of the limits began', () => {
-    const trend = { time: [10, 20, 30, 40, 50], value: [9, 5, 8.5, 9, 9.5] };
+    const trend = trendOf([10, 20, 30, 40, 50], [9, 5, 8.5, 9, 9.5]);
     expect(since(needy(device(2, 9.5)), trend)).toEqual({ ms: 30, isOpen: false });
-    expect(since(needy(device(2, 9.5)), { time: [10, 20], value: [9, 9.5] })).toEqual({ ms: 10, isOpen: true });
+    expect(since(needy(device(2, 9.5)), trendOf([10, 20], [9, 9.5]))).toEqual({ ms: 10, isOpen: true });
     expect(since(needy(device(2, 9.5)), undefined)).toBeUndefined();
-    expect(since(needy(device(4, 1)), { time: [10, 20], value: [5, 1] })).toEqual({ ms: 20, isOpen: false });
+    expect(since(needy(device(4, 1)), trendOf([10, 20], [5, 1]))).toEqual({ ms: 20, isOpen: false });
   });
 
   it('is silent since its last message, and without a beginning for a low battery', () => {
     expect(since(needy(device(7, 5, { minutesAgo: 90 })), undefined)).toEqual({ ms: nowMs - 90 * minute, isOpen: false });
-    expect(since(needy(device(6, 5, { power: 3490 })), { time: [10], value: [5] })).toBeUndefined();
+    expect(since(needy(device(6, 5, { power: 3490 })), trendOf([10], [5]))).toBeUndefined();
   });
 });
 

@@ -12,8 +12,7 @@ import { inUnit, unitWord } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { fullTime } from '../../values/times.js';
 import { type Band, byTemperature } from '../playback/colours.js';
-import { pathOf } from '../playback/chart-lines.js';
-import { envelopeOf, type Line, valueAt } from './mission-lines.js';
+import { envelopeOf, type Line, pathOf, rangeOf, valueAt } from './mission-lines.js';
 
 const left = 46;
 const right = 12;
@@ -45,24 +44,14 @@ export function MissionChart({ lines, band, fromMs, toMs, startUpUntilMs, incide
   const plot = Math.max(1, width - left - right);
   const x = (at: number): number => left + ((Math.min(toMs, Math.max(fromMs, at)) - fromMs) / length) * plot;
   const shown = useMemo(
-    () =>
-      lines.map((line) => ({
-        ...line,
-        dots: line.dots.map((dot) => (dot.value === null ? dot : { ...dot, value: inUnit(dot.value, unit) })),
-      })),
+    () => (unit === 'C' ? lines : lines.map((line) => ({ ...line, value: line.value.map((value) => inUnit(value, unit)) }))),
     [lines, unit],
   );
   const envelope = useMemo(() => envelopeOf(shown, fromMs, toMs, envelopeSteps), [shown, fromMs, toMs]);
-  const values = useMemo(() => shown.flatMap(({ dots }) => dots.flatMap(({ value }) => value ?? [])), [shown]);
+  const range = useMemo(() => rangeOf(shown), [shown]);
   const limits = [band.lower, band.upper].flatMap((limit) => (limit === null ? [] : [inUnit(limit, unit)]));
-  const all = [...limits, ...values];
-  if (values.length === 0) return <p className="md-none">{t('mission.detail.noReadings')}</p>;
-  const scale = scaleFor(
-    all.reduce((a, b) => Math.min(a, b)),
-    all.reduce((a, b) => Math.max(a, b)),
-    4,
-    4,
-  );
+  if (range === undefined) return <p className="md-none">{t('mission.detail.noReadings')}</p>;
+  const scale = scaleFor(Math.min(...range, ...limits), Math.max(...range, ...limits), 4, 4);
   const y = (value: number): number => top + high - ((value - scale.min) / (scale.max - scale.min)) * high;
   const bottom = top + high;
   const lower = band.lower === null ? bottom : y(inUnit(band.lower, unit));
@@ -109,8 +98,8 @@ export function MissionChart({ lines, band, fromMs, toMs, startUpUntilMs, incide
               />
             ))}
             {outline.length === 0 ? null : <path d={`M${outline.join('L')}Z`} fill="var(--trace)" fillOpacity={0.12} />}
-            {shown.map(({ mac, dots }, place) => (
-              <path key={mac} d={pathOf(dots, x, y)} fill="none" stroke={lineHue(place)} strokeWidth={1.6} strokeLinejoin="round" />
+            {shown.map((line, place) => (
+              <path key={line.mac} d={pathOf(line, x, y)} fill="none" stroke={lineHue(place)} strokeWidth={1.6} strokeLinejoin="round" />
             ))}
             {ms === undefined ? null : <path d={`M${x(ms)} ${top}V${bottom}`} stroke="var(--ink-2)" strokeDasharray="3 3" />}
           </svg>

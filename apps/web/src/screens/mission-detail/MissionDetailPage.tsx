@@ -203,7 +203,7 @@ function Ran({ mission, startedMs }: { mission: Mission; startedMs: number }) {
   const { id, status } = mission;
   const isLive = status === 'started';
   const lines = useLines(mission, isLive);
-  const readings = lines.reduce((sum, { dots }) => sum + dots.length, 0);
+  const readings = lines.reduce((sum, { time }) => sum + time.length, 0);
   const course = useAnswer(calls.course, { id }, isLive ? { againMs: () => againFor(readings) } : { freshMs: 60_000 });
   const [found] = useAnswers(
     calls.devicesTrack,

@@ -1,28 +1,37 @@
 /** Lines of a mission's sensors, and its track coloured by the worst of them. */
 import { describe, expect, it } from 'vitest';
-import { drawMission, envelopeOf, fixesOf, lineOf, placeAt, valueAt, worstAt } from './mission-lines.js';
+import { drawMission, envelopeOf, fixesOf, lineOf, pathOf, placeAt, rangeOf, valueAt, worstAt } from './mission-lines.js';
 
 const minute = 60_000;
 const line = (mac: string, values: readonly (readonly [minutes: number, value: number])[]) =>
-  lineOf(mac, mac, { time: values.map(([at]) => at * minute), temperature: values.map(([, value]) => value) });
+  lineOf(mac, mac, {
+    time: Float64Array.from(values, ([at]) => at * minute),
+    temperature: Float64Array.from(values, ([, value]) => value),
+  });
 
 describe('A line of a sensor', () => {
   it('is broken where readings are missing for over two and a half of its usual steps', () => {
-    const { dots } = line('a', [
+    const { time, value } = line('a', [
       [0, 4],
       [5, 5],
       [10, 5],
       [23, 6],
       [28, 6],
     ]);
-    expect(dots.map(({ ms, value }) => [ms, value])).toEqual([
-      [0, 4],
-      [5 * minute, 5],
-      [10 * minute, 5],
-      [10 * minute + 1, null],
-      [23 * minute, 6],
-      [28 * minute, 6],
-    ]);
+    expect(time).toEqual(Float64Array.of(0, 5 * minute, 10 * minute, 10 * minute + 1, 23 * minute, 28 * minute));
+    expect(value).toEqual(Float64Array.of(4, 5, 5, Number.NaN, 6, 6));
+  });
+
+  it('is drawn through its values, and open where it is broken', () => {
+    const broken = line('a', [[0, 4], [5, 5], [10, 5], [23, 6], [28, 7]]); // prettier-ignore
+    const path = pathOf(
+      broken,
+      (ms) => ms / minute,
+      (value) => value,
+    );
+    expect(path).toBe('M0.0 4.0L5.0 5.0L10.0 5.0M23.0 6.0L28.0 7.0');
+    expect(rangeOf([broken, line('b', [[0, -1]])])).toEqual([-1, 7]);
+    expect(rangeOf([line('b', [[0, Number.NaN]])])).toBeUndefined();
   });
 
   it('has at a moment its last value, for a quarter of an hour', () => {
@@ -55,9 +64,9 @@ describe('Several sensors', () => {
 
 describe('The track of a mission', () => {
   const fixes = fixesOf({
-    time: [0, 2, 4, 90].map((at) => at * minute),
-    latitude: [31, 31.1, 31.2, 32],
-    longitude: [121, 121, 121, 121],
+    time: Float64Array.of(0, 2, 4, 90).map((at) => at * minute),
+    latitude: Float64Array.of(31, 31.1, 31.2, 32),
+    longitude: Float64Array.of(121, 121, 121, 121),
     valid: [true, true, true, true],
   });
 

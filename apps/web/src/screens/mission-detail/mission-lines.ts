@@ -3,13 +3,12 @@ import type { Answer } from '@frostway/contract/endpoint';
 import type { CourseEvent } from '@frostway/contract/mission/course';
 import type { mission } from '@frostway/contract/mission/endpoints';
 import { usualTrackValues } from '@frostway/core/track/point';
+import { firstAtOrAfter, isValue, usualStep, valueIn } from '../../chart/trace.js';
 import type { TrackDrawing, TrackHead, TrackPiece, TrackPlace } from '../../map/track-drawing.js';
 import { type Band, byTemperature } from '../playback/colours.js';
 
-/** A value at a time, epoch ms; null breaks the line. */
-export type Dot = { readonly ms: number; readonly value: number | null };
-/** What one sensor measured, °C, oldest first. */
-export type Line = { readonly mac: string; readonly name: string; readonly dots: readonly Dot[] };
+/** What one sensor measured, °C, at epoch ms, ascending; a value of NaN breaks the line. */
+export type Line = { readonly mac: string; readonly name: string; readonly time: Float64Array; readonly value: Float64Array };
 /** The lowest and the highest of all sensors in a stretch of time. */
 export type Envelope = readonly { readonly ms: number; readonly low: number; readonly high: number }[];
 
@@ -20,34 +19,62 @@ type Fixes = Pick<DeviceTrack, 'time' | 'latitude' | 'longitude'> & { readonly v
 /** A pause over so many usual steps is a gap: no line goes over it. */
 const gapSteps = 2.5;
 
-/** The usual step between readings: the median, ms. */
-function usualStep(times: readonly number[]): number {
-  const steps = times.slice(1).map((ms, index) => ms - (times[index] ?? ms));
-  return steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? Infinity;
+/** A sensor's line; a break stands in every gap. Without gaps it is the columns themselves. */
+export function lineOf(mac: string, name: string, { time, temperature }: Pick<BeaconTrack, 'time' | 'temperature'>): Line {
+  const gapMs = gapSteps * usualStep(time);
+  const isGap = (index: number): boolean => (time[index] ?? 0) - (time[index - 1] ?? Infinity) > gapMs;
+  let gaps = 0;
+  for (let index = 1; index < time.length; index += 1) if (isGap(index)) gaps += 1;
+  if (gaps === 0) return { mac, name, time, value: temperature };
+  const line = { mac, name, time: new Float64Array(time.length + gaps), value: new Float64Array(time.length + gaps) };
+  for (let index = 0, at = 0; index < time.length; index += 1, at += 1) {
+    if (isGap(index)) {
+      line.time[at] = (time[index - 1] ?? 0) + 1;
+      line.value[at] = Number.NaN;
+      at += 1;
+    }
+    line.time[at] = time[index] ?? 0;
+    line.value[at] = temperature[index] ?? Number.NaN;
+  }
+  return line;
 }
 
-/** A sensor's line; a break stands in every gap. */
-export function lineOf(mac: string, name: string, { time, temperature }: Pick<BeaconTrack, 'time' | 'temperature'>): Line {
-  const gapMs = usualStep(time) * gapSteps;
-  const dots: Dot[] = [];
-  for (const [index, ms] of time.entries()) {
-    const before = time[index - 1];
-    if (before !== undefined && ms - before > gapMs) dots.push({ ms: before + 1, value: null });
-    dots.push({ ms, value: temperature[index] ?? null });
+/** An SVG path along a line. */
+export function pathOf({ time, value }: Line, x: (ms: number) => number, y: (value: number) => number): string {
+  let isDown = false;
+  let path = '';
+  for (const [index, each] of value.entries()) {
+    if (isValue(each)) path += `${isDown ? 'L' : 'M'}${x(time[index] ?? 0).toFixed(1)} ${y(each).toFixed(1)}`;
+    isDown = isValue(each);
   }
-  return { mac, name, dots };
+  return path;
+}
+
+/** The lowest and the highest of all lines; undefined without any value. */
+export function rangeOf(lines: readonly Line[]): readonly [low: number, high: number] | undefined {
+  let [low, high] = [Infinity, -Infinity];
+  for (const { value } of lines)
+    for (const each of value) {
+      // NaN is neither.
+      if (each < low) low = each;
+      if (each > high) high = each;
+    }
+  return low > high ? undefined : [low, high];
 }
 
 /** The lowest and highest of several sensors in steps; a step without a reading is left out. Empty with fewer than two sensors. */
 export function envelopeOf(lines: readonly Line[], fromMs: number, toMs: number, steps: number): Envelope {
   if (lines.length < 2 || toMs <= fromMs) return [];
   const found = new Map<number, { low: number; high: number }>();
-  for (const { dots } of lines)
-    for (const { ms, value } of dots) {
-      if (value === null || ms < fromMs || ms > toMs) continue;
+  for (const { time, value } of lines)
+    for (const [index, each] of value.entries()) {
+      const ms = time[index] ?? 0;
+      if (!isValue(each) || ms < fromMs || ms > toMs) continue;
       const step = Math.min(steps - 1, Math.floor(((ms - fromMs) / (toMs - fromMs)) * steps));
       const at = found.get(step);
-      found.set(step, { low: Math.min(at?.low ?? value, value), high: Math.max(at?.high ?? value, value) });
+      if (at === undefined) found.set(step, { low: each, high: each });
+      else if (each < at.low) at.low = each;
+      else if (each > at.high) at.high = each;
     }
   const middle = (step: number): number => fromMs + ((step + 0.5) / steps) * (toMs - fromMs);
   return [...found].toSorted(([a], [b]) => a - b).map(([step, range]) => ({ ms: middle(step), ...range }));
@@ -57,17 +84,12 @@ export function envelopeOf(lines: readonly Line[], fromMs: number, toMs: number,
 const freshMs = 15 * 60_000;
 
 /** The value of a line at a time: the last by then, while it is fresh. */
-export function valueAt({ dots }: Line, ms: number): number | null {
-  let [low, high] = [0, dots.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((dots[middle]?.ms ?? Infinity) <= ms) low = middle + 1;
-    else high = middle;
-  }
-  for (let index = low - 1; index >= 0; index -= 1) {
-    const dot = dots[index];
-    if (dot === undefined || ms - dot.ms > freshMs) return null;
-    if (dot.value !== null) return dot.value;
+export function valueAt({ time, value }: Line, ms: number): number | null {
+  // Times are whole milliseconds.
+  for (let index = firstAtOrAfter(time, Math.floor(ms) + 1) - 1; index >= 0; index -= 1) {
+    if (ms - (time[index] ?? 0) > freshMs) return null;
+    const found = valueIn(value, index);
+    if (found !== null) return found;
   }
   return null;
 }
@@ -87,10 +109,12 @@ export type Fix = TrackPlace & { readonly ms: number };
 
 /** The valid fixes of a track, oldest first; all of them where nothing says which are. */
 export function fixesOf({ time, latitude, longitude, valid }: Fixes): Fix[] {
-  return time.flatMap((ms, index): Fix[] => {
+  const fixes: Fix[] = [];
+  for (const [index, ms] of time.entries()) {
     const [lat, lon] = [latitude[index], longitude[index]];
-    return valid?.[index] !== false && lat !== undefined && lon !== undefined ? [{ ms, latitude: lat, longitude: lon }] : [];
-  });
+    if (valid?.[index] !== false && lat !== undefined && lon !== undefined) fixes.push({ ms, latitude: lat, longitude: lon });
+  }
+  return fixes;
 }
 
 /** Where it was at a time: on the line between two fixes, at the last one otherwise. */

@@ -1,6 +1,6 @@
 /** The page a link to a mission opens: what each scope shows, and that an ended link leads nowhere. */
+import type { JsonAnswer } from '@frostway/contract/endpoint';
 import { mission as calls } from '@frostway/contract/mission/endpoints';
-import type { SharedMission } from '@frostway/contract/mission/shares';
 import { refusals } from '@frostway/contract/refusals';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,7 +13,8 @@ vi.mock('../../map/FleetMap.js', () => ({ FleetMap: () => <div data-testid="map"
 
 const nowMs = Date.UTC(2026, 6, 14, 12);
 const iso = (minutes: number): string => new Date(nowMs + minutes * 60_000).toISOString();
-const whole: SharedMission = {
+type Told = JsonAnswer<typeof calls.sharedMission>;
+const whole: Told = {
   scope: 'all',
   label: 'Lot 7',
   owner: 'Cold Chain Ltd',
@@ -44,7 +45,7 @@ const whole: SharedMission = {
     { kind: 'started', at: iso(-60), until: null, name: null, mac: null, timing: null, latitude: null, longitude: null, incident: null },
   ],
 };
-let shared: SharedMission | undefined;
+let shared: Told | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs, toFake: ['Date'] });
