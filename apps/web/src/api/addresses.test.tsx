@@ -1,32 +1,21 @@
 /** Addresses on the page: many places in one call, each asked once. */
+import { geo } from '@frostway/contract/geo/endpoints';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Address } from '../ui/Address.js';
+import { addressOf } from '../testing/address.js';
 import { leavePage, show } from '../testing/page.js';
+import { refused, stubServer, type StubbedServer } from '../testing/server.js';
 import { translator } from './language.js';
 
-type Point = { readonly latitude: number; readonly longitude: number };
-let asked: Point[][] = [];
+let server: StubbedServer;
 let failure: string | null = null;
 beforeEach(async () => {
-  [asked, failure] = [[], null];
+  failure = null;
   await translator.changeLanguage('en');
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-    const { points } = JSON.parse(init.body as string) as { points: Point[] };
-    asked.push(points);
-    const items = points.map(({ latitude }) => ({
-      address: `Street ${latitude}, Town, Country`,
-      short: `Street ${latitude}`,
-      country: null,
-      admin1: null,
-      city: null,
-      precision: 'street',
-      provider: 'offline',
-      cached: false,
-      failure,
-    }));
-    return new Response(JSON.stringify({ errorcode: 0, data: { items } }));
-  });
+  server = stubServer().says(geo.reverse, ({ points }) => ({
+    items: points.map(({ latitude }) => addressOf(`Street ${latitude}`, { address: `Street ${latitude}, Town, Country`, failure })),
+  }));
 });
 afterEach(leavePage);
 
@@ -36,7 +25,7 @@ describe('the addresses of a list', () => {
     show(places.map((place, at) => <Address key={at} place={place} short />));
     expect(await screen.findAllByText('Street 3')).toHaveLength(2);
     expect((await screen.findByText('Street 39')).getAttribute('title')).toBe('Street 39, Town, Country');
-    expect(asked.map((points) => points.length)).toEqual([20, 20]);
+    expect(server.inputsOf(geo.reverse).map(({ points }) => points.length)).toEqual([20, 20]);
   });
 
   it('of rows that are gone again at once are not asked for', async () => {
@@ -44,7 +33,7 @@ describe('the addresses of a list', () => {
     unmount();
     show(<Address place={{ latitude: 2, longitude: 2 }} />);
     await screen.findByText('Street 2, Town, Country');
-    expect(asked).toEqual([[{ latitude: 2, longitude: 2 }]]);
+    expect(server.inputsOf(geo.reverse)).toEqual([{ points: [{ latitude: 2, longitude: 2 }] }]);
   });
 });
 
@@ -56,7 +45,7 @@ describe('an address that could not be looked up', () => {
   });
 
   it('has the words for itself where the platform cannot be asked', async () => {
-    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ errorcode: 80017, message: 'away' })));
+    server.says(geo.reverse, refused('bodyUnreadable'));
     show(<Address place={{ latitude: 4, longitude: 1 }} />);
     expect((await screen.findByText('Cannot get address')).className).toBe('mut');
   });

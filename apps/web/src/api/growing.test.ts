@@ -1,9 +1,10 @@
 /** Tests of asking for what grows at its end. */
-import { columnsType, encodeFrame } from '@frostway/contract/columns/frame';
 import type { Answer } from '@frostway/contract/endpoint';
 import { mission } from '@frostway/contract/mission/endpoints';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { againFor, growthOfLine, growthOfTracks } from '../screens/mission-detail/mission-growth.js';
+import { answerOf } from '../testing/blank.js';
+import { stubServer } from '../testing/server.js';
 import { answers, askAgain, queryOf } from './answers.js';
 import { askGrowing } from './growing.js';
 
@@ -18,15 +19,11 @@ let asked: (number | undefined)[];
 beforeEach(() => {
   times = [0, 0.5, 1, 1.5, 2].map((hours) => startMs + hours * hourMs);
   asked = [];
-  vi.stubGlobal('fetch', async (address: string) => {
-    const { searchParams } = new URL(address, 'http://page');
-    const st = searchParams.get('st');
-    asked.push(st === null ? undefined : Number(st));
-    const time = Float64Array.from(times.filter((ms) => st === null || ms >= Number(st)));
+  stubServer().says(mission.beaconTrack, ({ st }) => {
+    asked.push(st === undefined ? undefined : Number(st));
+    const time = times.filter((ms) => st === undefined || ms >= Number(st));
     const temperature = time.map((ms) => (ms - startMs) / hourMs);
-    const none = new Float64Array();
-    const data = { total: time.length, time, temperature, humidity: none, light: none, latitude: none, longitude: none };
-    return new Response(encodeFrame({ errorcode: 0, data }), { headers: { 'content-type': columnsType } });
+    return answerOf(mission.beaconTrack, { total: time.length, time, temperature });
   });
 });
 afterEach(() => {

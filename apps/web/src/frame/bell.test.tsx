@@ -1,4 +1,6 @@
 /** The bell and the toast as somebody meets them who is told something in the app. */
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
+import { notification } from '@frostway/contract/notification/endpoints';
 import type { InboxEntry } from '@frostway/contract/notification/rows';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +9,9 @@ import { answers } from '../api/answers.js';
 import { chooseLanguage } from '../api/language.js';
 import { startLive } from '../api/live.js';
 import { Toasts } from '../ui/toasts.js';
+import { answerOf } from '../testing/blank.js';
 import { addressNow, leavePage, show, signIn } from '../testing/page.js';
+import { stubServer, type StubbedServer } from '../testing/server.js';
 import { Bell } from './Bell.js';
 import { useInboxToasts } from './inbox-toasts.js';
 
@@ -42,31 +46,11 @@ const toldOf = (id: number, name: string, fields: Partial<InboxEntry> = {}): Inb
   ...fields,
 });
 
-const allResources = ['GET /beacon/overview/alm', 'GET /api/notification/told', 'PUT /api/notification/told'];
+const { inbox, readInbox } = notification;
+const { alarmOverview } = alarmFeature;
 let rows: InboxEntry[] = [];
 let triage = 0;
-let paths: string[] = [];
-let resources: string[] = [];
-let asked: { call: string; body: unknown }[] = [];
-
-function answer(call: string, body: unknown): unknown {
-  switch (call) {
-    case 'GET /api/getPermission':
-      return { level: 'normal', menus: [], paths, resources };
-    case 'GET /beacon/overview/alm':
-      return { triage, open: { warning: 0, alarm: triage }, newest: [], days: [] };
-    case 'GET /api/notification/told':
-      return { unread: rows.filter(({ isUnread }) => isUnread).length, rows, cursor: null };
-    case 'PUT /api/notification/told': {
-      const { id, alone } = body as { id: number; alone?: boolean };
-      const upTo = rows.findIndex((row) => row.id === id);
-      rows = rows.map((row, index) => (index === upTo || (index > upTo && alone !== true) ? { ...row, isUnread: false } : row));
-      return null;
-    }
-    default:
-      return {};
-  }
-}
+let server: StubbedServer;
 
 function Page() {
   useInboxToasts();
@@ -91,20 +75,19 @@ const wait = (ms: number): Promise<void> => act(() => new Promise<void>((resolve
 let stop: () => void = () => undefined;
 beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket);
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const call = `${init?.method ?? 'GET'} ${new URL(url, 'http://page').pathname}`;
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    asked.push({ call, body });
-    return new Response(JSON.stringify({ errorcode: 0, data: answer(call, body) }));
-  });
+  server = stubServer({ may: [alarmOverview, inbox, readInbox], permission: { paths: ['/deviceAlarm'] } })
+    .says(alarmOverview, () => answerOf(alarmOverview, { triage, open: { warning: 0, alarm: triage } }))
+    .says(inbox, () => ({ unread: rows.filter(({ isUnread }) => isUnread).length, rows, cursor: null }))
+    .says(readInbox, ({ id, alone }) => {
+      const upTo = rows.findIndex((row) => row.id === id);
+      rows = rows.map((row, index) => (index === upTo || (index > upTo && alone !== true) ? { ...row, isUnread: false } : row));
+      return null;
+    });
   signIn();
   chooseLanguage('en');
   answers.clear();
-  asked = [];
   rows = [];
   triage = 0;
-  paths = ['/deviceAlarm'];
-  resources = [...allResources];
   stop = startLive();
 });
 afterEach(() => {
@@ -132,7 +115,7 @@ describe('The bell', () => {
       expect.stringMatching(/^Test message/),
     ]);
     await bell('Alarms needing action: 2');
-    expect(asked.filter(({ call }) => call.startsWith('PUT'))).toEqual([{ call: 'PUT /api/notification/told', body: { id: 4 } }]);
+    expect(server.sent).toEqual([{ call: 'PUT /api/notification/told', input: { id: 4 } }]);
     // What was new when it was opened stays marked while it is open.
     expect(items.map((item) => within(item).queryByRole('img', { name: 'New' }) !== null)).toEqual([true, true, false, false]);
     expect(
@@ -142,22 +125,22 @@ describe('The bell', () => {
     ).toEqual([104, 103, 102].map((id) => `/deviceAlarm?alarm=${id}`));
   });
   it('of who has no page of alarms shows what he was notified, and leads nowhere', async () => {
-    paths = [];
+    server.permits([alarmOverview, inbox, readInbox]);
     rows = [toldOf(1, 'Fridge 1')];
     open();
     fireEvent.click(await bell('Notifications, new notifications: 1'));
     expect(await screen.findByText('Fridge 1')).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
-    expect(asked.map(({ call }) => call)).not.toContain('GET /beacon/overview/alm');
+    expect(server.inputsOf(alarmOverview)).toEqual([]);
   });
   it('is not there for who has neither, and nothing is asked', async () => {
-    [paths, resources] = [[], []];
+    server.permits([]);
     open();
-    await waitFor(() => expect(asked.map(({ call }) => call)).toContain('GET /api/getPermission'));
+    await waitFor(() => expect(server.asked).not.toEqual([]));
     say(1);
     await wait(400);
     expect(screen.queryByRole('button')).toBeNull();
-    expect(asked.map(({ call }) => call)).toEqual(['GET /api/getPermission']);
+    expect(server.asked.map(({ call }) => call)).toEqual(['GET /api/getPermission']);
   });
 });
 

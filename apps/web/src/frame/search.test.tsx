@@ -2,14 +2,16 @@
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { dictionary } from '@frostway/contract/dictionary/endpoints';
 import { type Place, searchFeature } from '@frostway/contract/search/endpoints';
+import type { JsonAnswer } from '@frostway/contract/endpoint';
 import { text } from '@frostway/contract/texts';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lazy } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '../api/all-texts.js';
 import { answers } from '../api/answers.js';
 import { chooseLanguage } from '../api/language.js';
 import { addressNow, leavePage, show, signIn } from '../testing/page.js';
+import { refused, stubServer, type StubbedServer } from '../testing/server.js';
 import { Search } from './Search.js';
 import { Star } from './Star.js';
 import { markedParts } from './marked.js';
@@ -24,14 +26,17 @@ const pages: readonly PageRow[] = [
   { path: '/audit', title: 'frame.nav.audit', screen: blank },
 ];
 
-type SeenRequest = { readonly method: string; readonly path: string; readonly query: URLSearchParams; readonly body: unknown };
-let asked: SeenRequest[] = [];
-let found: object = { total: 0, kinds: [] };
+let server: StubbedServer;
+let found: JsonAnswer<typeof searchFeature.find> = { total: 0, kinds: [] };
 let places: { kept: Place[]; last: (Place & { visitedAt: string })[] } = { kept: [], last: [] };
 let workspace: { devices: string[]; views: { name: string; path: string }[] } = { devices: [], views: [] };
-let refusal: number | undefined;
 
-const thing = (id: number, name: string, path: string, detail = '') => ({
+const thing = (
+  id: number,
+  name: string,
+  path: string,
+  detail = '',
+): JsonAnswer<typeof searchFeature.find>['kinds'][number]['rows'][number] => ({
   id: String(id),
   name,
   detail,
@@ -42,39 +47,21 @@ const thing = (id: number, name: string, path: string, detail = '') => ({
 const placeOf = (path: string, more: Partial<Place> = {}): Place => ({ path, title: '', kind: null, name: null, isGone: false, ...more });
 
 beforeEach(() => {
-  asked = [];
   found = { total: 0, kinds: [] };
   places = { kept: [], last: [] };
   workspace = { devices: [], views: [] };
-  refusal = undefined;
   answers.clear();
   chooseLanguage('en');
   signIn();
-  const may = [searchFeature.find, searchFeature.places, deviceFeature.workspace, deviceFeature.changeWorkspace, dictionary.addPageVisit];
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const { pathname: path, searchParams: query } = new URL(url, 'http://x');
-    const method = init.method ?? 'GET';
-    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
-    asked.push({ method, path, query, body });
-    const answer = (data: unknown): Response => new Response(JSON.stringify({ errorcode: 0, data }));
-    if (path === searchFeature.find.path)
-      return refusal === undefined ? answer(found) : new Response(JSON.stringify({ errorcode: refusal, message: 'Too many' }));
-    if (path === searchFeature.places.path) return answer(places);
-    if (path === deviceFeature.workspace.path) {
-      if (method === 'POST') workspace = { ...workspace, ...(body as object) };
-      return answer(workspace);
-    }
-    if (path === '/api/getPermission')
-      return answer({
-        level: 'normal',
-        roles: [],
-        menus: [],
-        paths: [],
-        owner: null,
-        resources: may.map((each) => `${each.method} ${each.path}`),
-      });
-    return answer(null);
-  });
+  const { workspace: kept, changeWorkspace } = deviceFeature;
+  server = stubServer({ may: [searchFeature.find, searchFeature.places, kept, changeWorkspace, dictionary.addPageVisit] })
+    .says(searchFeature.find, () => found)
+    .says(searchFeature.places, () => places)
+    .says(kept, () => workspace)
+    .says(changeWorkspace, (more) => {
+      workspace = { ...workspace, ...(more as Partial<typeof workspace>) };
+      return workspace;
+    });
 });
 afterEach(leavePage);
 
@@ -121,10 +108,7 @@ describe('the search', () => {
     expect(addressNow()).toBe('/teamDetail?id=3');
     expect(screen.queryByRole('listbox')).toBeNull();
     // What was chosen stands among the last pages at once.
-    expect(asked.find(({ path }) => path === dictionary.addPageVisit.path)?.body).toMatchObject({
-      path: '/teamDetail?id=3',
-      title: 'North polar',
-    });
+    expect(server.inputsOf(dictionary.addPageVisit)[0]).toMatchObject({ path: '/teamDetail?id=3', title: 'North polar' });
   });
   it('opens the first of what it finds when Enter came before the answer, and nothing when something else is typed meanwhile', async () => {
     places.last = [{ ...placeOf('/audit'), visitedAt: '2026-01-01T00:00:00.000Z' }];
@@ -166,13 +150,13 @@ describe('the search', () => {
     fireEvent.keyDown(field, { key: 'PageDown' });
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(addressNow()).toBe('/missionRule?q=a%20%26%20b');
-    expect(asked.some(({ path }) => path === dictionary.addPageVisit.path)).toBe(false);
+    expect(server.inputsOf(dictionary.addPageVisit)).toEqual([]);
   });
   it('says that nothing was found, and what was refused; Esc leaves', async () => {
     const field = open();
     fireEvent.change(field, { target: { value: 'nowhere' } });
     await screen.findByText('No results for "nowhere"');
-    refusal = 50043;
+    server.says(searchFeature.find, refused('tooFrequent'));
     fireEvent.change(field, { target: { value: 'nowhere else' } });
     const words = 'Access frequency too high, try again later';
     await screen.findByText(words);
@@ -223,7 +207,7 @@ describe('before anything is typed', () => {
     open();
     await screen.findByText('Starred, but deleted or no longer shared with you: South');
     expect(screen.getAllByRole('option')).toHaveLength(1);
-    await waitFor(() => expect(asked.some(({ path, method }) => path === deviceFeature.workspace.path && method === 'GET')).toBe(true));
+    await waitFor(() => expect(server.inputsOf(deviceFeature.workspace)).not.toEqual([]));
     await screen.findByRole('button', { name: 'Star this page' });
     fireEvent.click(screen.getByRole('button', { name: 'Remove from starred' }));
     await waitFor(() => expect(workspace.views).toEqual([{ name: 'Audit', path: '/audit' }]));

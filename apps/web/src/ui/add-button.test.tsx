@@ -2,6 +2,7 @@
 import { access } from '@frostway/contract/access/endpoints';
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Endpoint } from '@frostway/contract/endpoint';
+import type { AccountLevel } from '@frostway/contract/levels';
 import { mission } from '@frostway/contract/mission/endpoints';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -9,18 +10,18 @@ import '../api/all-texts.js';
 import { answers, queryOf } from '../api/answers.js';
 import { chooseLanguage } from '../api/language.js';
 import { leavePage, press, show, signIn } from '../testing/page.js';
+import { permissionOf, stubServer } from '../testing/server.js';
 import { AddButton } from './AddButton.js';
 
 beforeEach(() => {
   chooseLanguage('en');
   signIn();
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  stubServer();
 });
 afterEach(leavePage);
 
-function open(level: string, call: Endpoint, ...has: readonly Endpoint[]) {
-  const resources = has.map(({ method, path }) => `${method} ${path}`);
-  answers.setQueryData(queryOf(access.getPermission, {}).queryKey, { level, menus: [], paths: [], resources });
+function open(level: AccountLevel, call: Endpoint, ...has: readonly Endpoint[]) {
+  answers.setQueryData(queryOf(access.getPermission, {}).queryKey, permissionOf(has, { level }));
   const onAdd = vi.fn();
   show(<AddButton call={call} word="New mission" onAdd={onAdd} />);
   return onAdd;

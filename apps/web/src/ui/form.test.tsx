@@ -8,25 +8,23 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../api/all-texts.js';
 import { answers, queryOf } from '../api/answers.js';
 import { translator } from '../api/language.js';
+import { answerOf } from '../testing/blank.js';
 import { fill, leavePage, show } from '../testing/page.js';
+import { refused, stubServer, type StubbedServer } from '../testing/server.js';
 import { FormDialog } from './FormDialog.js';
 import { type Closing, useClosing } from './closing.js';
 import { changed, filled, useForm } from './form.js';
 import { TextField } from './form-fields.js';
 
-let sent: unknown[] = [];
-let said: Record<string, unknown> = {};
+const made = answerOf(dictionary.addGroup, { id: 1 });
+let server: StubbedServer;
+const sent = (): unknown[] => server.inputsOf(dictionary.addGroup);
 const done = vi.fn();
 
 beforeEach(async () => {
-  sent = [];
-  said = { errorcode: 0, data: { id: 1 } };
   done.mockReset();
   await translator.changeLanguage('en');
-  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
-    sent.push(JSON.parse(init?.body as string));
-    return new Response(JSON.stringify(said));
-  });
+  server = stubServer().says(dictionary.addGroup, made);
 });
 afterEach(leavePage);
 
@@ -64,7 +62,7 @@ describe('a form', () => {
     expect(screen.getByText(translator.t('access.nameNeeded'))).toBeTruthy();
     expect(screen.getByText(translator.t('dictionary.group.keyWrong'))).toBeTruthy();
     expect([isInvalid('Name'), isInvalid('Key')]).toEqual([true, true]);
-    expect(sent).toEqual([]);
+    expect(sent()).toEqual([]);
   });
   it('leads to the first field that is wrong, which may be out of sight', () => {
     open();
@@ -76,7 +74,7 @@ describe('a form', () => {
   it('says quietly that nothing was changed, as who saves what is there already has done nothing wrong', async () => {
     open();
     fill('Name', 'one');
-    said = { errorcode: refusals.nothingChanged.code, message: refusals.nothingChanged.en };
+    server.says(dictionary.addGroup, refused('nothingChanged'));
     add();
     expect((await screen.findByText('Nothing was changed.')).getAttribute('role')).toBe('status');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -103,7 +101,7 @@ describe('a form', () => {
       cross();
       fireEvent.click(await screen.findByRole('button', { name: translator.t('frame.leave.act') }));
       expect(left).toHaveBeenCalledOnce();
-      expect(sent).toEqual([]);
+      expect(sent()).toEqual([]);
     });
     it('goes without a question while nothing is typed', () => {
       openLeft();
@@ -119,7 +117,7 @@ describe('a form', () => {
     expect([isInvalid('Name'), isInvalid('Key')]).toEqual([true, false]);
   });
   it('shows a refusal at the field of which the contract says it speaks', async () => {
-    said = { errorcode: refusals.nameTaken.code };
+    server.says(dictionary.addGroup, refused('nameTaken'));
     open();
     fill('Name', 'Causes');
     add();
@@ -130,7 +128,7 @@ describe('a form', () => {
     expect(screen.queryByText(refusals.nameTaken.en)).toBeNull();
   });
   it('shows a refusal that speaks of no field below all of them', async () => {
-    said = { errorcode: refusals.databaseAway.code };
+    server.says(dictionary.addGroup, refused('databaseAway'));
     open();
     fill('Name', 'Causes');
     add();
@@ -143,8 +141,8 @@ describe('a form', () => {
     open();
     fill('Name', ' Causes ');
     add();
-    await waitFor(() => expect(done).toHaveBeenCalledWith({ id: 1 }, { name: ' Causes ', key: '' }));
-    expect(sent).toEqual([{ name: 'Causes' }]);
+    await waitFor(() => expect(done).toHaveBeenCalledWith(made, { name: ' Causes ', key: '' }));
+    expect(sent()).toEqual([{ name: 'Causes' }]);
     expect(answers.getQueryState(query.queryKey)?.isInvalidated).toBe(true);
   });
   it('shows what was answered while what it made stale is still asked', async () => {

@@ -1,26 +1,27 @@
 /** Lists to choose from that are empty: what there is none of, where one is made, and what a search says that finds nothing. */
 import { access } from '@frostway/contract/access/endpoints';
+import type { Endpoint } from '@frostway/contract/endpoint';
+import type { AccountLevel } from '@frostway/contract/levels';
 import { mission } from '@frostway/contract/mission/endpoints';
 import { fireEvent, screen } from '@testing-library/react';
 import { Select } from 'antd';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '../api/all-texts.js';
 import { answers, queryOf } from '../api/answers.js';
 import { chooseLanguage } from '../api/language.js';
 import { leavePage, show, signIn } from '../testing/page.js';
+import { permissionOf, stubServer } from '../testing/server.js';
 import { AntdRoot } from './AntdRoot.js';
 import { NoChoices, useNone } from './NoChoices.js';
 
-const permit = (level: string, ...resources: readonly string[]): void => {
-  const permission = { uid: 1, account: 'a', nickname: 'A', level, menus: [], resources };
-  answers.setQueryData(queryOf(access.getPermission, {}).queryKey, permission);
-};
-const addContact = `${mission.addContact.method} ${mission.addContact.path}`;
+const permit = (level: AccountLevel, ...may: readonly Endpoint[]): void =>
+  void answers.setQueryData(queryOf(access.getPermission, {}).queryKey, permissionOf(may, { level }));
+const { addContact } = mission;
 
 beforeEach(() => {
   chooseLanguage('en');
   signIn();
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  stubServer();
 });
 afterEach(leavePage);
 
@@ -43,10 +44,10 @@ describe('A field with nothing to choose from', () => {
     expect(query.state.isInvalidated).toBe(true);
   });
   it.each([
-    ['whose roles have no call for it', 'normal', []],
-    ['of the demo', 'demo', [addContact]],
-  ])('leads nobody %s anywhere', (_who, level, resources) => {
-    permit(level, ...resources);
+    ['whose roles have no call for it', 'normal' as const, []],
+    ['of the demo', 'demo' as const, [addContact]],
+  ])('leads nobody %s anywhere', (_who, level, may) => {
+    permit(level, ...may);
     const { container } = show(<NoChoices of="contact" />);
     expect(container.textContent).toBe('No contacts to choose from');
   });

@@ -1,4 +1,5 @@
 /** A page about one thing that is taken away while it is open: its parts are refused first, and it says so once. */
+import type { Endpoint } from '@frostway/contract/endpoint';
 import { refusals } from '@frostway/contract/refusals';
 import { teamFeature } from '@frostway/contract/team/endpoints';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -6,26 +7,30 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../api/all-texts.js';
 import { answers, queryOf, useAnswer } from '../api/answers.js';
 import { chooseLanguage } from '../api/language.js';
+import { answerOf, rowsOf } from '../testing/blank.js';
 import { leavePage, show, signIn } from '../testing/page.js';
+import { refused, stubServer } from '../testing/server.js';
 import { QueryBoundary } from './states.js';
 import { AskedAsWhole } from './whole-page.js';
 
 const [whole, members, targets] = [teamFeature.team, teamFeature.memberList, teamFeature.joins];
 /** Calls whose answer is a refusal, and answers that are held back. */
-let refused: readonly string[] = [];
+let gone: readonly Endpoint[] = [];
 let held: (() => void)[] | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0, toFake: ['Date'] });
   chooseLanguage('en');
   signIn();
-  [refused, held] = [[], undefined];
-  vi.stubGlobal('fetch', async (address: string) => {
-    const { pathname } = new URL(address, 'http://page');
-    if (pathname === whole.path && held !== undefined) await new Promise<void>((resolve) => held?.push(resolve));
-    const { code } = refusals.noSuchTeam;
-    return new Response(JSON.stringify(refused.includes(pathname) ? { errorcode: code } : { errorcode: 0, data: { total: 0, rows: [] } }));
-  });
+  [gone, held] = [[], undefined];
+  const unlessGone = <A,>(call: Endpoint, answer: A) => (gone.includes(call) ? refused('noSuchTeam') : answer);
+  stubServer()
+    .says(whole, async () => {
+      if (held !== undefined) await new Promise<void>((resolve) => held?.push(resolve));
+      return unlessGone(whole, answerOf(whole));
+    })
+    .says(members, () => unlessGone(members, rowsOf([])))
+    .says(targets, () => unlessGone(targets, rowsOf([])));
 });
 afterEach(leavePage);
 
@@ -60,7 +65,7 @@ const askParts = () =>
 it('says once that it is gone, after its parts were refused', async () => {
   show(<Page />);
   await waitFor(() => expect(screen.getAllByText('part')).toHaveLength(2));
-  [refused, held] = [[whole.path, members.path, targets.path], []];
+  [gone, held] = [[whole, members, targets], []];
   await askParts();
   await waitFor(() => expect(screen.getAllByText('waiting')).toHaveLength(2));
   expect(screen.queryByRole('alert')).toBeNull();
@@ -74,7 +79,7 @@ it('says once that it is gone, after its parts were refused', async () => {
 it('leaves it to a part that is refused alone to say so', async () => {
   show(<Page />);
   await waitFor(() => expect(screen.getAllByText('part')).toHaveLength(2));
-  [refused, held] = [[members.path], []];
+  [gone, held] = [[members], []];
   await askParts();
   await waitFor(() => expect(held).toHaveLength(1));
   vi.setSystemTime(2000);

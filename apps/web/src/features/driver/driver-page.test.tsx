@@ -1,11 +1,12 @@
 /** The page of drivers: what it lists, and that a new one needs a name. */
-import type { DriverRow } from '@frostway/contract/driver/endpoints';
+import { driver, type DriverRow } from '@frostway/contract/driver/endpoints';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import { translator } from '../../api/language.js';
+import { rowsOf } from '../../testing/blank.js';
 import { leavePage, show, signIn } from '../../testing/page.js';
-import { type Change, stubServer } from '../../testing/server.js';
+import { stubServer, type StubbedServer } from '../../testing/server.js';
 import { DriverPage } from './DriverPage.js';
 
 const chen: DriverRow = {
@@ -18,13 +19,14 @@ const chen: DriverRow = {
   tags: ['0AF7', 'B2'],
   createdAt: '2026-07-01T00:00:00.000Z',
 };
-let sent: readonly Change[];
+let server: StubbedServer;
 beforeEach(async () => {
   await translator.changeLanguage('en');
   signIn();
-  sent = stubServer(['POST /api/driver', 'PUT /api/driver', 'DELETE /api/driver'], ({ isChange }) =>
-    isChange ? chen : { total: 1, rows: [chen] },
-  );
+  const { drivers, addDriver, changeDriver, removeDriver } = driver;
+  server = stubServer({ may: [addDriver, changeDriver, removeDriver] })
+    .says(drivers, rowsOf([chen]))
+    .says(addDriver, chen);
 });
 afterEach(leavePage);
 
@@ -36,9 +38,9 @@ it('lists drivers with their tags, and adds one who has a name', async () => {
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(screen.getByText('Add', { exact: true }));
   await screen.findByText("Enter the driver's name");
-  expect(sent).toEqual([]);
+  expect(server.sent).toEqual([]);
   const name = dialog.querySelector('input[name="name"]') ?? screen.getByLabelText('Name');
   fireEvent.change(name, { target: { value: 'Sun Lijuan' } });
   fireEvent.click(screen.getByText('Add', { exact: true }));
-  await waitFor(() => expect(sent).toMatchObject([{ path: '/api/driver', body: { name: 'Sun Lijuan', tags: [], licenceUntil: null } }]));
+  await waitFor(() => expect(server.inputsOf(driver.addDriver)).toMatchObject([{ name: 'Sun Lijuan', tags: [], licenceUntil: null }]));
 });

@@ -1,20 +1,21 @@
 /** The page of fences as a person meets it: list and map linked both ways, filters, drawing, typing, the way back, refusals beside the field. */
-import { refusals } from '@frostway/contract/refusals';
+import { fence } from '@frostway/contract/fence/endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseLanguage } from '../../api/language.js';
 import { fill, leavePage, queryNow, show, signIn } from '../../testing/page.js';
-import { fenceOf, imeis, type Server, stubServer } from './fence.fixture.js';
+import { refused } from '../../testing/server.js';
+import { fenceOf, imeis, type Fences, stubFences } from './fence.fixture.js';
 import { FencePage } from './FencePage.js';
 
 vi.mock('../../map/FleetMap.js', async () => ({ FleetMap: (await import('./fence.fixture.js')).MapStub }));
 
-let server: Server;
+let known: Fences;
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
   chooseLanguage('en');
   signIn();
-  server = stubServer();
+  known = stubFences();
 });
 afterEach(leavePage);
 
@@ -65,7 +66,7 @@ describe('the list of fences', () => {
   });
 
   it('says what fences are for while there are none', async () => {
-    server.fences = [];
+    known.fences = [];
     show(<FencePage />);
     expect(await screen.findByRole('heading', { name: 'No fences yet' })).toBeTruthy();
   });
@@ -80,10 +81,10 @@ describe('a new fence', () => {
     fill('Name', ' Town ');
     fireEvent.click(screen.getByRole('switch', { name: 'Also store on the trackers' }));
     save();
-    await waitFor(() => expect(server.sent).toHaveLength(1));
-    expect(server.sent[0]).toEqual({
-      path: 'POST /api/fences',
-      body: {
+    await waitFor(() => expect(known.server.sent).toHaveLength(1));
+    expect(known.server.sent[0]).toEqual({
+      call: 'POST /api/fences',
+      input: {
         name: 'Town',
         shape: 'polygon',
         points: [
@@ -163,15 +164,12 @@ describe('a new fence', () => {
     press('Polygon');
     fill('Corners', '31, 121\n32, 122\n31, 122\n32, 121');
     expect(screen.getByText('The edges of a polygon must not cross')).toBeTruthy();
-    expect(server.sent).toEqual([]);
+    expect(known.server.sent).toEqual([]);
   });
 
   it('that a vehicle has no room for is refused beside the vehicles', async () => {
-    server.refusal = {
-      errorcode: refusals.tooManyFences.code,
-      message: 'A device can have at most 8 fences. Truck 1 has no room for another.',
-      fields: { imeis: 'A device can have at most 8 fences. Truck 1 has no room for another.' },
-    };
+    const words = 'A device can have at most 8 fences. Truck 1 has no room for another.';
+    known.server.says(fence.addFence, refused('tooManyFences', { imeis: words }, words));
     await open('?edit=new');
     fill('Name', 'Town');
     press('press 31 121');
@@ -188,9 +186,9 @@ describe('a fence that is changed', () => {
     expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
     fill('Radius', '800');
     save();
-    await waitFor(() => expect(server.sent).toHaveLength(1));
-    expect(server.sent[0]?.path).toBe('PUT /api/fences');
-    expect(server.sent[0]?.body).toEqual({
+    await waitFor(() => expect(known.server.sent).toHaveLength(1));
+    expect(known.server.sent[0]?.call).toBe('PUT /api/fences');
+    expect(known.server.sent[0]?.input).toEqual({
       id: 1,
       name: 'Yard 1',
       shape: 'circle',
@@ -203,13 +201,13 @@ describe('a fence that is changed', () => {
   });
 
   it('tells which vehicle has no room for more, this fence aside', async () => {
-    server.fences = Array.from({ length: 9 }, (_, index) => fenceOf(index + 1));
+    known.fences = Array.from({ length: 9 }, (_, index) => fenceOf(index + 1));
     await open('?edit=1');
     expect(await screen.findByText('Up to 8 fences per vehicle. No room left: Truck 1')).toBeTruthy();
   });
 
   it('that is gone, or not the caller’s to change, says so', async () => {
-    server.fences = [fenceOf(1, { mayChange: false })];
+    known.fences = [fenceOf(1, { mayChange: false })];
     show(<FencePage />, '/fence?edit=1');
     expect(await screen.findByRole('heading', { name: 'Fence not found' })).toBeTruthy();
   });
@@ -219,9 +217,8 @@ describe('a fence that is changed', () => {
     press('Actions for Yard 1');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete fence' }));
     expect(await screen.findByText(/^Yard 1 will raise no more alarms/)).toBeTruthy();
-    server.answer = () => null;
     const [act] = screen.getAllByRole('button', { name: 'Delete fence' });
     fireEvent.click(act as HTMLElement);
-    await waitFor(() => expect(server.sent).toEqual([{ path: 'DELETE /api/fences', body: { id: '1' } }]));
+    await waitFor(() => expect(known.server.sent).toEqual([{ call: 'DELETE /api/fences', input: { id: '1' } }]));
   });
 });

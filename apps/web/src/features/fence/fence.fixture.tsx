@@ -1,11 +1,14 @@
 /** A page of fences in a test: the server's answers, what was sent, and a map that is pressed by buttons. */
+import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { fence } from '@frostway/contract/fence/endpoints';
 import type { FenceRow, PositionAlarmRow } from '@frostway/contract/fence/rows';
-import { refusals } from '@frostway/contract/refusals';
-import { vi } from 'vitest';
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import '../../api/all-texts.js';
 import type { FleetMapProps, MapTools } from '../../map/FleetMap.js';
-import { deviceOf } from '../../testing/fleet.js';
+import { rowsOf } from '../../testing/blank.js';
+import { deviceOf, groupOf } from '../../testing/fleet.js';
+import { type StubbedServer, stubServer } from '../../testing/server.js';
 
 export const imeis = ['869900050001016', '869900050001024'] as const;
 const device = (index: 0 | 1) => ({ id: index + 1, mac: null, imei: imeis[index], name: `Truck ${index + 1}` });
@@ -48,53 +51,38 @@ export const watchedOf = (more: Partial<PositionAlarmRow> = {}): PositionAlarmRo
 const tracker = (index: 0 | 1): DeviceStatus =>
   deviceOf(index + 1, { ...device(index), kind: 'tracker', model: 'tracker-a', groupId: 7, lastSeen: null, reading: null });
 
-export type Server = {
-  fences: FenceRow[];
-  watched: PositionAlarmRow[];
-  /** What the next change is refused with. */
-  refusal: object | undefined;
-  /** What a change answers, where that is not a fence of what was sent. */
-  answer: ((body: Readonly<Record<string, unknown>>) => unknown) | undefined;
-  readonly sent: { path: string; body: Readonly<Record<string, unknown>> }[];
-};
+/** What a page of fences is told, which a test may change before it asks, and the server that tells it. */
+export type Fences = { fences: FenceRow[]; watched: PositionAlarmRow[]; readonly server: StubbedServer };
 
-const resources = ['fences', 'fences/import', 'positionAlarms'].flatMap((path) =>
-  ['GET', 'POST', 'PUT', 'DELETE'].map((method) => `${method} /api/${path}`),
-);
+const corridor = {
+  name: 'Ring road',
+  shape: 'corridor',
+  mode: 'both',
+  latitude: null,
+  longitude: null,
+  radius: null,
+  points: [[121, 31], [121, 31.1]], // prettier-ignore
+  width: 300,
+  devices: [{ ...device(1), copy: 'server' }],
+} satisfies Partial<FenceRow>;
 
-/** A server of fences in place of the network. */
-export function stubServer(): Server {
-  const server: Server = { fences: [fenceOf(1), fenceOf(2, { name: 'Ring road', shape: 'corridor', mode: 'both', latitude: null, longitude: null, radius: null, points: [[121, 31], [121, 31.1]], width: 300, devices: [{ ...device(1), copy: 'server' }] })], watched: [watchedOf()], refusal: undefined, answer: undefined, sent: [] }; // prettier-ignore
-  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    const url = new URL(address, 'http://page');
-    const method = init?.method ?? 'GET';
-    const ok = (data: unknown): Response => new Response(JSON.stringify({ errorcode: 0, data }));
-    if (method !== 'GET') {
-      const body = (
-        typeof init?.body === 'string'
-          ? JSON.parse(init.body)
-          : Object.fromEntries([...url.searchParams].filter(([name]) => name !== 'lang'))
-      ) as Readonly<Record<string, unknown>>;
-      server.sent.push({ path: `${method} ${url.pathname}`, body });
-      if (server.refusal !== undefined) return new Response(JSON.stringify(server.refusal));
-      return ok(server.answer === undefined ? { ...fenceOf(9), ...body } : server.answer(body));
-    }
-    switch (url.pathname) {
-      case '/api/fences':
-        return ok({ total: server.fences.length, rows: server.fences });
-      case '/api/positionAlarms':
-        return ok({ total: server.watched.length, rows: server.watched });
-      case '/beacon/devices/status':
-        return ok({ total: 2, rows: [tracker(0), tracker(1)] });
-      case '/beacon/group':
-        return ok({ total: 1, rows: [{ id: 7, name: 'East', parentId: null, depth: 1, zone: null, deviceCount: 2, deviceTotal: 2 }] });
-      case '/api/getPermission':
-        return ok({ level: 'normal', menus: [], paths: [], resources });
-      default:
-        return new Response(JSON.stringify({ errorcode: refusals.notFound.code }));
-    }
+/** Stands in for the server until the page is left, for who may do everything about fences. */
+export function stubFences(): Fences {
+  const { fences, addFence, changeFence, removeFence, importFences, positionAlarms, setPositionAlarms, removePositionAlarms } = fence;
+  const server = stubServer({
+    may: [fences, addFence, changeFence, removeFence, importFences, positionAlarms, setPositionAlarms, removePositionAlarms],
+    isStrict: true,
   });
-  return server;
+  const known: Fences = { fences: [fenceOf(1), fenceOf(2, corridor)], watched: [watchedOf()], server };
+  server
+    .says(fences, () => rowsOf(known.fences))
+    .says(positionAlarms, () => rowsOf(known.watched))
+    .says(telemetry.status, rowsOf([tracker(0), tracker(1)]))
+    .says(deviceFeature.groupTree, rowsOf([groupOf(7, null, { name: 'East', deviceCount: 2, deviceTotal: 2 })]))
+    .says(addFence, fenceOf(9))
+    .says(changeFence, fenceOf(9))
+    .says(removeFence, null);
+  return known;
 }
 
 /** A pixel is a thousandth of a degree, right and down from 121 E, 31 N. */

@@ -1,10 +1,13 @@
 /** Importing fences: what a file holds is told feature by feature before anything is made, and only what is chosen is made. */
+import { fence } from '@frostway/contract/fence/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { chooseLanguage } from '../../api/language.js';
+import { rowsOf } from '../../testing/blank.js';
 import { leavePage, press, show, signIn } from '../../testing/page.js';
-import { fenceOf, type Server, stubServer } from './fence.fixture.js';
+import { refused } from '../../testing/server.js';
+import { fenceOf, type Fences, stubFences } from './fence.fixture.js';
 import { ImportDialog } from './ImportDialog.js';
 
 vi.mock('../../map/FleetMap.js', async () => ({ FleetMap: (await import('./fence.fixture.js')).MapStub }));
@@ -18,18 +21,16 @@ const rows = [
 ];
 const text = '{"type":"FeatureCollection"}';
 
-let server: Server;
+let known: Fences;
 beforeEach(() => {
   chooseLanguage('en');
   signIn();
-  server = stubServer();
-  server.answer = ({ isPreview, features }) =>
+  known = stubFences();
+  known.server.says(fence.importFences, ({ isPreview, features = [] }) =>
     isPreview === true
-      ? { total: rows.length, rows }
-      : {
-          total: 1,
-          rows: rows.filter(({ feature }) => (features as number[]).includes(feature)).map((row) => ({ ...row, id: 40 + row.feature })),
-        };
+      ? rowsOf(rows)
+      : rowsOf(rows.filter(({ feature }) => (features as number[]).includes(feature)).map((row) => ({ ...row, id: 40 + row.feature }))),
+  );
 });
 afterEach(leavePage);
 
@@ -43,7 +44,7 @@ const rowOf = (name: string): HTMLElement => screen.getByText(name).closest('tr'
 
 it('says of each feature what it is or why it is none, and draws those that can be fences', async () => {
   await read();
-  expect(server.sent).toEqual([{ path: 'POST /api/fences/import', body: { text, width: '200', isPreview: true } }]);
+  expect(known.server.sent).toEqual([{ call: 'POST /api/fences/import', input: { text, width: '200', isPreview: true } }]);
   expect(within(rowOf('Depot')).getByText('Circle · radius 500 m')).toBeTruthy();
   expect(within(rowOf('Bow')).getByText(refusals.fenceCrossing.en)).toBeTruthy();
   expect(within(rowOf('Bow')).queryByRole('checkbox')).toBeNull();
@@ -58,7 +59,7 @@ it('makes only what is chosen, and says of each what became of it', async () => 
   press('Leaving');
   press('Import 1');
   await waitFor(() => expect(within(rowOf('Yard')).getByText('Imported')).toBeTruthy());
-  expect(server.sent[1]?.body).toEqual({ text, width: '200', features: [3], mode: 'out', imeis: [] });
+  expect(known.server.sent[1]?.input).toEqual({ text, width: '200', features: [3], mode: 'out', imeis: [] });
   expect(within(rowOf('Depot')).getByText('Left out')).toBeTruthy();
   expect(within(rowOf('Bow')).getByText(refusals.fenceCrossing.en)).toBeTruthy();
 });
@@ -73,18 +74,18 @@ it('takes a file as well as a text, and asks for one of them', async () => {
   show(<ImportDialog fences={[]} onClose={() => undefined} />);
   press('Read');
   expect(await screen.findByText('Choose a file or paste its text')).toBeTruthy();
-  expect(server.sent).toEqual([]);
+  expect(known.server.sent).toEqual([]);
   const file = new File(['<kml/>'], 'sites.kml');
   fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [file] } });
   expect(screen.getByText('sites.kml')).toBeTruthy();
   press('Read');
-  await waitFor(() => expect(server.sent).toHaveLength(1));
+  await waitFor(() => expect(known.server.sent).toHaveLength(1));
   await screen.findByText('Depot');
-  expect(server.sent[0]?.body['text']).toBe('<kml/>');
+  expect(known.server.sent[0]?.input['text']).toBe('<kml/>');
 });
 
 it('says beside the text that it is neither GeoJSON nor KML', async () => {
-  server.refusal = { errorcode: refusals.fenceFile.code, message: refusals.fenceFile.en };
+  known.server.says(fence.importFences, refused('fenceFile'));
   show(<ImportDialog fences={[]} onClose={() => undefined} />);
   fireEvent.change(screen.getByLabelText('Or paste its text'), { target: { value: 'a list' } });
   press('Read');

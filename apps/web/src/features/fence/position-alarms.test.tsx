@@ -1,21 +1,23 @@
 /** The alarms of positions: a list by vehicle, set for one or for many, each kind within its range. */
-import { refusals } from '@frostway/contract/refusals';
+import { fence } from '@frostway/contract/fence/endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseLanguage } from '../../api/language.js';
+import { rowsOf } from '../../testing/blank.js';
 import { leavePage, press, show, signIn } from '../../testing/page.js';
+import { refused } from '../../testing/server.js';
 import { alarmInput, alarmProblems, alarmsOf, emptyAlarms } from './alarm-form.js';
-import { imeis, type Server, stubServer, watchedOf } from './fence.fixture.js';
+import { imeis, type Fences, stubFences, watchedOf } from './fence.fixture.js';
 import { FencePage } from './FencePage.js';
 
 vi.mock('../../map/FleetMap.js', async () => ({ FleetMap: (await import('./fence.fixture.js')).MapStub }));
 
-let server: Server;
+let known: Fences;
 beforeEach(() => {
   chooseLanguage('en');
   signIn();
-  server = stubServer();
-  server.answer = () => ({ total: 1, rows: [watchedOf()] });
+  known = stubFences();
+  known.server.says(fence.setPositionAlarms, rowsOf([watchedOf()]));
 });
 afterEach(leavePage);
 
@@ -45,8 +47,8 @@ describe('the form of one vehicle', () => {
     fireEvent.change(kind('speedHigh').getByLabelText('Limit'), { target: { value: '100' } });
     fireEvent.click(kind('stop').getByRole('button', { name: 'Off' }));
     press('Save');
-    await waitFor(() => expect(server.sent).toHaveLength(1));
-    expect(server.sent[0]).toEqual({ path: 'POST /api/positionAlarms', body: { imeis: [imeis[0]], speedHigh: '100', stop: null } });
+    await waitFor(() => expect(known.server.sent).toHaveLength(1));
+    expect(known.server.sent[0]).toEqual({ call: 'POST /api/positionAlarms', input: { imeis: [imeis[0]], speedHigh: '100', stop: null } });
   });
 
   it('says beside the field what a limit may be, and sends nothing', async () => {
@@ -54,11 +56,11 @@ describe('the form of one vehicle', () => {
     fireEvent.change(kind('speedHigh').getByLabelText('Limit'), { target: { value: '201' } });
     press('Save');
     expect(await kind('speedHigh').findByText('The speed limit must be between 40 and 200 km/h')).toBeTruthy();
-    expect(server.sent).toEqual([]);
+    expect(known.server.sent).toEqual([]);
   });
 
   it('shows beside the displacement that the vehicle has no position yet', async () => {
-    server.refusal = { errorcode: refusals.placeUnknown.code, message: 'Truck 1 has no position yet' };
+    known.server.says(fence.setPositionAlarms, refused('placeUnknown', {}, 'Truck 1 has no position yet'));
     await change();
     fireEvent.click(kind('displacement').getByRole('button', { name: 'On' }));
     press('Save');

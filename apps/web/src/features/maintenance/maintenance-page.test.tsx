@@ -1,11 +1,12 @@
 /** The page of maintenance: how plans stand, and that one is recorded as done. */
-import type { MaintenancePlan } from '@frostway/contract/maintenance/endpoints';
+import { maintenance, type MaintenancePlan } from '@frostway/contract/maintenance/endpoints';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import { translator } from '../../api/language.js';
+import { rowsOf } from '../../testing/blank.js';
 import { leavePage, show, signIn } from '../../testing/page.js';
-import { type Change, stubServer } from '../../testing/server.js';
+import { stubServer, type StubbedServer } from '../../testing/server.js';
 import { MaintenancePage } from './MaintenancePage.js';
 
 const plan = (id: number, more: Partial<MaintenancePlan>): MaintenancePlan => ({
@@ -30,15 +31,13 @@ const rows = [
   plan(2, { name: 'Inspection', parts: [{ by: 'days', every: 365, passed: 100, left: 265, state: 'later' }] }),
   plan(3, { name: 'Reefer service', parts: [{ by: 'hours', every: 400, passed: null, left: null, state: 'later' }] }),
 ];
-let sent: readonly Change[];
-let states: (string | null)[] = [];
+let server: StubbedServer;
 beforeEach(async () => {
-  states = [];
   await translator.changeLanguage('en');
   signIn();
-  sent = stubServer(['POST /api/maintenance', 'PUT /api/maintenance/done'], ({ path, query, isChange }) => {
-    if (!isChange) states.push(query.get('state'));
-    return path === '/api/maintenance' ? { total: rows.length, rows, counts: { due: 1, soon: 0, later: 2 } } : rows[0];
+  server = stubServer({ may: [maintenance.addPlan, maintenance.setDone] }).says(maintenance.plans, {
+    ...rowsOf(rows),
+    counts: { due: 1, soon: 0, later: 2 },
   });
 });
 afterEach(leavePage);
@@ -49,10 +48,10 @@ it('says what is left of each count or how far it is over, asks by state, and re
   expect(screen.getByText('265 days left')).toBeTruthy();
   expect(screen.getByText('engine hours being counted')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Due' }));
-  await waitFor(() => expect(states.at(-1)).toBe('due'));
+  await waitFor(() => expect(server.inputsOf(maintenance.plans).at(-1)).toMatchObject({ state: 'due' }));
   fireEvent.click(screen.getAllByRole('button', { name: /Oil change/ })[0] as HTMLElement);
   fireEvent.click(await screen.findByText('Mark as done'));
   await screen.findByText('Is "Oil change" of A10 done? Counting starts anew from now.');
   fireEvent.click(screen.getAllByRole('button', { name: 'Mark as done' }).at(-1) as HTMLElement);
-  await waitFor(() => expect(sent).toEqual([{ path: '/api/maintenance/done', body: { id: 1 } }]));
+  await waitFor(() => expect(server.sent).toEqual([{ call: 'PUT /api/maintenance/done', input: { id: 1 } }]));
 });

@@ -1,15 +1,17 @@
 /** Adding an address: a name and a place are needed, the place is found by its name, and the form is sent as it is typed. Vehicles need plate and type. */
+import { type FoundPlace, geo } from '@frostway/contract/geo/endpoints';
+import { mission } from '@frostway/contract/mission/endpoints';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import { translator } from '../../api/language.js';
 import { fill, leavePage, show, signIn } from '../../testing/page.js';
-import { type Change, stubServer } from '../../testing/server.js';
+import { stubServer, type StubbedServer } from '../../testing/server.js';
 import { AddressDialog } from './AddressDialog.js';
 import { VehicleDialog } from './VehicleDialog.js';
 
-let sent: readonly Change[];
-const found = {
+let server: StubbedServer;
+const found: FoundPlace = {
   name: 'Dock 3',
   address: '88 Harbour Road',
   latitude: 31.2304,
@@ -21,7 +23,7 @@ const found = {
 beforeEach(async () => {
   await translator.changeLanguage('en');
   signIn();
-  sent = stubServer(['GET /api/geo/search'], ({ path }) => (path === '/api/geo/search' ? { items: [found], failure: null } : { id: 1 }));
+  server = stubServer({ may: [geo.search] }).says(geo.search, { items: [found], failure: null });
 });
 afterEach(leavePage);
 
@@ -35,7 +37,7 @@ it('an address needs a name and a place, which can be found by its name', async 
   fill('Latitude', '95');
   add();
   await screen.findByText(/longitude -180 to 180/);
-  expect(sent).toEqual([]);
+  expect(server.sent).toEqual([]);
   await screen.findByLabelText('Find by address or name');
   fill('Find by address or name', 'dock');
   fireEvent.keyDown(screen.getByLabelText('Find by address or name'), { key: 'Enter' });
@@ -43,8 +45,8 @@ it('an address needs a name and a place, which can be found by its name', async 
   fill('Arrival radius (m)', '300');
   add();
   await waitFor(() =>
-    expect(sent).toMatchObject([
-      { body: { name: 'Dock 3', address: '88 Harbour Road', latitude: '31.2304', longitude: '121.4737', radius: '300' } },
+    expect(server.inputsOf(mission.addAddress)).toMatchObject([
+      { name: 'Dock 3', address: '88 Harbour Road', latitude: '31.2304', longitude: '121.4737', radius: '300' },
     ]),
   );
 });
@@ -54,9 +56,9 @@ it('a vehicle needs a plate and a type', async () => {
   add();
   await screen.findByText('Plate number empty');
   expect(screen.getByText('Vehicle type empty')).toBeTruthy();
-  expect(sent).toEqual([]);
+  expect(server.sent).toEqual([]);
   fill('Plate number', 'B 1');
   fill('Type', 'Van');
   add();
-  await waitFor(() => expect(sent).toMatchObject([{ path: '/beacon/vehicle', body: { plate: 'B 1', model: 'Van', purchasedOn: null } }]));
+  await waitFor(() => expect(server.inputsOf(mission.addVehicle)).toMatchObject([{ plate: 'B 1', model: 'Van', purchasedOn: null }]));
 });

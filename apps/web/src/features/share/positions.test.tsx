@@ -1,11 +1,13 @@
 /** Shared positions in the records: links and accounts, and how they are taken back. */
+import { share } from '@frostway/contract/share/endpoints';
 import type { PositionShare } from '@frostway/contract/share/position-endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import { translator } from '../../api/language.js';
+import { rowsOf } from '../../testing/blank.js';
 import { leavePage, press, queryNow, show, signIn } from '../../testing/page.js';
-import { type Change, stubServer } from '../../testing/server.js';
+import { stubServer, type StubbedServer } from '../../testing/server.js';
 import { SharePage } from './SharePage.js';
 
 const truck = { id: 1, mac: null, imei: '869900050001016', name: 'Truck 7', kind: 'tracker', isEnded: false };
@@ -28,30 +30,22 @@ const sharedOf = (more: Partial<PositionShare>): PositionShare =>
     ...more,
   }) as PositionShare;
 const given = sharedOf({ id: 9, uid: 3, account: 'wang', nickname: 'Wang', key: null, url: null, label: '', past: false });
-const answers: Readonly<Record<string, object>> = {
-  '/beacon/position/share': { total: 2, rows: [], shares: [sharedOf({}), sharedOf({ id: 5, label: '', state: 'ended' })], share: null },
-  '/beacon/user/position/share': {
-    total: 1,
-    rows: [{ uid: 3, account: 'wang', nickname: 'Wang', devices: 1, lastSharedAt: '2026-07-01T00:00:00.000Z' }],
-  },
-  '/beacon/user/position/share/3': { total: 1, rows: [given] },
-  '/beacon/devices/position/share': { ended: 1 },
-};
-
-let sent: readonly Change[];
+let server: StubbedServer;
+const {
+  positionShares: links,
+  positionSharees: accounts,
+  positionSharesWith: ofAccount,
+  endPositionShare: endLink,
+  endAccountPositionShare: endPositions,
+} = share;
 beforeEach(async () => {
   await translator.changeLanguage('en');
   signIn();
-  sent = stubServer(
-    [
-      'GET /beacon/position/share',
-      'GET /beacon/user/position/share',
-      'GET /beacon/user/position/share/{uid}',
-      'DELETE /beacon/position/share',
-      'DELETE /beacon/devices/position/share',
-    ],
-    ({ path }) => answers[path] ?? {},
-  );
+  server = stubServer({ may: [links, accounts, ofAccount, endLink, endPositions] })
+    .says(links, { total: 2, rows: [], shares: [sharedOf({}), sharedOf({ id: 5, label: '', state: 'ended' })], share: null })
+    .says(accounts, rowsOf([{ uid: 3, account: 'wang', nickname: 'Wang', devices: 1, lastSharedAt: '2026-07-01T00:00:00.000Z' }]))
+    .says(ofAccount, ({ uid }) => rowsOf(uid === '3' ? [given] : []))
+    .says(endPositions, { ended: 1 });
 });
 afterEach(leavePage);
 
@@ -70,7 +64,7 @@ it('a link that shares positions is found in the records and taken back, after a
   await revoke('Ward 3');
   const asked = within(await screen.findByRole('dialog', { name: 'Revoke the link "Ward 3"?' }));
   fireEvent.click(asked.getByRole('button', { name: 'Revoke' }));
-  await waitFor(() => expect(sent).toMatchObject([{ path: '/beacon/position/share', body: { id: '4' } }]));
+  await waitFor(() => expect(server.inputsOf(endLink)).toMatchObject([{ id: '4' }]));
 });
 
 it('what an account sees of positions is found by its name and taken back', async () => {
@@ -84,5 +78,5 @@ it('what an account sees of positions is found by its name and taken back', asyn
   await revoke('Wang');
   const asked = within(await screen.findByRole('dialog', { name: 'Revoke the share with "Wang"?' }));
   fireEvent.click(asked.getByRole('button', { name: 'Revoke' }));
-  await waitFor(() => expect(sent).toMatchObject([{ path: '/beacon/devices/position/share', body: { id: '9' } }]));
+  await waitFor(() => expect(server.inputsOf(endPositions)).toMatchObject([{ id: '9' }]));
 });

@@ -1,13 +1,21 @@
 /** The page of positions as a person meets it: counters, groups, list and map linked both ways, sharing; and the page a share opens. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
-import { refusals } from '@frostway/contract/refusals';
+import type { JsonAnswer } from '@frostway/contract/endpoint';
+import { fence } from '@frostway/contract/fence/endpoints';
+import { position } from '@frostway/contract/position/endpoints';
+import type { EtaAnswer } from '@frostway/contract/position/eta';
+import type { TrackerRow } from '@frostway/contract/position/rows';
+import { share } from '@frostway/contract/share/endpoints';
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { chooseLanguage } from '../../api/language.js';
 import { fenceOf } from '../../features/fence/fence.fixture.js';
+import { rowOf, rowsOf } from '../../testing/blank.js';
 import { deviceOf, testNowMs, vehicleOf } from '../../testing/fleet.js';
 import { leavePage, queryNow, show, signIn } from '../../testing/page.js';
+import { refused, stubServer, type StubbedServer } from '../../testing/server.js';
 import { ForeignPosListPage } from './ForeignPosListPage.js';
 import { PosListPage } from './PosListPage.js';
 
@@ -38,64 +46,18 @@ vi.mock('../../api/live.js', () => ({ startGuestLive: () => () => undefined }));
 
 const vehicle = (id: number, car: string, speed: number): DeviceStatus => vehicleOf(id, speed, { car });
 const fleet = [vehicle(1, '沪A10', 60), vehicle(2, '沪A20', 0), vehicle(3, '浙B30', 0), deviceOf(4)];
-const trackerRows = fleet
-  .slice(0, 3)
-  .map((row) => ({ ...row, motion: row.id === 1 ? 'moving' : 'parked', positionGroupId: row.id === 3 ? null : 11 }));
+const trackerRows = fleet.slice(0, 3).map((row): TrackerRow => ({
+  ...rowOf(position.list),
+  ...row,
+  motion: row.id === 1 ? 'moving' : 'parked',
+  positionGroupId: row.id === 3 ? null : 11,
+}));
 const fenceRow = (id: number, name: string) => fenceOf(id, { name, box: { west: 120, south: 30, east: 122, north: 32 } });
-const resources = [
-  'GET /api/fences',
-  'GET /beacon/position/list',
-  'GET /beacon/position/group',
-  'POST /beacon/position/group',
-  'PUT /beacon/position/group',
-  'DELETE /beacon/position/group',
-  'PUT /beacon/position/movement',
-  'POST /beacon/position/share',
-  'GET /beacon/tongji/milV1',
-  'GET /beacon/devices/position',
-];
-const sent: { path: string; body: unknown }[] = [];
+let server: StubbedServer;
 let isEnded = false;
-const plain = { label: 'To Hefei', owner: 'Lin', past: false, until: null, destination: null, eta: null };
-let opened: object = plain;
-
-function answered(url: URL, init: RequestInit | undefined): object {
-  const ok = (data: object | null): object => ({ errorcode: 0, data });
-  if (init?.method !== undefined && init.method !== 'GET')
-    sent.push({ path: `${init.method} ${url.pathname}`, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null });
-  switch (`${init?.method ?? 'GET'} ${url.pathname}`) {
-    case 'GET /beacon/devices/status':
-      return ok({ total: fleet.length, rows: fleet });
-    case 'GET /api/getPermission':
-      return ok({ level: 'normal', menus: [], paths: [], resources });
-    case 'GET /beacon/position/list':
-      return ok({ total: 3, rows: trackerRows });
-    case 'GET /api/fences': {
-      const rows = [fenceRow(1, 'Yard'), ...(url.searchParams.get('imei') === null ? [fenceRow(2, 'Town')] : [])];
-      return ok({ total: rows.length, rows });
-    }
-    case 'GET /beacon/position/group':
-      return ok({ total: 1, rows: [{ id: 11, name: 'East', deviceCount: 2 }] });
-    case 'POST /beacon/position/group':
-      return ok({ id: 12, name: 'West', deviceCount: 0 });
-    case 'GET /beacon/tongji/milV1':
-      return ok({ total: 1, rows: [{ mac: null, imei: '869900050001001', distance: 42.25 }] });
-    case 'POST /beacon/position/share':
-      return ok({
-        total: 1,
-        rows: [{ id: 5, uid: null, account: null, nickname: null, key: 'k', url: 'https://x.example/foreign_posList?key=abcdefghijkl' }],
-      });
-    case 'GET /beacon/position/share':
-      if (isEnded) return { errorcode: refusals.shareEnded.code, message: 'x' };
-      return ok(
-        url.searchParams.get('key') === null
-          ? { total: 0, rows: [], shares: [], share: null }
-          : { total: 2, rows: trackerRows.slice(0, 2), shares: [], share: opened },
-      );
-    default:
-      return { errorcode: refusals.notFound.code };
-  }
-}
+type Shared = JsonAnswer<typeof share.positionShares>;
+const plain: NonNullable<Shared['share']> = { label: 'To Hefei', owner: 'Lin', past: false, until: null, destination: null, eta: null };
+let opened: Shared['share'] = plain;
 
 const open = async (query = ''): Promise<void> => {
   show(<PosListPage />, `/posList${query}`);
@@ -108,11 +70,27 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   chooseLanguage('en');
   signIn();
-  vi.stubGlobal(
-    'fetch',
-    async (url: string, init?: RequestInit) => new Response(JSON.stringify(answered(new URL(url, 'http://page'), init))),
-  );
-  sent.length = 0;
+  const { list, groups, addGroup, changeGroup, removeGroup, moveDevices, mileage, positions } = position;
+  server = stubServer({
+    may: [fence.fences, list, groups, addGroup, changeGroup, removeGroup, moveDevices, share.addPositionShare, mileage, positions],
+    isStrict: true,
+  })
+    .says(telemetry.status, rowsOf(fleet))
+    .says(list, rowsOf(trackerRows))
+    .says(fence.fences, ({ imei }) => rowsOf([fenceRow(1, 'Yard'), ...(imei === undefined ? [fenceRow(2, 'Town')] : [])]))
+    .says(groups, rowsOf([{ id: 11, name: 'East', deviceCount: 2 }]))
+    .says(addGroup, { id: 12, name: 'West', deviceCount: 0 })
+    .says(mileage, rowsOf([rowOf(mileage, { imei: '869900050001001', distance: 42.25 })]))
+    .says(
+      share.addPositionShare,
+      rowsOf([rowOf(share.addPositionShare, { id: 5, key: 'k', url: 'https://x.example/foreign_posList?key=abcdefghijkl' })]),
+    )
+    .says(share.positionShares, ({ key }) => {
+      if (isEnded) return refused('shareEnded');
+      return key === undefined
+        ? { total: 0, rows: [], shares: [], share: null }
+        : { total: 2, rows: trackerRows.slice(0, 2), shares: [], share: opened };
+    });
   isEnded = false;
   opened = plain;
 });
@@ -185,7 +163,7 @@ describe('the page of positions', () => {
     const dialog = await screen.findByRole('dialog');
     fireEvent.change(within(dialog).getByLabelText(/Group name/), { target: { value: ' West ' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'New group' }));
-    await waitFor(() => expect(sent).toEqual([{ path: 'POST /beacon/position/group', body: { name: 'West' } }]));
+    await waitFor(() => expect(server.sent).toEqual([{ call: 'POST /beacon/position/group', input: { name: 'West' } }]));
   });
 
   it('shares the places of a group by a link that ends', async () => {
@@ -195,8 +173,8 @@ describe('the page of positions', () => {
     fireEvent.click(await screen.findByText('Share position'));
     const dialog = await screen.findByRole('dialog');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Create link' }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toMatchObject({ path: 'POST /beacon/position/share', body: { groups: [11], past: false } });
+    await waitFor(() => expect(server.sent).toHaveLength(1));
+    expect(server.inputsOf(share.addPositionShare)[0]).toMatchObject({ groups: [11], past: false });
     expect(await within(dialog).findByText('The link is ready')).toBeTruthy();
   });
 
@@ -223,7 +201,7 @@ describe('the page a place share opens', () => {
   });
 
   it('says when the vehicle is expected where it goes, how far it is, and that no roads were looked at', async () => {
-    const eta = {
+    const eta: EtaAnswer = {
       state: 'expected',
       at: new Date(testNowMs + 78 * 60_000).toISOString(),
       remaining: 78,
@@ -241,7 +219,7 @@ describe('the page a place share opens', () => {
   });
 
   it('says why no time is said', async () => {
-    const eta = { state: 'unknown', at: null, remaining: 78, straight: 60, speed: null, why: 'standing' };
+    const eta: EtaAnswer = { state: 'unknown', at: null, remaining: 78, straight: 60, speed: null, why: 'standing' };
     opened = { ...plain, destination: { name: 'Cold store', latitude: 30, longitude: 114 }, eta };
     openShared();
     expect(await screen.findByText(/The vehicle is standing/)).toBeTruthy();
