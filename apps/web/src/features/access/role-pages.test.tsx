@@ -1,16 +1,19 @@
 /** /roleMenu and /roleResource: what is ticked is sent whole, what changes is said before, refusals stand at the foot. */
+import { access } from '@frostway/contract/access/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import { text } from '@frostway/contract/texts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { translator } from '../../api/language.js';
+import { rowOf, rowsOf } from '../../testing/blank.js';
 import { leavePage, show, signIn } from '../../testing/page.js';
+import { refused, stubServer, type StubbedServer } from '../../testing/server.js';
 import { RoleMenuPage } from './RoleMenuPage.js';
 import { RoleResourcePage } from './RoleResourcePage.js';
 
 const createdAt = '2026-07-14T00:00:00.000Z';
-const role = {
+const role = rowOf(access.roles, {
   id: 7,
   name: 'Quality',
   level: null,
@@ -20,7 +23,7 @@ const role = {
   menuCount: 1,
   resourceCount: 1,
   createdAt,
-};
+});
 const menu = (id: number, parentId: number | null, label: string, path: string | null, isGranted = false) => ({
   id,
   parentId,
@@ -37,7 +40,7 @@ const menu = (id: number, parentId: number | null, label: string, path: string |
   isGranted,
   isKept: false,
 });
-const resource = (id: number, method: string, path: string, isGranted: boolean, isKept = false) => ({
+const resource = (id: number, method: 'GET' | 'PUT' | 'DELETE', path: string, isGranted: boolean, isKept = false) => ({
   id,
   name: path,
   nameEn: path,
@@ -52,42 +55,28 @@ const resource = (id: number, method: string, path: string, isGranted: boolean, 
   isGranted,
   isKept,
 });
-const list = (rows: unknown[]) => ({ errorcode: 0, data: { total: rows.length, rows } });
-
-let changes: { readonly path: string; readonly input: Record<string, unknown> }[] = [];
-let says: Record<string, unknown> = {};
+let server: StubbedServer;
 
 beforeEach(async () => {
-  changes = [];
-  says = {
-    'GET /api/getPermission': {
-      errorcode: 0,
-      data: {
-        level: 'administrator',
-        roles: [],
-        menus: [],
-        paths: [],
-        owner: null,
-        resources: ['POST /api/roleMenuJoin', 'POST /api/roleRes'],
-      },
-    },
-    'GET /api/role': list([role]),
-    'GET /api/roleMenuJoin': list([
-      menu(1, null, 'Overview', '/view', true),
-      menu(2, null, 'Records', null),
-      menu(3, 2, 'Cars', '/car'),
-      menu(4, 2, 'Places', '/place'),
-    ]),
-    'GET /api/roleRes': list([resource(1, 'GET', '/a', true, true), resource(2, 'PUT', '/a', false), resource(3, 'DELETE', '/b', false)]),
-  };
+  server = stubServer({ may: [access.changeRoleMenus, access.changeRoleResources], permission: { level: 'administrator' } })
+    .says(access.roles, rowsOf([role]))
+    .says(
+      access.roleMenus,
+      rowsOf([
+        menu(1, null, 'Overview', '/view', true),
+        menu(2, null, 'Records', null),
+        menu(3, 2, 'Cars', '/car'),
+        menu(4, 2, 'Places', '/place'),
+      ]),
+    )
+    .says(
+      access.roleResources,
+      rowsOf([resource(1, 'GET', '/a', true, true), resource(2, 'PUT', '/a', false), resource(3, 'DELETE', '/b', false)]),
+    )
+    .says(access.changeRoleMenus, role)
+    .says(access.changeRoleResources, role);
   await translator.changeLanguage('en');
   signIn();
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const { pathname } = new URL(url, 'http://page');
-    const method = init.method ?? 'GET';
-    if (method !== 'GET') changes.push({ path: pathname, input: JSON.parse(init.body as string) as Record<string, unknown> });
-    return new Response(JSON.stringify(says[`${method} ${pathname}`] ?? { errorcode: 0, data: role }));
-  });
 });
 afterEach(leavePage);
 
@@ -107,9 +96,10 @@ it('a menu that is given brings its heading, which is mixed; all of them are sen
   expect((await box('Records')).indeterminate).toBe(true);
   expect(screen.getByText(text('en', 'access.grant.menuChanges', { added: 2, removed: 0, users: 2 }))).toBeTruthy();
   save();
-  await waitFor(() => expect(changes).toHaveLength(1));
-  expect(changes[0]).toMatchObject({ path: '/api/roleMenuJoin', input: { roleId: 7 } });
-  expect(new Set(changes[0]?.input['menuIds'] as number[])).toEqual(new Set([1, 2, 3]));
+  await waitFor(() => expect(server.sent).toHaveLength(1));
+  const [input] = server.inputsOf(access.changeRoleMenus);
+  expect(input).toMatchObject({ roleId: 7 });
+  expect(new Set(input?.menuIds as number[])).toEqual(new Set([1, 2, 3]));
 });
 
 it('a category gives all its calls; what administrators must keep stays ticked', async () => {
@@ -123,7 +113,7 @@ it('a category gives all its calls; what administrators must keep stays ticked',
 });
 
 it('says what was refused and keeps what was ticked', async () => {
-  says['POST /api/roleRes'] = { errorcode: refusals.administratorKept.code };
+  server.says(access.changeRoleResources, refused('administratorKept'));
   open(<RoleResourcePage />);
   await tick('Call 3');
   save();

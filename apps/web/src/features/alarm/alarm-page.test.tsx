@@ -1,6 +1,10 @@
 /** The page of alarms as a person meets it: rows, keys, acts, the address, and a list that waits while it is read. */
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Incident } from '@frostway/contract/alarm/incident-rows';
+import { dictionary } from '@frostway/contract/dictionary/endpoints';
+import type { Endpoint } from '@frostway/contract/endpoint';
 import { refusals } from '@frostway/contract/refusals';
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
@@ -8,38 +12,17 @@ import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
 import { Toasts } from '../../ui/toasts.js';
 import { toggleTemperatureUnit } from '../../values/temperature-unit.js';
+import { answerOf, rowOf, rowsOf } from '../../testing/blank.js';
 import { leavePage, queryNow, show, signIn } from '../../testing/page.js';
+import { refused, stubServer, type StubbedServer } from '../../testing/server.js';
 import { AlarmPage } from './AlarmPage.js';
 import { detailOf, incidentOf } from './alarm.fixture.js';
 import { emptyColumns } from '../../testing/telemetry.js';
 
 let rows: Incident[] = [];
-let resources: string[] = [];
 let isNoMore = false;
-let asked: { path: string; query: URLSearchParams; body: unknown }[] = [];
-const allResources = ['GET /api/incidents', 'POST /api/alarm/acknowledge', 'POST /api/alarm/assign', 'POST /api/alarm/comment'];
-
-function answer(path: string, query: URLSearchParams): unknown {
-  const list = { total: rows.length, isMore: false, cursor: null, rows };
-  switch (path) {
-    case '/api/incidents':
-      return list;
-    case '/beacon/overview/alm':
-      return { triage: 5, open: { warning: 1, alarm: 2 }, pending: 0, unacknowledged: 4, assignedToMe: 1, newest: [], days: [] };
-    case '/api/getPermission':
-      return { level: 'normal', menus: [], paths: [], resources };
-    case '/beacon/getDictionaryByGroupId':
-      return { total: 1, rows: [{ value: 'doorOpen', name: '开门', nameEn: 'Door open too long', isEnabled: true }] };
-    case '/api/incidents/one':
-      return isNoMore ? null : rows.filter(({ alarms }) => alarms.includes(Number(query.get('id')))).map(detailOf)[0];
-    case '/beacon/devices/track/v1':
-      return emptyColumns();
-    case '/api/alarm/acknowledge':
-      return { done: 1, rows: [{ id: 1, errorcode: 0, message: '' }] };
-    default:
-      return { total: 0, rows: [] };
-  }
-}
+let server: StubbedServer;
+const { incidents, oneIncident, alarmOverview, acknowledge, assign, comment } = alarmFeature;
 
 function open(path = '/deviceAlarm') {
   show(
@@ -51,22 +34,27 @@ function open(path = '/deviceAlarm') {
   );
 }
 const names = (): string[] => [...document.querySelectorAll('.al-row .al-dev > :first-child')].map((cell) => cell.textContent ?? '');
-const lastAsked = (path: string) => asked.findLast((each) => each.path === path);
+const lastAsked = <E extends Endpoint>(call: E) => server.inputsOf(call).at(-1);
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const { pathname, searchParams } = new URL(url, 'http://page');
-    asked.push({ path: pathname, query: searchParams, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
-    const data = answer(pathname, searchParams);
-    return new Response(JSON.stringify(data === null ? { errorcode: refusals.noSuchAlarm.code, message: 'x' } : { errorcode: 0, data }));
-  });
+  server = stubServer({ may: [incidents, acknowledge, assign, comment] })
+    .says(incidents, () => ({ total: rows.length, isMore: false, cursor: null, rows }))
+    .says(alarmOverview, answerOf(alarmOverview, { triage: 5, open: { warning: 1, alarm: 2 }, unacknowledged: 4, assignedToMe: 1 }))
+    .says(
+      dictionary.data,
+      rowsOf([rowOf(dictionary.data, { value: 'doorOpen', name: '开门', nameEn: 'Door open too long', isEnabled: true })]),
+    )
+    .says(oneIncident, ({ id }) => {
+      const found = rows.find(({ alarms }) => alarms.includes(Number(id)));
+      return isNoMore || found === undefined ? refused('noSuchAlarm') : detailOf(found);
+    })
+    .says(telemetry.trackColumns, emptyColumns())
+    .says(acknowledge, { done: 1, rows: [{ id: 1, errorcode: 0, message: '' }] });
   signIn();
   chooseLanguage('en');
   answers.clear();
-  asked = [];
   isNoMore = false;
-  resources = [...allResources];
   rows = [
     incidentOf(1),
     incidentOf(2, { type: 'temperatureLow', side: 'under', worst: -0.9, limit: 2 }),
@@ -120,16 +108,16 @@ describe('the page of alarms', () => {
 
   it('asks for what its address says', async () => {
     open('/deviceAlarm?tab=cleared&severity=warning&type=humidityHigh&device=AC233FA1075E&search=box');
-    await waitFor(() => expect(lastAsked('/api/incidents')).toBeDefined());
-    const query = lastAsked('/api/incidents')?.query;
-    expect(Object.fromEntries(query ?? [])).toMatchObject({ acknowledged: 'false', search: 'box' });
+    await waitFor(() => expect(lastAsked(incidents)).toBeDefined());
+    const query = lastAsked(incidents);
+    expect(query).toMatchObject({ acknowledged: 'false', search: 'box' });
     const words = [
       ['state', 'cleared'],
       ['severity', 'warning'],
       ['type', 'humidityHigh'],
       ['mac', 'AC233FA1075E'],
     ] as const;
-    for (const [name, word] of words) expect(query?.get(name)).toContain(word);
+    for (const [name, word] of words) expect(query?.[name]).toContain(word);
   });
 
   it('is worked with the keyboard alone: J, K, Enter, Esc', async () => {
@@ -166,7 +154,7 @@ describe('the page of alarms', () => {
   });
 
   it('offers no key of an act that the reader may not do, and says so when it is pressed all the same', async () => {
-    resources = ['GET /api/incidents'];
+    server.permits([incidents]);
     open();
     await waitFor(() => expect(names()).toHaveLength(3));
     const keys = screen.getByRole('note', { name: 'Shortcuts' });
@@ -176,7 +164,7 @@ describe('the page of alarms', () => {
     await screen.findByText('You can view this alarm but not act on it');
     cleanup();
     answers.clear();
-    resources = [...allResources];
+    server.permits([incidents, acknowledge, assign, comment]);
     open();
     await waitFor(() => expect(screen.getByRole('note', { name: 'Shortcuts' }).textContent).toContain('Aacknowledge'));
   });
@@ -264,7 +252,7 @@ describe('the page of alarms', () => {
     fireEvent.mouseDown(within(dialog).getByRole('combobox'));
     fireEvent.click(await screen.findByTitle('Door open too long'));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Acknowledge' }));
-    await waitFor(() => expect(lastAsked('/api/alarm/acknowledge')?.body).toEqual({ ids: [1], reason: 'doorOpen' }));
+    await waitFor(() => expect(lastAsked(acknowledge)).toEqual({ ids: [1], reason: 'doorOpen' }));
   });
 
   it('lets new alarms wait while somebody points at the list, and shows them when he leaves', async () => {
@@ -293,7 +281,7 @@ describe('the page of alarms', () => {
     rows = [];
     open('/deviceAlarm?tab=history&triage=1');
     await screen.findByRole('heading', { name: 'No alarms need action' });
-    expect(lastAsked('/api/incidents')?.query.get('state')).toContain('triage');
+    expect(lastAsked(incidents)?.state).toContain('triage');
     fireEvent.click(screen.getByRole('tab', { name: /^Open/ }));
     await screen.findByRole('heading', { name: 'No open alarms' });
     expect(queryNow()).toBe('');
@@ -308,7 +296,7 @@ describe('the page of alarms', () => {
   });
 
   it('says a refusal in the words of the catalogue', async () => {
-    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ errorcode: refusals.notPermitted.code, message: 'x' })));
+    server.says(incidents, refused('notPermitted'));
     open();
     expect((await screen.findByRole('alert')).textContent).toContain(refusals.notPermitted.en);
   });

@@ -1,10 +1,14 @@
 /** Alarms on a phone: a touch opens, and chooses while one selects; the acts are at the thumb. */
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
+import { answerOf } from '../../testing/blank.js';
 import { leavePage, show, signIn } from '../../testing/page.js';
+import { stubServer, type StubbedServer } from '../../testing/server.js';
 import { AlarmPage, type ShownList } from './AlarmPage.js';
 import { detailOf, incidentOf } from './alarm.fixture.js';
 import { emptyColumns } from '../../testing/telemetry.js';
@@ -15,32 +19,21 @@ const rows = [
   incidentOf(2),
   incidentOf(3, { rule: { id: 5, version: 1, name: 'Total 2 h', probe: 'temperature', mode: 'single' } }),
 ];
-const resources = ['GET /api/incidents', 'POST /api/alarm/acknowledge', 'POST /api/alarm/assign', 'POST /api/alarm/comment'];
-let commented: unknown;
-let mayAct = true;
+const { incidents, acknowledge, assign, comment } = alarmFeature;
+let server: StubbedServer;
 let tools: ShownList | undefined;
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const { pathname } = new URL(url, 'http://page');
-    if (pathname === '/api/alarm/comment') commented = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    const data = {
-      '/api/incidents': { total: rows.length, isMore: false, cursor: null, rows },
-      '/api/getPermission': { level: 'normal', menus: [], paths: [], resources: mayAct ? resources : ['GET /api/incidents'] },
-      '/beacon/overview/alm': { triage: 3, open: { warning: 0, alarm: 3 }, assignedToMe: 0, newest: [], days: [] },
-      '/api/incidents/one': detailOf(incidentOf(2)),
-      '/beacon/getDictionaryByGroupId': { total: 0, rows: [] },
-      '/beacon/devices/track/v1': emptyColumns(),
-      '/api/alarm/comment': { done: 2, rows: [] },
-    }[pathname] ?? { total: 0, rows: [] };
-    return new Response(JSON.stringify({ errorcode: 0, data }));
-  });
+  server = stubServer({ may: [incidents, acknowledge, assign, comment] })
+    .says(incidents, { total: rows.length, isMore: false, cursor: null, rows })
+    .says(alarmFeature.alarmOverview, answerOf(alarmFeature.alarmOverview, { triage: 3, open: { warning: 0, alarm: 3 } }))
+    .says(alarmFeature.oneIncident, detailOf(incidentOf(2)))
+    .says(telemetry.trackColumns, emptyColumns())
+    .says(comment, { done: 2, rows: [] });
   signIn();
   chooseLanguage('en');
   answers.clear();
-  commented = undefined;
-  mayAct = true;
 });
 afterEach(leavePage);
 
@@ -87,7 +80,7 @@ describe('alarms on a phone', () => {
     fireEvent.change(await screen.findByRole('textbox', { name: 'Comment' }), { target: { value: 'door' } });
     const [act] = screen.getAllByRole('button', { name: 'Save' });
     fireEvent.click(act as Element);
-    await waitFor(() => expect(commented).toEqual({ ids: [1, 3], comment: 'door' }));
+    await waitFor(() => expect(server.inputsOf(comment)).toEqual([{ ids: [1, 3], comment: 'door' }]));
     // What was chosen is done: a touch opens again.
     await waitFor(() => expect(screen.queryByRole('region', { name: /selected/ })).toBeNull());
     expect(select.getAttribute('aria-pressed')).toBe('false');
@@ -100,7 +93,7 @@ describe('alarms on a phone', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
     cleanup();
     answers.clear();
-    mayAct = false;
+    server.permits([incidents]);
     await open();
     expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
   });

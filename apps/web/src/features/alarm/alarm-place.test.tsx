@@ -1,11 +1,16 @@
 /** The map of an alarm: the fences of its device are on it, and the one that was crossed is in view with the place. */
 import type { Alarm, ExcursionRow, StartSites } from '@frostway/contract/alarm/rows';
+import { fence as fenceCalls } from '@frostway/contract/fence/endpoints';
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { chooseLanguage } from '../../api/language.js';
 import type { FleetMapProps } from '../../map/FleetMap.js';
+import { rowOf, rowsOf } from '../../testing/blank.js';
+import { deviceOf } from '../../testing/fleet.js';
 import { leavePage, show, signIn } from '../../testing/page.js';
+import { stubServer } from '../../testing/server.js';
 import { AlarmPlace } from './AlarmPlace.js';
 
 vi.mock('../../map/FleetMap.js', () => ({
@@ -17,29 +22,16 @@ vi.mock('../../map/FleetMap.js', () => ({
 }));
 
 const imei = '869900050001016';
-const device = { id: 1, kind: 'tracker', mac: null, imei, name: 'Truck 1', position: null, place: null };
-const circle = (id: number, name: string, latitude: number) => ({
-  id,
-  name,
-  shape: 'circle',
-  latitude,
-  longitude: 121,
-  radius: 1000,
-  points: null,
-  width: null,
-});
+const device = deviceOf(1, { kind: 'tracker', mac: null, imei, name: 'Truck 1', position: null, place: null });
+const circle = (id: number, name: string, latitude: number) =>
+  rowOf(fenceCalls.fences, { id, name, shape: 'circle', latitude, longitude: 121, radius: 1000 });
 
 beforeEach(() => {
   chooseLanguage('en');
   signIn();
-  vi.stubGlobal('fetch', async (address: string) => {
-    const isPermission = address.includes('/api/getPermission');
-    const permission = { level: 'normal', menus: [], paths: [], resources: ['GET /api/fences'] };
-    if (address.includes('/beacon/devices/status'))
-      return new Response(JSON.stringify({ errorcode: 0, data: { total: 1, rows: [device] } }));
-    const data = isPermission ? permission : { total: 2, rows: [circle(4, 'Yard', 31), circle(5, 'Town', 40)] };
-    return new Response(JSON.stringify({ errorcode: 0, data }));
-  });
+  stubServer({ may: [fenceCalls.fences] })
+    .says(telemetry.status, rowsOf([device]))
+    .says(fenceCalls.fences, rowsOf([circle(4, 'Yard', 31), circle(5, 'Town', 40)]));
 });
 afterEach(leavePage);
 

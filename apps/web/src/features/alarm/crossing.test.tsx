@@ -1,16 +1,17 @@
 /** The crossing of a fence on an alarm's page: it happened at a moment, by a fence with a name, and neither lasts nor ends. */
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import { chooseLanguage } from '../../api/language.js';
 import { leavePage, show } from '../../testing/page.js';
+import { stubServer } from '../../testing/server.js';
 import { AlarmFacts } from './AlarmFacts.js';
 import { detailOf, incidentOf } from './alarm.fixture.js';
 import { shownOf } from './incident-shown.js';
 import { Timeline } from './Timeline.js';
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ errorcode: 0, data: { total: 0, rows: [] } }))));
+  stubServer();
   chooseLanguage('en');
 });
 afterEach(leavePage);

@@ -1,18 +1,21 @@
 /** /alaDetail as it is read: it follows what moves, keeps its places under the mouse, and every figure is a link. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
+import type { JsonAnswer } from '@frostway/contract/endpoint';
 import { text } from '@frostway/contract/texts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import { answers, askAgain } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
 import { leavePage, show } from '../../testing/page.js';
+import { stubServer, type Told } from '../../testing/server.js';
 import { AlaDetailPage } from './AlaDetailPage.js';
-import { alarmOf } from './alarm.fixture.js';
+import { incidentOf } from './alarm.fixture.js';
 
+type Figure = JsonAnswer<typeof alarmFeature.alarmStatistics>['rows'][number];
 let ids: readonly number[] = [];
 let devices = 0;
-const figure = {
+const figure: Figure = {
   key: 'temperatureHigh',
   name: null,
   mac: null,
@@ -30,28 +33,22 @@ const figure = {
 let ofAir: readonly string[] = [];
 
 /** Of devices as many as there are, of all else one. */
-function figuresOf(query: URLSearchParams): unknown {
-  if (/co2High/.test(query.toString()) && query.get('by') === 'type' && /pressureHigh/.test(query.toString()))
+function figuresOf(query: Told<typeof alarmFeature.alarmStatistics>): JsonAnswer<typeof alarmFeature.alarmStatistics> {
+  if (query.by === 'type' && ['co2High', 'pressureHigh'].every((type) => query.type?.includes(type) === true))
     return { total: ofAir.length, rows: ofAir.map((key) => ({ ...figure, key })), sum: figure };
-  if (query.get('by') !== 'device' || devices === 0) return { total: 1, rows: [figure], sum: figure };
-  const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('pageSize') ?? 20)];
+  if (query.by !== 'device' || devices === 0) return { total: 1, rows: [figure], sum: figure };
+  const [page, size] = [Number(query.page ?? 1), Number(query.pageSize ?? 20)];
   const rows = Array.from({ length: devices }, (_, index) => ({ ...figure, key: String(index), name: `Van ${index}`, mac: `AC${index}` }));
   return { total: devices, rows: rows.slice((page - 1) * size, page * size), sum: figure };
 }
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (url: string) => {
-    const { pathname, searchParams } = new URL(url, 'http://page');
-    const page = Number(searchParams.get('page') ?? 1);
-    const rows = ids.slice((page - 1) * 20, page * 20).map((id) => ({ ...alarmOf(id), excursion: null }));
-    const data =
-      pathname === alarmFeature.alarmStatistics.path
-        ? figuresOf(searchParams)
-        : pathname === alarmFeature.alarmOverviewDetail.path
-          ? { total: ids.length, isMore: false, cursor: null, rows }
-          : { total: 0, rows: [] };
-    return new Response(JSON.stringify({ errorcode: 0, data }));
-  });
+  stubServer()
+    .says(alarmFeature.alarmStatistics, figuresOf)
+    .says(alarmFeature.alarmOverviewDetail, ({ page = 1 }) => {
+      const rows = ids.slice((Number(page) - 1) * 20, Number(page) * 20).map((id) => ({ ...incidentOf(id), excursion: null }));
+      return { total: ids.length, isMore: false, cursor: null, rows };
+    });
   chooseLanguage('en');
   answers.clear();
   ids = [3, 2, 1];

@@ -1,15 +1,18 @@
 /** Rules of a preset that are for nothing: said before they are made. */
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, it, vi } from 'vitest';
+import { afterEach, beforeEach, it } from 'vitest';
 import '../../api/all-texts.js';
 import { translator } from '../../api/language.js';
+import { rowOf, rowsOf } from '../../testing/blank.js';
 import { leavePage, show } from '../../testing/page.js';
+import { stubServer } from '../../testing/server.js';
 import { PresetDialog } from './PresetDialog.js';
 import { aboveEight } from './alarm.fixture.js';
 
-const rule = { name: 'Above 8', ...aboveEight };
-const preset = {
-  key: 'pharma',
+const rule = { name: 'Above 8', ...aboveEight, hysteresis: 0, clearDelay: 0, ignore: 0 };
+const preset = rowOf(alarmFeature.presets, {
+  key: 'pharmaCold',
   name: 'Pharma 2–8 °C',
   band: { lower: 2, upper: 8 },
   recordInterval: 300,
@@ -19,14 +22,11 @@ const preset = {
   people: null,
   powerLoss: false,
   rules: [rule, { ...rule, name: 'Below 2' }],
-};
+});
 
 beforeEach(async () => {
   await translator.changeLanguage('en');
-  vi.stubGlobal('fetch', async (url: string) => {
-    const rows = url.includes('/api/alertRule/presets') ? [preset] : [];
-    return new Response(JSON.stringify({ errorcode: 0, data: { total: rows.length, rows } }));
-  });
+  stubServer().says(alarmFeature.presets, rowsOf([preset]));
 });
 afterEach(leavePage);
 

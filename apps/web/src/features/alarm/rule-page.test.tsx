@@ -1,11 +1,14 @@
 /** The page of rules: when each was judged last, and that one stands still. */
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Rule } from '@frostway/contract/alarm/rule-rows';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
+import { rowsOf } from '../../testing/blank.js';
 import { leavePage, show } from '../../testing/page.js';
+import { stubServer } from '../../testing/server.js';
 import { RulePage } from './RulePage.js';
 import { aboveEight } from './alarm.fixture.js';
 
@@ -35,13 +38,7 @@ const ruleOf = (id: number, more: Partial<Rule>): Rule => ({
 });
 
 async function judgedOf(rule: Rule): Promise<HTMLElement> {
-  vi.stubGlobal(
-    'fetch',
-    async (url: string) =>
-      new Response(
-        JSON.stringify({ errorcode: 0, data: url.includes('/beacon/alertRule') ? { total: 1, rows: [rule] } : { total: 0, rows: [] } }),
-      ),
-  );
+  stubServer().says(alarmFeature.rules, rowsOf([rule]));
   show(<RulePage />);
   const row = (await screen.findByText(rule.name)).closest('tr') as HTMLElement;
   return row.querySelector('.ru-judged') as HTMLElement;

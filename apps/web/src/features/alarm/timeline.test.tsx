@@ -1,16 +1,17 @@
 /** The timeline of an incident of several alarms: whose line each is, in the order of time. */
 import type { IncidentDetail } from '@frostway/contract/alarm/incident-rows';
 import type { Delivery } from '@frostway/contract/notification/rows';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import { chooseLanguage } from '../../api/language.js';
 import { leavePage, show } from '../../testing/page.js';
+import { stubServer } from '../../testing/server.js';
 import { detailOf, incidentOf } from './alarm.fixture.js';
 import { Timeline } from './Timeline.js';
 import { shownOf } from './incident-shown.js';
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ errorcode: 0, data: { total: 0, rows: [] } }))));
+  stubServer();
   chooseLanguage('en');
 });
 afterEach(leavePage);

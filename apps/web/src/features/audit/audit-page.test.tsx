@@ -1,12 +1,16 @@
 /** The audit trail as its reader meets it: what changed in words, pages by the last entry, filters in the address, the same filters exported. */
-import type { AuditEntry } from '@frostway/contract/audit/endpoints';
+import { auditCalls, type AuditEntry } from '@frostway/contract/audit/endpoints';
+import { dictionary } from '@frostway/contract/dictionary/endpoints';
+import { exportCalls } from '@frostway/contract/export/endpoints';
 import { text } from '@frostway/contract/texts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { answers } from '../../api/answers.js';
 import { type Say, chooseLanguage } from '../../api/language.js';
+import { rowOf, rowsOf } from '../../testing/blank.js';
 import { leavePage, queryNow, show, signIn } from '../../testing/page.js';
+import { stubServer, type StubbedServer } from '../../testing/server.js';
 import { AuditPage } from './AuditPage.js';
 import { changedFields, fieldWord, valueText } from './fields.js';
 
@@ -33,38 +37,25 @@ const entryOf = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   ...more,
 });
 let entries: AuditEntry[] = [];
-let paths: string[] = [];
-let asked: { method: string; path: string; query: Record<string, string>; body: unknown }[] = [];
+const paths: string[] = [];
+let server: StubbedServer;
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const { pathname, searchParams } = new URL(url, 'http://page');
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    asked.push({ method: init?.method ?? 'GET', path: pathname, query: Object.fromEntries(searchParams), body });
-    const before = Number(searchParams.get('before') ?? Number.POSITIVE_INFINITY);
-    const rows = entries.filter(({ id }) => id < before).slice(0, 2);
-    const causes = [{ value: 'loading', name: '装卸货物', nameEn: 'Loading or unloading', isEnabled: true }];
-    const data = {
-      '/beacon/getDictionaryByGroupId': { total: 1, rows: searchParams.get('key') === 'alarmCause' ? causes : [] },
-      '/api/audit': { rows, next: rows.length === 2 ? (rows[1]?.id ?? null) : null },
-      '/api/audit/calls': { calls: [], entities: ['device'] },
-      '/api/getPermission': {
-        level: 'normal',
-        menus: [],
-        paths,
-        resources: ['GET /api/audit', 'GET /api/audit/verify', 'POST /api/export'],
-      },
-      '/api/audit/verify': { isWhole: true, entries: 4, fault: null, head: 'b511'.repeat(16), checkedAt: '2026-07-14T07:04:00.000Z' },
-      '/api/export': { id: 1, name: 'a.xlsx', url: '/api/export/file?ticket=x' },
-    }[pathname];
-    return new Response(JSON.stringify({ errorcode: 0, data: data ?? { total: 0, rows: [] } }));
-  });
+  paths.length = 0;
+  const cause = rowOf(dictionary.data, { value: 'loading', name: '装卸货物', nameEn: 'Loading or unloading', isEnabled: true });
+  server = stubServer({ may: [auditCalls.entries, auditCalls.verify, exportCalls.start], permission: { paths } })
+    .says(dictionary.data, ({ key }) => rowsOf(key === 'alarmCause' ? [cause] : []))
+    .says(auditCalls.entries, ({ before = Infinity }) => {
+      const rows = entries.filter(({ id }) => id < Number(before)).slice(0, 2);
+      return { rows, next: rows.length === 2 ? (rows[1]?.id ?? null) : null };
+    })
+    .says(auditCalls.kinds, { calls: [], entities: ['device'] })
+    .says(auditCalls.verify, { isWhole: true, entries: 4, fault: null, head: 'b511'.repeat(16), checkedAt: '2026-07-14T07:04:00.000Z' })
+    .says(exportCalls.start, { id: 1, name: 'a.xlsx', url: '/api/export/file?ticket=x' });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
   signIn();
   chooseLanguage('en');
   answers.clear();
-  asked = [];
-  paths = [];
   entries = [entryOf(3), entryOf(2, { account: '', level: null, what: 'Log in', before: null, after: null }), entryOf(1)];
 });
 afterEach(leavePage);
@@ -122,7 +113,7 @@ describe('the page of the trail', () => {
     expect(head.closest('button')?.title).toContain(`4:${'b511'.repeat(16)}`);
   });
   it('leads to the page of the thing it names, where the reader has that page', async () => {
-    paths = ['/deviceDetail', '/missionRule'];
+    paths.push('/deviceDetail', '/missionRule');
     entries = [entryOf(2), entryOf(1, { entity: 'account', entityId: '4', thing: 'mei' })];
     open();
     await waitFor(() => expect(lines()).toHaveLength(2));
@@ -176,8 +167,8 @@ describe('the page of the trail', () => {
   it('exports what its filters say, of every page', async () => {
     open('/audit?entity=device&who=lin&before=3');
     fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
-    await waitFor(() => expect(asked.some(({ path, method }) => path === '/api/export' && method === 'POST')).toBe(true));
-    const { body } = asked.find(({ path, method }) => path === '/api/export' && method === 'POST') ?? {};
+    await waitFor(() => expect(server.inputsOf(exportCalls.start)).toHaveLength(1));
+    const [body] = server.inputsOf(exportCalls.start);
     expect(body).toMatchObject({ subject: 'audit', entity: 'device', who: 'lin' });
     expect(body).not.toHaveProperty('before');
   });

@@ -1,39 +1,36 @@
 /** /bindBeacon: where it opens, and what it says of a tracker that carries nothing. */
 import { bindingFeature } from '@frostway/contract/binding/endpoints';
+import type { Binding as BindingRow } from '@frostway/contract/binding/rows';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chooseLanguage } from '../../api/language.js';
+import { rowOf, rowsOf } from '../../testing/blank.js';
 import { leavePage, show } from '../../testing/page.js';
+import { stubServer } from '../../testing/server.js';
 import { BindBeaconPage } from './BindBeaconPage.js';
 
-const tracker = (id: number, name: string) => ({
-  id,
-  kind: 'tracker',
-  mac: null,
-  imei: `86990005000${String(id).padStart(4, '0')}`,
-  name,
-  car: null,
-  connection: 'online',
-  lastSeen: '2026-03-01T08:00:00.000Z',
-  mayChange: true,
-});
+const tracker = (id: number, name: string) =>
+  rowOf(deviceFeature.groupDevices, {
+    id,
+    kind: 'tracker',
+    imei: `86990005000${String(id).padStart(4, '0')}`,
+    name,
+    connection: 'online',
+    lastSeen: '2026-03-01T08:00:00.000Z',
+    mayChange: true,
+  });
 const trackers = [tracker(1, 'Alps reefer'), tracker(2, 'Blood run'), tracker(3, 'City van')];
-let carrying: { id: number; state: string }[] = [];
+let carrying: { id: number; state: BindingRow['state'] }[] = [];
+
+const bound = ({ id, state }: (typeof carrying)[number]): BindingRow =>
+  rowOf(bindingFeature.bindings, { id: 90 + id, to: trackers[id - 1] ?? expect.fail('no tracker'), state });
 
 beforeEach(() => {
   chooseLanguage('en');
-  vi.stubGlobal('fetch', async (url: string) => {
-    const { pathname, searchParams } = new URL(url, 'http://page');
-    const bound = carrying.map(({ id, state }) => ({ id: 90 + id, to: trackers[id - 1], state }));
-    const rows =
-      pathname === deviceFeature.groupDevices.path
-        ? trackers
-        : pathname === bindingFeature.bindings.path && searchParams.get('toKind') === 'tracker'
-          ? bound
-          : [];
-    return new Response(JSON.stringify({ errorcode: 0, data: { total: rows.length, rows } }));
-  });
+  stubServer()
+    .says(deviceFeature.groupDevices, rowsOf(trackers))
+    .says(bindingFeature.bindings, ({ toKind }) => rowsOf(toKind === 'tracker' ? carrying.map(bound) : []));
 });
 afterEach(leavePage);
 

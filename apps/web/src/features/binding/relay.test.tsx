@@ -1,9 +1,12 @@
 /** Relaying on the screen: who hears one's sensors, and letting him in. */
+import { relayCalls } from '@frostway/contract/binding/relay-endpoints';
 import type { ForeignReception } from '@frostway/contract/binding/relay-rows';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { translator } from '../../api/language.js';
+import { answerOf, rowsOf } from '../../testing/blank.js';
 import { leavePage, show } from '../../testing/page.js';
+import { stubServer, type StubbedServer } from '../../testing/server.js';
 import { AllowDialog, type Allowing } from './RelayDialogs.js';
 import { ForeignList } from './RelayLists.js';
 
@@ -19,25 +22,17 @@ const heard = (more: Partial<ForeignReception>): ForeignReception => ({
   ...more,
 });
 
-let asked: { method: string; path: string; input: Record<string, unknown> }[] = [];
-let says: Record<string, unknown> = {};
+let server: StubbedServer;
 beforeEach(async () => {
-  asked = [];
-  says = {};
   await translator.changeLanguage('en');
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const { pathname } = new URL(url, 'http://page');
-    const method = init.method ?? 'GET';
-    asked.push({ method, path: pathname, input: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {} });
-    return new Response(JSON.stringify(says[`${method} ${pathname}`] ?? { errorcode: 0, data: null }));
-  });
+  server = stubServer();
 });
 afterEach(leavePage);
 
 describe('who hears the sensors', () => {
   it('is listed with a button that allows it, and without one where it is allowed by now', async () => {
     const rows = [heard({}), heard({ sensor: { ...sensor, id: 8, name: 'Box 8' }, isAllowed: true })];
-    says['GET /api/relays/heard'] = { errorcode: 0, data: { total: 2, rows } };
+    server.says(relayCalls.foreignReceptions, rowsOf(rows));
     const allowed: Allowing[] = [];
     show(<ForeignList onAllow={(allowing) => allowed.push(allowing)} />);
     await screen.findByText('Box 8');
@@ -46,16 +41,11 @@ describe('who hears the sensors', () => {
   });
 
   it('is allowed by its gateway for that sensor', async () => {
-    const row = { id: 1, account: 'carrier', nickname: '', macs: ['AC233FA10001'], from: '2026-03-01T08:00:00.000Z', until: null };
-    says['POST /api/relays'] = { errorcode: 0, data: { ...row, state: 'current', madeBy: 'me', endedBy: null } };
+    server.says(relayCalls.addRelay, answerOf(relayCalls.addRelay, { id: 1, account: 'carrier', macs: ['AC233FA10001'] }));
     show(<AllowDialog allowing={{ gateway, sensor }} onClose={() => undefined} />);
     expect(screen.queryByText('Account')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Allow' }));
-    await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1));
-    expect(asked.find(({ method }) => method === 'POST')).toEqual({
-      method: 'POST',
-      path: '/api/relays',
-      input: { gateway: 'AC233FFE0001', macs: ['AC233FA10001'] },
-    });
+    await waitFor(() => expect(server.sent).toHaveLength(1));
+    expect(server.inputsOf(relayCalls.addRelay)).toEqual([{ gateway: 'AC233FFE0001', macs: ['AC233FA10001'] }]);
   });
 });

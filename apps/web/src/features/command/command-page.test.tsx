@@ -1,14 +1,18 @@
 /** The commands of a device as its owner meets them: what is offered, ranges and refusals beside the fields, a typed answer before a cut-off, the queue. */
-import type { CommandRow } from '@frostway/contract/command/endpoints';
+import { commandFeature, type CommandRow } from '@frostway/contract/command/endpoints';
+import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { refusals } from '@frostway/contract/refusals';
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import { answers } from '../../api/answers.js';
 import { clearFleet, mergeFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
-import { deviceOf } from '../../testing/fleet.js';
+import { answerOf, rowOf as blankRow, rowsOf } from '../../testing/blank.js';
+import { deviceOf, groupOf } from '../../testing/fleet.js';
 import { leavePage, show, signIn } from '../../testing/page.js';
+import { refused, stubServer, type StubbedServer } from '../../testing/server.js';
 import { DeviceCommands } from './DeviceCommands.js';
 import type { Offered } from './offer.js';
 import { CommandPage } from './CommandPage.js';
@@ -49,51 +53,36 @@ const offered = (command: string, more: Partial<Offered> = {}): Offered => ({
   ...more,
 });
 
-let asked: { method: string; path: string; query: Record<string, string>; body: unknown }[] = [];
-let says: Record<string, object> = {};
-let resources: string[] = [];
+let server: StubbedServer;
+const { commands, give, cancel, cutOff, sendLine, offer, wanted, progress } = commandFeature;
 let isOnline = true;
-const all = ['GET /api/cmd', 'POST /api/cmd', 'DELETE /api/cmd', 'POST /api/cmd/cutOff', 'POST /beacon/udpcmd'];
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const { pathname, searchParams } = new URL(url, 'http://page');
-    const method = init?.method ?? 'GET';
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    asked.push({ method, path: pathname, query: Object.fromEntries(searchParams), body });
-    const commands = [
-      offered('speedAlarm', {
-        parameters: [
-          { name: 'above', kind: 'number', unit: 'km/h', min: 40, max: 200, step: 1 },
-          { name: 'duration', kind: 'number', unit: 's', min: 5, max: 600, step: 1 },
-        ],
-      }),
-      offered('locate', { isImmediate: true, isOnce: true }),
-      offered('cutOff', { isOnce: true, isCut: true }),
-    ];
-    const data: Record<string, object> = {
-      'GET /api/cmd': { total: 1, rows: [rowOf(1)] },
-      'GET /api/cmd/wanted': {
-        total: 1,
-        rows: [
-          { command: 'timezone', part: '', wanted: { value: 8 }, state: 'answered', answer: 'OK!', at: '', reported: { timezone: 7 } },
-        ],
-      },
-      'GET /beacon/confcmd': { imei, model: 'tracker-a', family: 'gt06', isOnline, commands, constants: [], lineLength: 100 },
-      'GET /api/getPermission': { level: 'normal', menus: [], paths: ['/command'], resources },
-      'POST /api/cmd': { total: 1, rows: [rowOf(2)] },
-      'POST /api/cmd/cutOff': { total: 1, rows: [rowOf(3, { command: 'cutOff' })] },
-    };
-    const said = says[`${method} ${pathname}`];
-    return new Response(JSON.stringify(said ?? { errorcode: 0, data: data[`${method} ${pathname}`] ?? { total: 0, rows: [] } }));
-  });
+  const offers = [
+    offered('speedAlarm', {
+      parameters: [
+        { name: 'above', kind: 'number', unit: 'km/h', min: 40, max: 200, step: 1 },
+        { name: 'duration', kind: 'number', unit: 's', min: 5, max: 600, step: 1 },
+      ],
+    }),
+    offered('locate', { isImmediate: true, isOnce: true }),
+    offered('cutOff', { isOnce: true, isCut: true }),
+  ];
+  server = stubServer({ may: [commands, give, cancel, cutOff, sendLine], permission: { paths: ['/command'] } })
+    .says(commands, rowsOf([rowOf(1)]))
+    .says(
+      wanted,
+      rowsOf([
+        blankRow(wanted, { command: 'timezone', wanted: { value: 8 }, state: 'answered', answer: 'OK!', reported: { timezone: 7 } }),
+      ]),
+    )
+    .says(offer, () => answerOf(offer, { imei, model: 'tracker-a', family: 'gt06', isOnline, commands: offers, lineLength: 100 }))
+    .says(give, rowsOf([rowOf(2)]))
+    .says(cutOff, rowsOf([rowOf(3, { command: 'cutOff' })]));
   signIn();
   chooseLanguage('en');
   answers.clear();
   clearFleet();
-  asked = [];
-  says = {};
-  resources = all;
   isOnline = true;
 });
 afterEach(leavePage);
@@ -105,7 +94,6 @@ async function choose(word: string): Promise<void> {
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Command' }));
   fireEvent.click(await screen.findByText(word, { selector: '.ant-select-item-option-content' }));
 }
-const sent = () => asked.filter(({ method }) => method !== 'GET');
 
 describe('The form of a command', () => {
   it('shows ranges beside the fields and sends nothing that is outside of them', async () => {
@@ -116,20 +104,18 @@ describe('The form of a command', () => {
     expect(screen.getByText('Enter 40 to 200 km/h')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(screen.getByText(refusals.valueMissing.en)).toBeTruthy();
-    expect(sent().filter(({ path }) => path === '/api/cmd')).toEqual([]);
+    expect(server.inputsOf(give)).toEqual([]);
     fireEvent.change(screen.getByLabelText('Faster than'), { target: { value: '90' } });
     fireEvent.change(screen.getByLabelText('For'), { target: { value: '10' } });
     fireEvent.submit(screen.getByLabelText('For'));
     await waitFor(() =>
-      expect(sent()).toMatchObject([
-        { path: '/api/cmd', body: { imeis: [imei], command: 'speedAlarm', params: { above: 90, duration: 10 } } },
-      ]),
+      expect(server.inputsOf(give)).toMatchObject([{ imeis: [imei], command: 'speedAlarm', params: { above: 90, duration: 10 } }]),
     );
   });
 
   it('puts what the server refuses beside the field it is about', async () => {
     const message = 'The value must be between 40 and 200 km/h (Truck 7)';
-    says = { 'POST /api/cmd': { errorcode: refusals.valueRange.code, message, fields: { above: message } } };
+    server.says(give, refused('valueRange', { above: message }));
     open();
     await choose('Speed alarm');
     fireEvent.change(screen.getByLabelText('Faster than'), { target: { value: '90' } });
@@ -167,11 +153,11 @@ describe('The form of a command', () => {
     expect(act.hasAttribute('disabled')).toBe(true);
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Yes' } });
     fireEvent.click(act);
-    await waitFor(() => expect(sent()).toMatchObject([{ path: '/api/cmd/cutOff', body: { imeis: [imei], confirm: 'Yes' } }]));
+    await waitFor(() => expect(server.inputsOf(cutOff)).toMatchObject([{ imeis: [imei], confirm: 'Yes' }]));
   });
 
   it('offers no cut-off to whom no role gives it', async () => {
-    resources = all.filter((each) => each !== 'POST /api/cmd/cutOff');
+    server.permits([commands, give, cancel, sendLine], { paths: ['/command'] });
     open();
     fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Command' }));
     await screen.findByText('Locate now', { selector: '.ant-select-item-option-content' });
@@ -185,12 +171,12 @@ describe('The queue of a device', () => {
     expect(await screen.findByText('Device reports: 7')).toBeTruthy();
     expect(await screen.findByText('Waiting')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(sent()).toMatchObject([{ method: 'DELETE', path: '/api/cmd' }]));
+    await waitFor(() => expect(server.sent).toMatchObject([{ call: 'DELETE /api/cmd' }]));
   });
 
   it("shows the bytes that went out and the device's own words", async () => {
     const row = rowOf(1, { state: 'answered', answer: 'TIMER OK!', frame: '787811', sent: 1, sentAt: '2026-07-14T07:05:00.000Z' });
-    says = { 'GET /api/cmd': { errorcode: 0, data: { total: 1, rows: [row] } } };
+    server.says(commands, rowsOf([row]));
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'View' }));
     expect(await screen.findByText('78 78 11')).toBeTruthy();
@@ -200,17 +186,16 @@ describe('The queue of a device', () => {
 
 describe('Many devices', () => {
   it('are chosen by whole groups, with all that is below them', async () => {
-    const groupOf = (id: number, name: string, parentId: number | null, depth: number) => ({ id, name, parentId, depth });
-    const rows = [groupOf(1, 'All', null, 1), groupOf(2, 'North', 1, 2), groupOf(3, 'Harbour', 2, 3), groupOf(4, 'South', 1, 2)];
+    const named = (id: number, name: string, parentId: number | null, depth: number) => groupOf(id, parentId, { name, depth });
+    const rows = [named(1, 'All', null, 1), named(2, 'North', 1, 2), named(3, 'Harbour', 2, 3), named(4, 'South', 1, 2)];
     const numbers = [...imeis(3), imei];
     const tracker = (id: number, groupId: number) =>
       deviceOf(id, { kind: 'tracker', mac: null, imei: numbers[id - 1] ?? '', model: 'tracker-a', groupId });
     const fleet = [tracker(1, 2), tracker(2, 3), tracker(3, 4), tracker(4, 4)];
-    says = {
-      'GET /beacon/group': { errorcode: 0, data: { total: 4, rows } },
-      'GET /beacon/devices/status': { errorcode: 0, data: { total: 4, rows: fleet } },
-    };
-    resources = [...all, 'GET /beacon/group'];
+    server
+      .says(deviceFeature.groupTree, rowsOf(rows))
+      .says(telemetry.status, rowsOf(fleet))
+      .permits([commands, give, cancel, cutOff, sendLine, deviceFeature.groupTree], { paths: ['/command'] });
     open(<CommandPage />, '/command?tab=give');
     fireEvent.click(await screen.findByRole('button', { name: 'Add a group' }));
     const items = await screen.findAllByRole('menuitem');
@@ -220,21 +205,16 @@ describe('Many devices', () => {
     fireEvent.change(screen.getByLabelText('Faster than'), { target: { value: '90' } });
     fireEvent.change(screen.getByLabelText('For'), { target: { value: '10' } });
     fireEvent.submit(screen.getByLabelText('For'));
-    await waitFor(() => expect(sent()).toMatchObject([{ path: '/api/cmd', body: { imeis: numbers.slice(0, 2), command: 'speedAlarm' } }]));
+    await waitFor(() => expect(server.inputsOf(give)).toMatchObject([{ imeis: numbers.slice(0, 2), command: 'speedAlarm' }]));
   });
 
   it('have one progress, and what still waits of them is taken back at once', async () => {
-    says = {
-      'GET /api/cmd/progress': {
-        errorcode: 0,
-        data: { order: 7, total: 50, waiting: 3, sent: 2, acknowledged: 0, answered: 44, refused: 1, expired: 0, cancelled: 0 },
-      },
-    };
-    resources = [...all, 'GET /api/cmd/progress'];
+    const done = { order: 7, total: 50, waiting: 3, sent: 2, acknowledged: 0, answered: 44, refused: 1, expired: 0, cancelled: 0 };
+    server.says(progress, done).permits([commands, give, cancel, cutOff, sendLine, progress], { paths: ['/command'] });
     open(<CommandPage />, '/command?order=7');
     expect(await screen.findByText('45 of 50 finished')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Cancel all that wait' }));
-    await waitFor(() => expect(sent()).toMatchObject([{ method: 'DELETE', path: '/api/cmd' }]));
-    expect(asked.find(({ method, path }) => method === 'GET' && path === '/api/cmd')?.query).toMatchObject({ order: '7' });
+    await waitFor(() => expect(server.sent).toMatchObject([{ call: 'DELETE /api/cmd' }]));
+    expect(server.inputsOf(commands)[0]).toMatchObject({ order: '7' });
   });
 });

@@ -6,14 +6,14 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { chooseLanguage } from '../../api/language.js';
+import { stubServer, type Told } from '../../testing/server.js';
 import { AddManyDialog } from './AddManyDialog.js';
 
 const figure = (count: number): string => count.toLocaleString('en-US');
 const { addDevices, readDevices } = deviceFeature;
 const mac = (index: number): string => `AC233F${index.toString(16).toUpperCase().padStart(6, '0')}`;
-type Row = { readonly mac: string };
-type Asked = { readonly rows: readonly Row[]; readonly groupId?: number };
-let asked: Asked[] = [];
+/** What came through. */
+let asked: Told<typeof addDevices>[] = [];
 /** Calls that are made before the way to the server is cut; all of them unless said. */
 let reached = Number.POSITIVE_INFINITY;
 
@@ -39,22 +39,21 @@ beforeEach(() => {
   chooseLanguage('en');
   asked = [];
   reached = Number.POSITIVE_INFINITY;
-  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
-    expect(new URL(url, 'http://page').pathname).toBe(addDevices.path);
+  stubServer().says(addDevices, (given) => {
     if (asked.length >= reached) throw new TypeError('cut off');
-    const given = JSON.parse(body) as Asked;
     asked.push(given);
     const rows = given.rows.map((row, index) => {
-      const isWrong = row.mac === mac(1);
+      const device = String(row.mac);
+      const isWrong = device === mac(1);
       return {
         index,
-        device: row.mac,
+        device,
         errorcode: isWrong ? refusals.activationKeyWrong.code : 0,
         message: isWrong ? refusals.activationKeyWrong.en : 'Added',
-        ...(row.mac === mac(0) ? { credentials: { username: row.mac, password: 'secret' } } : {}),
+        ...(device === mac(0) ? { credentials: { username: device, password: 'secret' } } : {}),
       };
     });
-    return new Response(JSON.stringify({ errorcode: 0, data: { taken: rows.filter((row) => row.errorcode === 0).length, rows } }));
+    return { taken: rows.filter((row) => row.errorcode === 0).length, rows };
   });
 });
 /** A slice of hundreds of rows takes a busy machine a while. */

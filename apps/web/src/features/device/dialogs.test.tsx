@@ -1,11 +1,14 @@
 /** Dialogs of devices and groups: what they ask before they act (specification, section 5) and where refusals stand. */
+import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Group } from '@frostway/contract/device/rows';
 import { refusals } from '@frostway/contract/refusals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { translator } from '../../api/language.js';
+import { rowsOf } from '../../testing/blank.js';
 import { groupOf, sensorOf } from '../../testing/fleet.js';
 import { fill, leavePage, show } from '../../testing/page.js';
+import { refused, stubServer, type StubbedServer } from '../../testing/server.js';
 import { AddDeviceDialog } from './AddDeviceDialog.js';
 import { GiveBackDialog } from './GiveBackDialog.js';
 import { GroupDialog } from './GroupDialogs.js';
@@ -19,25 +22,16 @@ const groups: Group[] = [
 ];
 const device = sensorOf();
 
-type SeenRequest = { readonly method: string; readonly path: string; readonly input: Record<string, unknown> };
-let asked: SeenRequest[] = [];
-/** What the server says, by method and path; success without data when nothing is listed. */
-let says: Record<string, { errorcode: number; data?: unknown; fields?: Record<string, string> }> = {};
+let server: StubbedServer;
+/** What was sent to change something. */
+const changes = () => server.sent;
 
 beforeEach(async () => {
-  asked = [];
-  says = { 'GET /beacon/group': { errorcode: 0, data: { total: groups.length, rows: groups } } };
   await translator.changeLanguage('en');
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const { pathname, searchParams } = new URL(url, 'http://page');
-    const input = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : Object.fromEntries(searchParams);
-    asked.push({ method: init.method ?? 'GET', path: pathname, input });
-    return new Response(JSON.stringify(says[`${init.method ?? 'GET'} ${pathname}`] ?? { errorcode: 0, data: null }));
-  });
+  server = stubServer().says(deviceFeature.groupTree, rowsOf(groups));
 });
 afterEach(leavePage);
 
-const changes = (): SeenRequest[] => asked.filter((each) => each.method !== 'GET');
 const nothing = (): void => undefined;
 
 describe('deleting a group requires typing Yes', () => {
@@ -56,25 +50,25 @@ describe('deleting a group requires typing Yes', () => {
     expect(act.disabled).toBe(false);
     fireEvent.click(act);
     await waitFor(() => expect(changes()).toHaveLength(1));
-    expect(changes()[0]).toMatchObject({ method: 'DELETE', path: '/beacon/group', input: { id: '4', confirm: 'Yes' } });
+    expect(changes()[0]).toEqual({ call: 'DELETE /beacon/group', input: { id: '4', confirm: 'Yes' } });
   });
 
   it('moves devices and subgroups of a full group to its parent first', async () => {
-    says['GET /beacon/group/device'] = { errorcode: 0, data: { total: 1, rows: [device] } };
+    server.says(deviceFeature.groupDevices, rowsOf([device]));
     remove(groups[1]);
     expect(screen.getByText(/The group is not empty/)).toBeTruthy();
     fill('Type Yes to confirm', 'Yes');
     fireEvent.click(screen.getByRole('button', { name: 'Delete group' }));
     await waitFor(() => expect(changes()).toHaveLength(3));
-    expect(changes().map(({ method, path, input }) => [method, path, input])).toEqual([
-      ['PUT', '/beacon/devices/movement', { mac: ['AC233FA1075E'], groupId: 1 }],
-      ['PUT', '/beacon/group', { id: 3, parentId: 1 }],
-      ['DELETE', '/beacon/group', { id: '2', confirm: 'Yes', lang: 'en' }],
+    expect(changes()).toEqual([
+      { call: 'PUT /beacon/devices/movement', input: { mac: ['AC233FA1075E'], groupId: 1 } },
+      { call: 'PUT /beacon/group', input: { id: 3, parentId: 1 } },
+      { call: 'DELETE /beacon/group', input: { id: '2', confirm: 'Yes' } },
     ]);
   });
 
   it("says in the catalogue's words when the group is not empty after all", async () => {
-    says['DELETE /beacon/group'] = { errorcode: refusals.groupNotEmpty.code };
+    server.says(deviceFeature.removeGroup, refused('groupNotEmpty'));
     remove(groups[3]);
     fill('Type Yes to confirm', 'Yes');
     fireEvent.click(screen.getByRole('button', { name: 'Delete group' }));
@@ -83,7 +77,7 @@ describe('deleting a group requires typing Yes', () => {
 });
 
 it('giving back asks for Yes and lists what was refused', async () => {
-  says['DELETE /api/devices'] = { errorcode: refusals.notOwner.code };
+  server.says(deviceFeature.giveBack, refused('notOwner'));
   show(<GiveBackDialog devices={[device]} onClose={nothing} />);
   const act = screen.getByRole<HTMLButtonElement>('button', { name: 'Return device' });
   expect(act.disabled).toBe(true);
@@ -95,7 +89,7 @@ it('giving back asks for Yes and lists what was refused', async () => {
 
 describe('device name changes need confirmation', () => {
   it('asks with both names before it renames', async () => {
-    says['PUT /beacon/devices/dname'] = { errorcode: 0, data: device };
+    server.says(deviceFeature.renameDevice, device);
     show(<RenameDeviceDialog device={device} onClose={nothing} />);
     fill('Name', 'Box 12 · Bottom');
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -120,7 +114,7 @@ describe('device name changes need confirmation', () => {
 
 describe('adding a device', () => {
   it('checks before it asks, and sends a MAC in its stored form', async () => {
-    says['POST /beacon/devices'] = { errorcode: refusals.activationKeyWrong.code, fields: { activationKey: 'activationKeyWrong' } };
+    server.says(deviceFeature.addDevice, refused('activationKeyWrong', { activationKey: 'activationKeyWrong' }));
     show(<AddDeviceDialog groupId={2} onMany={() => undefined} onClose={nothing} />);
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
     expect(screen.getByText('Enter a MAC or IMEI')).toBeTruthy();
@@ -137,7 +131,7 @@ describe('adding a device', () => {
   });
 
   it('puts what the server says about the device at the identity', async () => {
-    says['POST /beacon/devices'] = { errorcode: refusals.deviceNotInPlatform.code };
+    server.says(deviceFeature.addDevice, refused('deviceNotInPlatform'));
     show(<AddDeviceDialog groupId={undefined} onMany={() => undefined} onClose={nothing} />);
     fill('MAC or IMEI', '868120305417766');
     fill('Activation key', 'KEY');
@@ -147,16 +141,10 @@ describe('adding a device', () => {
   });
 
   it('shows the credentials of a gateway once, with where to send', async () => {
-    says['POST /beacon/devices'] = {
-      errorcode: 0,
-      data: {
-        ...device,
-        kind: 'gateway',
-        model: 'gateway-a',
-        mac: 'AC233FC00E14',
-        credentials: { username: 'AC233FC00E14', password: 's3cret' },
-      },
-    };
+    server.says(deviceFeature.addDevice, {
+      ...sensorOf({ kind: 'gateway', model: 'gateway-a', mac: 'AC233FC00E14' }),
+      credentials: { username: 'AC233FC00E14', password: 's3cret' },
+    });
     show(<AddDeviceDialog groupId={1} onMany={() => undefined} onClose={nothing} />);
     fill('MAC or IMEI', 'AC233FC00E14');
     fill('Activation key', 'KEY');

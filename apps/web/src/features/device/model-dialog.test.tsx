@@ -1,22 +1,23 @@
 /** Correcting a model: only models a device can be of are offered, nothing is done unasked, and limits are given up by name. */
+import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { findModel } from '@frostway/core/models';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { translator } from '../../api/language.js';
+import { answerOf } from '../../testing/blank.js';
 import { leavePage, show } from '../../testing/page.js';
+import { refused, stubServer, type StubbedServer } from '../../testing/server.js';
 import { likeModels, ModelDialog } from './ModelDialog.js';
 
-let asked: unknown[] = [];
+const { changeModel } = deviceFeature;
+let server: StubbedServer;
 beforeEach(async () => {
-  asked = [];
   await translator.changeLanguage('en');
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-    const input = JSON.parse(init.body as string) as { dropLimits?: boolean };
-    asked.push(input);
-    const refused = { errorcode: 80236, message: 'no', fields: { humidityUpper: 'Limit outside the range of this model' } };
-    const done = { errorcode: 0, data: { model: 'beacon-t', families: ['ble'], dropped: ['humidityUpper'] } };
-    return new Response(JSON.stringify(input.dropLimits === true ? done : refused));
-  });
+  server = stubServer().says(changeModel, ({ dropLimits }) =>
+    dropLimits === true
+      ? answerOf(changeModel, { model: 'beacon-t', families: ['ble'], dropped: ['humidityUpper'] })
+      : refused('limitsNotOfModel', { humidityUpper: 'Limit outside the range of this model' }),
+  );
 });
 afterEach(leavePage);
 
@@ -33,11 +34,11 @@ it('asks before it corrects, and names the limits that go before it takes them',
   fireEvent.click(await screen.findByText('Beacon T'));
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   expect(await screen.findByText('AC233FA1075E')).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(server.sent).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Correct' }));
   // While it waits, the button's name says more.
   fireEvent.click(await screen.findByRole('button', { name: /Remove limits and correct/ }));
   expect(screen.getByText(/The new model does not support these limits/)).toBeTruthy();
   const named = { mac: 'AC233FA1075E', model: 'beacon-t' };
-  await waitFor(() => expect(asked).toMatchObject([named, { ...named, dropLimits: true }]));
+  await waitFor(() => expect(server.inputsOf(changeModel)).toMatchObject([named, { ...named, dropLimits: true }]));
 });

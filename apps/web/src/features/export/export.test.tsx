@@ -1,13 +1,15 @@
 /** Exporting as a person meets it: what is asked for, what is refused and where it stands, and the tray of what is being written. */
-import { refusals } from '@frostway/contract/refusals';
+import type { RefusalName } from '@frostway/contract/refusals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Exported } from '@frostway/contract/export/endpoints';
+import { type Exported, exportCalls } from '@frostway/contract/export/endpoints';
 import '../../api/all-texts.js';
 import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
+import { rowsOf } from '../../testing/blank.js';
 import { leavePage, press, show, signIn } from '../../testing/page.js';
+import { refused, stubServer, type StubbedServer } from '../../testing/server.js';
 import { AlarmExportDialog, ExportDialog } from './ExportDialog.js';
 import { ExportTray, againMs } from './ExportTray.js';
 
@@ -15,9 +17,9 @@ const dayMs = 86_400_000;
 const range = { fromMs: Date.UTC(2026, 6, 1), toMs: Date.UTC(2026, 6, 8) };
 const device = { mac: 'AC233FA10001', imei: null };
 const tracker = { mac: null, imei: '869900050001081' };
-let refusal: keyof typeof refusals | undefined;
+let refusal: RefusalName | undefined;
 let exports: Exported[] = [];
-let asked: { method: string; path: string; body: Record<string, unknown> }[] = [];
+let server: StubbedServer;
 const saved = vi.fn();
 
 const exportOf = (id: number, more: Partial<Exported> = {}): Exported => ({
@@ -33,35 +35,18 @@ const exportOf = (id: number, more: Partial<Exported> = {}): Exported => ({
   ...more,
 });
 
-function answer(method: string, path: string): unknown {
-  if (path === '/api/getPermission')
-    return {
-      level: 'normal',
-      menus: [],
-      paths: [],
-      resources: ['GET /api/export', 'POST /api/export', 'DELETE /api/export/{id}'],
-    };
-  if (path === '/api/export')
-    return method === 'POST' ? { id: 1, name: 'a.xlsx', url: '/api/export/file?ticket=x' } : { total: exports.length, rows: exports };
-  return null;
-}
-
 function shown(children: ReactNode) {
   show(children);
 }
-const lastStart = () => asked.findLast(({ method, path }) => method === 'POST' && path === '/api/export')?.body;
+const lastStart = () => server.inputsOf(exportCalls.start).at(-1);
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const { pathname } = new URL(url, 'http://page');
-    const method = init?.method ?? 'GET';
-    asked.push({ method, path: pathname, body: typeof init?.body === 'string' ? JSON.parse(init.body) : {} });
-    if (method !== 'GET' && refusal !== undefined) {
-      const { code, status } = refusals[refusal];
-      return new Response(JSON.stringify({ errorcode: code, message: refusal }), { status });
-    }
-    return new Response(JSON.stringify({ errorcode: 0, data: answer(method, pathname) }));
-  });
+  server = stubServer({ may: [exportCalls.list, exportCalls.start, exportCalls.cancel] })
+    .says(exportCalls.cancel, null)
+    .says(exportCalls.list, () => rowsOf(exports))
+    .says(exportCalls.start, () =>
+      refusal === undefined ? { id: 1, name: 'a.xlsx', url: '/api/export/file?ticket=x' } : refused(refusal),
+    );
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved(this.getAttribute('href'));
   });
@@ -70,7 +55,6 @@ beforeEach(() => {
   chooseLanguage('en');
   refusal = undefined;
   exports = [];
-  asked = [];
   saved.mockReset();
 });
 afterEach(leavePage);
@@ -150,7 +134,7 @@ describe('the dialog of a list of alarms', () => {
 describe('the tray of exports', () => {
   it('is not there while there are none', async () => {
     shown(<ExportTray />);
-    await waitFor(() => expect(asked.some(({ path }) => path === '/api/export')).toBe(true));
+    await waitFor(() => expect(server.inputsOf(exportCalls.list)).not.toEqual([]));
     expect(screen.queryByRole('button')).toBeNull();
   });
   it('counts what is being written, how many rows, and cancels', async () => {
@@ -175,7 +159,7 @@ describe('the tray of exports', () => {
     ).toBe('0.4');
     expect(screen.getAllByRole('button', { name: /^Cancel export/ })).toHaveLength(1);
     press('Cancel export of file 2.xlsx');
-    await waitFor(() => expect(asked).toContainEqual({ method: 'DELETE', path: '/api/export/2', body: {} }));
+    await waitFor(() => expect(server.inputsOf(exportCalls.cancel)).toEqual([{ id: '2' }]));
   });
   it('is asked again only while something goes on', () => {
     const rows = (...states: Exported['state'][]) => ({ rows: states.map((state, id) => exportOf(id, { state })) });

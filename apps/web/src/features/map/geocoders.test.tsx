@@ -1,10 +1,12 @@
 /** The section of address services: what is set of each, and what its dialog sends. */
-import type { Geocoder } from '@frostway/contract/geo/endpoints';
+import { geo, type Geocoder } from '@frostway/contract/geo/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { translator } from '../../api/language.js';
+import { rowsOf } from '../../testing/blank.js';
 import { fill, leavePage, show } from '../../testing/page.js';
+import { refused, stubServer, type StubbedServer } from '../../testing/server.js';
 import { GeocoderPanel } from './GeocoderPanel.js';
 
 const row = (given: Partial<Geocoder> & Pick<Geocoder, 'name' | 'side' | 'place'>): Geocoder => ({
@@ -22,17 +24,10 @@ const rows = [
   row({ name: 'nominatim', side: 'world', place: 1, needsKey: false, perSecond: 1 }),
 ];
 
-let asked: { readonly call: string; readonly input: Record<string, unknown> }[] = [];
-let says: Record<string, { errorcode: number; data?: unknown; fields?: Record<string, string> }> = {};
+let server: StubbedServer;
 beforeEach(async () => {
-  asked = [];
-  says = { 'GET /api/geocoder': { errorcode: 0, data: { total: rows.length, rows } } };
   await translator.changeLanguage('en');
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const call = `${init.method ?? 'GET'} ${new URL(url, 'http://page').pathname}`;
-    if (typeof init.body === 'string') asked.push({ call, input: JSON.parse(init.body) as Record<string, unknown> });
-    return new Response(JSON.stringify(says[call] ?? { errorcode: 0, data: null }));
-  });
+  server = stubServer().says(geo.geocoders, rowsOf(rows));
   show(<GeocoderPanel />);
 });
 afterEach(leavePage);
@@ -50,12 +45,10 @@ describe('the address services', () => {
     fill('Key', 'new key');
     fireEvent.click(screen.getByText('1', { selector: '[role=dialog] *' }));
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).toMatchObject({
-      call: 'PUT /api/geocoder',
-      input: { name: 'tencent', serviceKey: 'new key', place: 1, isOffered: false },
-    });
-    expect(asked[0]?.input).not.toHaveProperty('perSecond');
+    await waitFor(() => expect(server.sent).toHaveLength(1));
+    const [input] = server.inputsOf(geo.changeGeocoder);
+    expect(input).toMatchObject({ name: 'tencent', serviceKey: 'new key', place: 1, isOffered: false });
+    expect(input).not.toHaveProperty('perSecond');
   });
 
   it('that allow few requests say so, and too many a second are refused beside the field', async () => {
@@ -64,26 +57,23 @@ describe('the address services', () => {
     fill('Requests per second, at most', '5000');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Enter a number from 0.01 to 1000')).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(server.sent).toEqual([]);
   });
 
   it('are tested with the key that is typed, and say what the service said', async () => {
-    says['POST /api/geocoder/test'] = {
-      errorcode: 0,
-      data: { isWorking: false, status: 200, said: '10001 INVALID_USER_KEY', milliseconds: 9 },
-    };
+    server.says(geo.testGeocoder, { isWorking: false, status: 200, said: '10001 INVALID_USER_KEY', milliseconds: 9 });
     await open('Tencent Location');
     fill('Key', 'typed');
     fireEvent.click(screen.getByRole('button', { name: 'Test' }));
     expect((await screen.findByText('10001 INVALID_USER_KEY')).parentElement?.textContent).toContain('HTTP 200');
-    expect(asked[0]?.input).toMatchObject({ name: 'tencent', serviceKey: 'typed' });
-    says['POST /api/geocoder/test'] = { errorcode: 0, data: { isWorking: true, status: 200, said: '北京市东城区', milliseconds: 81 } };
+    expect(server.inputsOf(geo.testGeocoder)[0]).toMatchObject({ name: 'tencent', serviceKey: 'typed' });
+    server.says(geo.testGeocoder, { isWorking: true, status: 200, said: '北京市东城区', milliseconds: 81 });
     fireEvent.click(screen.getByRole('button', { name: 'Test' }));
     expect(await screen.findByText('Works: answered in 81 ms: 北京市东城区')).toBeTruthy();
   });
 
   it('that lack a key cannot be turned on: the refusal stands at the key', async () => {
-    says['PUT /api/geocoder'] = { errorcode: refusals.geocoderKeyNeeded.code };
+    server.says(geo.changeGeocoder, refused('geocoderKeyNeeded'));
     await open('Tencent Location');
     fireEvent.click(screen.getByRole('switch'));
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));

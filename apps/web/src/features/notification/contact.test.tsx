@@ -1,20 +1,20 @@
 /** Adding a contact person: what is needed is marked, and half an e-mail is told in its field before anything is sent. */
+import { mission } from '@frostway/contract/mission/endpoints';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import { translator } from '../../api/language.js';
+import { answerOf } from '../../testing/blank.js';
 import { fill, leavePage, show } from '../../testing/page.js';
+import { stubServer, type StubbedServer } from '../../testing/server.js';
 import { ContactDialog } from './ContactDialog.js';
 
-let sent: unknown[] = [];
+let server: StubbedServer;
+const sent = (): unknown[] => server.inputsOf(mission.addContact);
 
 beforeEach(async () => {
-  sent = [];
   await translator.changeLanguage('en');
-  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
-    if (init?.method !== 'GET') sent.push(JSON.parse(init?.body as string));
-    return new Response(JSON.stringify({ errorcode: 0, data: { id: 1 } }));
-  });
+  server = stubServer().says(mission.addContact, answerOf(mission.addContact, { id: 1 }));
 });
 afterEach(leavePage);
 
@@ -31,8 +31,8 @@ it('a contact needs a name and a whole e-mail', async () => {
   add();
   await screen.findByText(/such as name@example.com/);
   expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true');
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   fill('E-mail', ' qa@example.com ');
   add();
-  await waitFor(() => expect(sent).toMatchObject([{ name: 'Li', email: 'qa@example.com' }]));
+  await waitFor(() => expect(sent()).toMatchObject([{ name: 'Li', email: 'qa@example.com' }]));
 });

@@ -1,12 +1,16 @@
 /** The log of messages: of the demo it says what was not sent without warning of it; of everybody else that no sender is set. */
 import { access } from '@frostway/contract/access/endpoints';
+import type { AccountLevel } from '@frostway/contract/levels';
+import { notification } from '@frostway/contract/notification/endpoints';
 import type { Delivery } from '@frostway/contract/notification/rows';
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import { answers, queryOf } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
+import { rowsOf } from '../../testing/blank.js';
 import { leavePage, show } from '../../testing/page.js';
+import { permissionOf, stubServer } from '../../testing/server.js';
 import { DeliveryLog } from './DeliveryLog.js';
 
 const at = '2026-03-01T08:00:00.000Z';
@@ -29,9 +33,9 @@ const delivery = (state: Delivery['state']): Delivery => ({
   tries: [],
 });
 
-async function open(level: string, state: Delivery['state']): Promise<void> {
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ errorcode: 0, data: { total: 1, rows: [delivery(state)] } })));
-  answers.setQueryData(queryOf(access.getPermission, {}).queryKey, { level, menus: [], paths: [], resources: [] });
+async function open(level: AccountLevel, state: Delivery['state']): Promise<void> {
+  stubServer().says(notification.deliveries, rowsOf([delivery(state)]));
+  answers.setQueryData(queryOf(access.getPermission, {}).queryKey, permissionOf([], { level }));
   show(<DeliveryLog />);
   await screen.findByText('Fridge 3');
 }

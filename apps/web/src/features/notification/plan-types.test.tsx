@@ -1,26 +1,25 @@
 /** The alarm types of a plan: chosen in its form, none at first, and said in the list. */
+import { notification } from '@frostway/contract/notification/endpoints';
 import type { Plan } from '@frostway/contract/notification/rows';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import { translator } from '../../api/language.js';
+import { rowsOf } from '../../testing/blank.js';
 import { leavePage, show } from '../../testing/page.js';
+import { stubServer, type StubbedServer } from '../../testing/server.js';
 import { PlanDialog } from './PlanDialog.js';
 import { nightPlan } from './plan.fixture.js';
 import { PlansPanel } from './PlansPanel.js';
 
 const night: Plan = { ...nightPlan, types: ['silence'] };
-let sent: unknown[] = [];
+let server: StubbedServer;
+const sent = (): unknown[] => server.inputsOf(notification.changePlan);
 let plans: readonly Plan[] = [];
 
 beforeEach(async () => {
-  sent = [];
   await translator.changeLanguage('en');
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (init?.method !== 'GET') sent.push(JSON.parse(init?.body as string));
-    const rows = url.includes('/api/notification/plan') ? plans : [];
-    return new Response(JSON.stringify({ errorcode: 0, data: { rows } }));
-  });
+  server = stubServer().says(notification.plans, () => rowsOf(plans));
 });
 afterEach(leavePage);
 
@@ -33,7 +32,7 @@ describe('the alarm types of a plan', () => {
     fireEvent.change(field, { target: { value: 'Ultra-high temperature' } });
     fireEvent.click(await screen.findByTitle('Ultra-high temperature'));
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(sent).toMatchObject([{ id: 7, types: ['temperatureHigh', 'silence'] }]));
+    await waitFor(() => expect(sent()).toMatchObject([{ id: 7, types: ['temperatureHigh', 'silence'] }]));
   });
   it('stand in the list; a plan without any is about all of them', async () => {
     plans = [night, { ...night, id: 8, name: 'Day', types: [] }];

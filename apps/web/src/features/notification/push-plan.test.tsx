@@ -1,10 +1,13 @@
 /** Push in the form of a plan: offered for every account, and said where nothing would come yet. */
-import type { Plan } from '@frostway/contract/notification/rows';
+import { notification } from '@frostway/contract/notification/endpoints';
+import type { Channel, Plan } from '@frostway/contract/notification/rows';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import { translator } from '../../api/language.js';
+import { rowsOf } from '../../testing/blank.js';
 import { leavePage, show } from '../../testing/page.js';
+import { stubServer, type StubbedServer } from '../../testing/server.js';
 import { PlanDialog } from './PlanDialog.js';
 import { nightPlan } from './plan.fixture.js';
 
@@ -12,17 +15,13 @@ const plan: Plan = {
   ...nightPlan,
   steps: [{ afterMinutes: 0, recipients: [{ kind: 'account', id: 3, name: 'Li', channels: ['inApp'] }] }],
 };
-let sent: unknown[] = [];
-let channels: readonly string[] = [];
+let server: StubbedServer;
+const sent = (): unknown[] => server.inputsOf(notification.changePlan);
+let channels: Channel[] = [];
 
 beforeEach(async () => {
-  sent = [];
   await translator.changeLanguage('en');
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (init?.method !== 'GET') sent.push(JSON.parse(init?.body as string));
-    const rows = url.includes('/api/notification/people') ? [{ uid: 3, account: 'li', nickname: 'Li', channels }] : [];
-    return new Response(JSON.stringify({ errorcode: 0, data: { rows } }));
-  });
+  server = stubServer().says(notification.people, () => rowsOf([{ uid: 3, account: 'li', nickname: 'Li', channels }]));
 });
 afterEach(leavePage);
 const open = () => show(<PlanDialog plan={plan} onClose={() => undefined} />);
@@ -36,7 +35,7 @@ it('can be chosen before the recipient has a browser, with a word that nothing i
   fireEvent.click(push);
   await screen.findByText(hint);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(sent).toMatchObject([{ steps: [{ recipients: [{ id: 3, channels: ['inApp', 'push'] }] }] }]));
+  await waitFor(() => expect(sent()).toMatchObject([{ steps: [{ recipients: [{ id: 3, channels: ['inApp', 'push'] }] }] }]));
 });
 
 it('needs no such word where it is on in a browser', async () => {

@@ -5,6 +5,7 @@ import '../../api/all-texts.js';
 import { access } from '@frostway/contract/access/endpoints';
 import { account } from '@frostway/contract/account/endpoints';
 import { notification } from '@frostway/contract/notification/endpoints';
+import type { PushBrowser } from '@frostway/contract/notification/rows';
 import { answers, queryOf } from '../../api/answers.js';
 import { translator } from '../../api/language.js';
 import { bringPushInLine, keepPush, keptPush } from '../../api/push.js';
@@ -12,16 +13,14 @@ import { logOut } from '../../api/leaving.js';
 import { writeCookie } from '../../api/cookies.js';
 import { PlatformPage } from '../account/PlatformPage.js';
 import { leavePage, show } from '../../testing/page.js';
+import { permissionOf, stubServer, type StubbedServer } from '../../testing/server.js';
 import { BrowsersPanel } from './BrowsersPanel.js';
 
-type Sent = { readonly method: string; readonly path: string; readonly body: unknown };
-let sent: Sent[] = [];
-let rows: Record<string, unknown>[] = [];
+let server: StubbedServer;
+let rows: PushBrowser[] = [];
 let publicKey: string | null = 'BAAA';
 let isDemo = false;
-const resources = [notification.addPushBrowser, notification.removePushBrowser, notification.testPushBrowser].map(
-  ({ method, path }) => `${method} ${path}`,
-);
+const { pushBrowsers, addPushBrowser, removePushBrowser, testPushBrowser } = notification;
 /** The endpoint of the browser's subscription. */
 let endpoint: string | undefined;
 let asked = 0;
@@ -29,7 +28,7 @@ let isReachable = true;
 
 const hashed = async (text: string): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('base64url');
-const rowOf = async (id: number, at: string, isCurrent = true) => ({
+const rowOf = async (id: number, at: string, isCurrent = true): Promise<PushBrowser> => ({
   id,
   agent: 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36',
   host: 'push.example',
@@ -78,25 +77,22 @@ function standBrowser({ permission = 'default', answer = 'granted' } = {}): void
 }
 
 beforeEach(async () => {
-  [sent, rows, publicKey, endpoint, asked, isReachable] = [[], [], 'BAAA', undefined, 0, true];
+  [rows, publicKey, endpoint, asked, isReachable] = [[], 'BAAA', undefined, 0, true];
   isDemo = false;
   localStorage.clear();
   await translator.changeLanguage('en');
   writeCookie('token', 'token', new Date(Date.now() + 60_000));
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const { pathname: path, search } = new URL(url, 'http://localhost');
-    const method = init?.method ?? 'GET';
-    if (method !== 'GET') {
-      const body =
-        init?.body === undefined ? Object.fromEntries(new URLSearchParams(search)) : (JSON.parse(init.body as string) as unknown);
-      sent.push({ method, path, body });
-      if (path === '/api/notification/push' && method === 'POST') rows = [await rowOf(7, (body as { endpoint: string }).endpoint)];
-      if (method === 'DELETE') rows = [];
-      return Response.json({ errorcode: 0, data: rows[0] ?? null });
-    }
-    if (path === '/api/notification/plan') return Response.json({ errorcode: 0, data: { rows: [] } });
-    return Response.json({ errorcode: 0, data: { publicKey, rows } });
-  });
+  server = stubServer()
+    .says(pushBrowsers, () => ({ publicKey, rows }))
+    .says(addPushBrowser, async (browser) => {
+      const row = await rowOf(7, browser.endpoint);
+      rows = [row];
+      return row;
+    })
+    .says(removePushBrowser, () => {
+      rows = [];
+      return null;
+    });
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
@@ -105,11 +101,14 @@ afterEach(() => {
 
 function open(): void {
   answers.setQueryData(queryOf(account.profile, {}).queryKey, { uid: 3, nickname: 'Li' });
-  answers.setQueryData(queryOf(access.getPermission, {}).queryKey, { level: isDemo ? 'demo' : 'normal', menus: [], paths: [], resources });
+  answers.setQueryData(
+    queryOf(access.getPermission, {}).queryKey,
+    permissionOf([addPushBrowser, removePushBrowser, testPushBrowser], { level: isDemo ? 'demo' : 'normal' }),
+  );
   show(<BrowsersPanel />);
 }
 const turnOn = () => screen.findByRole('button', { name: 'Push to this browser' });
-const posts = () => sent.filter(({ method }) => method === 'POST');
+const posts = () => server.sent.filter(({ call }) => call.startsWith('POST '));
 
 describe('This browser', () => {
   it('is asked for the permission only after the click, and is on once the server knows it', async () => {
@@ -119,11 +118,11 @@ describe('This browser', () => {
     expect(asked).toBe(0);
     fireEvent.click(button);
     await screen.findByRole('button', { name: 'Stop pushing' });
-    expect(posts()).toMatchObject([{ path: '/api/notification/push', body: { endpoint: 'https://push.example/new' } }]);
+    expect(posts()).toMatchObject([{ call: 'POST /api/notification/push', input: { endpoint: 'https://push.example/new' } }]);
     expect(keptPush()).toEqual({ uid: 3, fingerprint: await hashed('https://push.example/new') });
     fireEvent.click(screen.getByRole('button', { name: 'Stop pushing' }));
     await turnOn();
-    expect(sent.at(-1)).toMatchObject({ method: 'DELETE', body: { id: '7' } });
+    expect(server.sent.at(-1)).toMatchObject({ call: 'DELETE /api/notification/push', input: { id: '7' } });
     expect([endpoint, keptPush()]).toEqual([undefined, undefined]);
   });
   it('that is refused says how to allow it; one whose question is closed can try again', async () => {
@@ -179,7 +178,7 @@ describe('This browser', () => {
     await screen.findByText('Chrome · Android');
     fireEvent.click(screen.getByRole('button', { name: /Chrome · Android/ }));
     fireEvent.click(await screen.findByText('Send test'));
-    await waitFor(() => expect(posts()).toMatchObject([{ path: '/api/notification/push/test', body: { id: 8 } }]));
+    await waitFor(() => expect(posts()).toMatchObject([{ call: 'POST /api/notification/push/test', input: { id: 8 } }]));
   });
 });
 
@@ -192,32 +191,32 @@ describe('A browser that was turned on before', () => {
   it('belongs to the session that visits now', async () => {
     rows = [await rowOf(7, 'https://push.example/old', false)];
     await bringPushInLine(3);
-    expect(posts()).toMatchObject([{ body: { endpoint: 'https://push.example/old' } }]);
+    expect(posts()).toMatchObject([{ input: { endpoint: 'https://push.example/old' } }]);
   });
   it('says nothing while nothing changed, and nothing for another account', async () => {
     rows = [await rowOf(7, 'https://push.example/old')];
     await bringPushInLine(3);
     rows = [];
     await bringPushInLine(4);
-    expect([sent, endpoint]).toEqual([[], 'https://push.example/old']);
+    expect([server.sent, endpoint]).toEqual([[], 'https://push.example/old']);
   });
   it('tells the server of the subscription its push service gave it anew', async () => {
     rows = [await rowOf(7, 'https://push.example/old')];
     endpoint = 'https://push.example/renewed';
     await bringPushInLine(3);
-    expect(sent.map(({ method }) => method)).toEqual(['DELETE', 'POST']);
+    expect(server.sent.map(({ call }) => call)).toEqual(['DELETE /api/notification/push', 'POST /api/notification/push']);
     expect(keptPush()?.fingerprint).toBe(await hashed('https://push.example/renewed'));
   });
   it('ends here too once it was removed from the list elsewhere', async () => {
     await bringPushInLine(3);
-    expect([sent, endpoint, keptPush()]).toEqual([[], undefined, undefined]);
+    expect([server.sent, endpoint, keptPush()]).toEqual([[], undefined, undefined]);
   });
   it('stops with the log-out, or goes on if that is wanted', async () => {
     await logOut({ keepsPush: true });
     expect(endpoint).toBeDefined();
     await logOut({ keepsPush: false });
     expect([endpoint, keptPush()]).toEqual([undefined, undefined]);
-    expect(sent.map(({ body }) => body)).toEqual([{ keepsPush: true }, { keepsPush: false }]);
+    expect(server.sent.map(({ input }) => input)).toEqual([{ keepsPush: true }, { keepsPush: false }]);
   });
   it('is asked about as well by who goes on with another account', async () => {
     answers.setQueryData(queryOf(account.profile, {}).queryKey, { uid: 3, nickname: 'Li', loginCount: 1, lastLoginAt: null });
@@ -227,7 +226,7 @@ describe('A browser that was turned on before', () => {
     expect([endpoint !== undefined, posts()]).toEqual([true, []]);
     fireEvent.click(stops);
     fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
-    await waitFor(() => expect(posts()).toMatchObject([{ body: { keepsPush: true } }]));
+    await waitFor(() => expect(posts()).toMatchObject([{ input: { keepsPush: true } }]));
     expect(endpoint).toBeDefined();
   });
 });

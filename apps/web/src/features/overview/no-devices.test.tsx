@@ -1,38 +1,20 @@
 /** The home page of an account without devices: the hint 50440 in words, and the way to a first device. */
+import { account } from '@frostway/contract/account/endpoints';
+import { overview } from '@frostway/contract/overview/endpoints';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { translator } from '../../api/language.js';
+import { answerOf } from '../../testing/blank.js';
 import { leavePage, show, signIn } from '../../testing/page.js';
+import { stubServer } from '../../testing/server.js';
 import { ViewPage } from './ViewPage.js';
 
-const base = {
-  deviceTotal: 0,
-  groupTotal: 1,
-  activeDevices: 0,
-  mostActive: [],
-  announcement: null,
-  loginCount: 1,
-  lastLoginAt: null,
-  onlineDevices: 0,
-  lowBatteries: 0,
-  expiringDevices: 0,
-  certificatesDue: 0,
-  byCondition: {},
-};
-const none = { total: 0, rows: [] };
-const profile = { uid: 1, account: 'lin', nickname: 'Lin', level: 'normal', hints: [50440] };
-const said: Readonly<Record<string, unknown>> = {
-  '/beacon/overview/base': base,
-  '/beacon/user/profile': profile,
-  '/api/getPermission': { level: 'normal', menus: [], paths: [], resources: [] },
-};
+const nobody = answerOf(overview.base, { groupTotal: 1, loginCount: 1 });
+const profile = answerOf(account.profile, { uid: 1, account: 'lin', nickname: 'Lin', level: 'normal', hints: [50440] });
 
 beforeEach(() => {
   signIn();
-  vi.stubGlobal('fetch', async (url: string) => {
-    const { pathname } = new URL(url, 'http://page');
-    return new Response(JSON.stringify({ errorcode: 0, data: said[pathname] ?? none }));
-  });
+  stubServer().says(overview.base, nobody).says(account.profile, profile);
 });
 afterEach(leavePage);
 

@@ -1,18 +1,19 @@
 /** The triage list: the heaviest of all that wait, as the server weighs them. */
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Incident } from '@frostway/contract/alarm/incident-rows';
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { translator } from '../../api/language.js';
 import { incidentOf } from '../alarm/alarm.fixture.js';
 import { leavePage, show, signIn } from '../../testing/page.js';
+import { stubServer, type StubbedServer } from '../../testing/server.js';
 import { TriagePanel } from './TriagePanel.js';
 
 const alarm = (id: number, name: string, severity: Incident['severity'], minutes: number, startedAt: string): Incident =>
   incidentOf(id, { name, groupId: null, groupName: null, severity, minutes, startedAt, worst: 12 });
 
-let asked: URL[] = [];
+let server: StubbedServer;
 beforeEach(async () => {
-  asked = [];
   signIn();
   await translator.changeLanguage('en');
   const rows = [
@@ -20,14 +21,7 @@ beforeEach(async () => {
     alarm(2, 'Out for hours', 'alarm', 300, '2026-06-01T00:00:00.000Z'),
     alarm(3, 'Only a warning', 'warning', 90_000, '2026-01-01T00:00:00.000Z'),
   ];
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(new URL(url, 'http://page'));
-    const list = { total: 900, isMore: false, cursor: null, rows };
-    const data = url.includes('getPermission')
-      ? { level: 'normal', menus: [], paths: [], resources: ['POST /api/alarm/acknowledge'] }
-      : list;
-    return new Response(JSON.stringify({ errorcode: 0, data }));
-  });
+  server = stubServer({ may: [alarmFeature.acknowledge] }).says(alarmFeature.incidents, { total: 900, isMore: false, cursor: null, rows });
 });
 afterEach(leavePage);
 
@@ -36,8 +30,7 @@ it('what was out longest stands first although hundreds began later: the server 
   const names = (await screen.findAllByRole('link', { name: /^O/ })).map(({ textContent }) => textContent);
   expect(names).toEqual(['Out for weeks', 'Out for hours', 'Only a warning']);
   expect(screen.getByRole('link', { name: 'All 900' })).toBeTruthy();
-  const [query] = asked.filter(({ pathname }) => pathname === '/api/incidents');
-  expect(Object.fromEntries(query?.searchParams ?? [])).toMatchObject({ state: 'triage', order: 'weight' });
+  expect(server.inputsOf(alarmFeature.incidents)[0]).toMatchObject({ state: 'triage', order: 'weight' });
 });
 
 it('a row says in one word how it stands: that nobody has acknowledged it is what its button says', async () => {

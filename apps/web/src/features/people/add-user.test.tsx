@@ -1,26 +1,21 @@
 /** Making an account: its level decides what it stands below, and refusals stand at their fields. */
+import { people } from '@frostway/contract/people/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { translator } from '../../api/language.js';
+import { answerOf } from '../../testing/blank.js';
 import { fill, leavePage, show } from '../../testing/page.js';
+import { refused, stubServer, type StubbedServer } from '../../testing/server.js';
 import { AddUserDialog } from './AddUserDialog.js';
 import { needsParent, parentLevelOf } from './levels.js';
 import { madeUpPassword } from './password.js';
 
-let changes: Record<string, unknown>[] = [];
-let said: unknown;
+let server: StubbedServer;
 
 beforeEach(async () => {
-  changes = [];
-  said = undefined;
   await translator.changeLanguage('en');
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-    if (init.method === 'GET') return new Response(JSON.stringify({ errorcode: 0, data: { total: 0, rows: [], mayMake: [] } }));
-    const input = JSON.parse(init.body as string) as Record<string, unknown>;
-    changes.push(input);
-    return new Response(JSON.stringify(said ?? { errorcode: 0, data: input }));
-  });
+  server = stubServer().says(people.add, ({ account, nickname }) => answerOf(people.add, { account, nickname }));
 });
 afterEach(leavePage);
 
@@ -38,7 +33,7 @@ it('the parent of a group account must be a dealer', () => {
   fillIn();
   add();
   expect(screen.getByText(refusals.parentNotDealer.en)).toBeTruthy();
-  expect(changes).toEqual([]);
+  expect(server.sent).toEqual([]);
   expect([parentLevelOf('enterprise'), parentLevelOf('groupUser'), parentLevelOf('administrator')]).toEqual([
     'dealer',
     'enterprise',
@@ -56,11 +51,13 @@ describe('an enterprise creates group users', () => {
     expect(screen.getByText('Enter or generate a password')).toBeTruthy();
     fillIn();
     add();
-    await waitFor(() => expect(changes).toEqual([{ account: 'wang', nickname: 'Wang Wei', password: 'long-enough', level: 'groupUser' }]));
+    await waitFor(() =>
+      expect(server.inputsOf(people.add)).toEqual([{ account: 'wang', nickname: 'Wang Wei', password: 'long-enough', level: 'groupUser' }]),
+    );
     expect(await screen.findByText('long-enough')).toBeTruthy();
   });
   it('sees at the field that a name is taken', async () => {
-    said = { errorcode: refusals.accountTaken.code };
+    server.says(people.add, refused('accountTaken'));
     open(['groupUser']);
     fillIn();
     add();

@@ -1,21 +1,19 @@
 /** A new password for somebody else is typed twice, or made up once. */
 import { text } from '@frostway/contract/texts';
-import type { Person } from '@frostway/contract/people/endpoints';
+import { people, type Person } from '@frostway/contract/people/endpoints';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
 import { leavePage, show, signIn } from '../../testing/page.js';
+import { stubServer, type StubbedServer } from '../../testing/server.js';
 import { ResetPasswordDialog } from './ResetPasswordDialog.js';
 
-let sent: Record<string, unknown>[] = [];
+let server: StubbedServer;
+const sent = () => server.inputsOf(people.resetPassword);
 beforeEach(() => {
-  sent = [];
-  vi.stubGlobal('fetch', (_url: string, init?: RequestInit) => {
-    if (typeof init?.body === 'string') sent.push(JSON.parse(init.body) as Record<string, unknown>);
-    return Promise.resolve(new Response(JSON.stringify({ errorcode: 0, data: null })));
-  });
+  server = stubServer();
   signIn();
   chooseLanguage('en');
   answers.clear();
@@ -32,14 +30,15 @@ it('is refused while its two fields differ, and sent with its confirmation once 
   type('account.password.repeat', 'correct hose');
   submit();
   expect(await screen.findByText('Passwords do not match!')).toBeTruthy();
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   type('account.password.repeat', 'correct horse');
   submit();
-  await waitFor(() => expect(sent).toEqual([{ uid: 7, newPassword: 'correct horse', confirmation: 'correct horse' }]));
+  await waitFor(() => expect(sent()).toEqual([{ uid: 7, newPassword: 'correct horse', confirmation: 'correct horse' }]));
 });
 it('one that was made up needs no typing', async () => {
   fireEvent.click(screen.getByRole('button', { name: text('en', 'people.makeUp') }));
   submit();
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.['confirmation']).toBe(sent[0]?.['newPassword']);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  const [input] = sent();
+  expect(input?.confirmation).toBe(input?.newPassword);
 });

@@ -1,11 +1,15 @@
 /** The page of SIM cards: what is left, what can be bought, and an order that is paid by its code. */
-import type { SimCard, SimOrder } from '@frostway/contract/sim/endpoints';
+import { sim, type SimCard, type SimOrder } from '@frostway/contract/sim/endpoints';
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
+import { trade } from '@frostway/contract/trade/endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import { translator } from '../../api/language.js';
 import { deviceOf } from '../../testing/fleet.js';
+import { rowOf, rowsOf } from '../../testing/blank.js';
 import { leavePage, show, signIn } from '../../testing/page.js';
+import { stubServer, type StubbedServer } from '../../testing/server.js';
 import { useCardMarks } from './card-marks.js';
 import { CardWarning } from './CardFacts.js';
 import { SimPage } from './SimPage.js';
@@ -51,41 +55,26 @@ const order = (more: Partial<SimOrder>): SimOrder => ({
 });
 let orders: SimOrder[] = [];
 let isMine = true;
-let sent: { call: string; body: unknown }[] = [];
+let server: StubbedServer;
 
 beforeEach(async () => {
-  [orders, sent, isMine] = [[order({})], [], true];
+  [orders, isMine] = [[order({})], true];
   await translator.changeLanguage('en');
   signIn();
   const counts = { unknown: 1, enough: 0, low: 1, out: 0 };
   const cards = [card({}), card({ imei: '869900050001024', device: 'Truck 8', total: 0, used: null, left: null, state: 'unknown' })];
-  const plan = { id: 3, kind: 'data', name: '1 GB', megabytes: 1024, months: 12, amount: 3050, currency: 'CNY' };
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const path = url.split('?')[0] ?? '';
-    const call = `${init?.method ?? 'GET'} ${path}`;
-    if (init?.method !== 'GET') sent.push({ call, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
-    const resources = [
-      'GET /api/sim',
-      'POST /beacon/position/getOrderPrepayId',
-      'DELETE /api/sim/orders',
-      'POST /api/sim/topUp',
-      'PUT /api/sim/orders/paid',
-      'GET /beacon/service',
-    ];
-    const data: Record<string, object> = {
-      'GET /api/sim': { total: 2, rows: cards, counts },
-      'GET /beacon/position/getSimDataMargin': card({}),
-      'GET /api/sim/plans': { total: 1, rows: [plan] },
-      'GET /beacon/position/getSimOrderDetails': { total: orders.length, rows: orders },
-      'POST /beacon/position/getOrderPrepayId': { ...order({}), prepay: null },
-      'PUT /api/sim/orders/paid': order({ state: 'paid' }),
-      'GET /beacon/service': { name: 'North Cold Chain', phone: '0571 8123 4567', email: null, note: null },
-      'POST /api/sim/topUp': card({}),
-      'GET /api/getPermission': { level: 'normal', menus: [], paths: ['/sim'], resources },
-      'GET /beacon/devices/status': { total: 1, rows: [deviceOf(7, { kind: 'tracker', imei, isMine })] },
-    };
-    return new Response(JSON.stringify({ errorcode: 0, data: data[call] ?? { total: 0, rows: [] } }));
-  });
+  const plan = rowOf(sim.plans, { id: 3, kind: 'data', name: '1 GB', megabytes: 1024, months: 12, amount: 3050, currency: 'CNY' });
+  const { placeOrder, cancelOrder, topUp, recordPayment } = sim;
+  server = stubServer({ may: [sim.cards, placeOrder, cancelOrder, topUp, recordPayment, trade.service], permission: { paths: ['/sim'] } })
+    .says(sim.cards, { ...rowsOf(cards), counts })
+    .says(sim.dataMargin, card({}))
+    .says(sim.plans, rowsOf([plan]))
+    .says(sim.orders, () => rowsOf(orders))
+    .says(placeOrder, { ...order({}), prepay: null })
+    .says(recordPayment, order({ state: 'paid' }))
+    .says(trade.service, { of: 'dealer', name: 'North Cold Chain', phone: '0571 8123 4567', email: null, note: null })
+    .says(topUp, card({}))
+    .says(telemetry.status, () => rowsOf([deviceOf(7, { kind: 'tracker', imei, isMine })]));
 });
 afterEach(leavePage);
 
@@ -146,7 +135,7 @@ it('lets who sells confirm what he was paid himself', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Confirm payment' }));
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Confirm payment' }));
-  await waitFor(() => expect(sent).toContainEqual({ call: 'PUT /api/sim/orders/paid', body: { id: 5 } }));
+  await waitFor(() => expect(server.inputsOf(sim.recordPayment)).toEqual([{ id: 5 }]));
 });
 
 it('records a top-up of a customer', async () => {
@@ -155,5 +144,5 @@ it('records a top-up of a customer', async () => {
   fireEvent.click((await screen.findAllByRole('button', { name: 'Record top-up' }))[0] ?? document.body);
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Record top-up' }));
-  await waitFor(() => expect(sent).toContainEqual({ call: 'POST /api/sim/topUp', body: { imei, megabytes: 1024, note: '' } }));
+  await waitFor(() => expect(server.inputsOf(sim.topUp)).toEqual([{ imei, megabytes: 1024, note: '' }]));
 });

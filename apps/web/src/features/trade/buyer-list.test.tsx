@@ -1,22 +1,24 @@
 /** Who is suggested as a buyer. */
+import { trade } from '@frostway/contract/trade/endpoints';
 import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answerOf, rowOf, rowsOf } from '../../testing/blank.js';
 import { leavePage, show } from '../../testing/page.js';
+import { stubServer } from '../../testing/server.js';
 import { BuyerList } from './BuyerList.js';
 
 const state = vi.hoisted(() => ({ may: true }));
 vi.mock('../../api/permission.js', () => ({ useMay: () => () => state.may }));
 afterEach(leavePage);
 
-function suggest(typed: string): { asked: string[]; options: () => string[] } {
-  const asked: string[] = [];
-  vi.stubGlobal('fetch', async (input: URL | string) => {
-    asked.push(String(input));
-    const rows = [{ uid: 5, account: 'lilei', nickname: '李雷药房', level: 'normal', devices: 1, expiring: 0, expired: 0, silent: 0 }];
-    return new Response(JSON.stringify({ errorcode: 0, data: { total: 1, rows } }), { headers: { 'content-type': 'application/json' } });
-  });
+function suggest(typed: string) {
+  const customer = rowOf(trade.dealerCustomers, { uid: 5, account: 'lilei', nickname: '李雷药房', level: 'normal', devices: 1 });
+  const server = stubServer().says(trade.dealerCustomers, { ...answerOf(trade.dealerCustomers), ...rowsOf([customer]) });
   const { container } = show(<BuyerList id="buyers" typed={typed} />);
-  return { asked, options: () => [...container.querySelectorAll('option')].map(({ value, label }) => `${value} ${label}`) };
+  return {
+    asked: () => server.inputsOf(trade.dealerCustomers),
+    options: () => [...container.querySelectorAll('option')].map(({ value, label }) => `${value} ${label}`),
+  };
 }
 
 describe('The buyer of a sale', () => {
@@ -24,11 +26,10 @@ describe('The buyer of a sale', () => {
     state.may = true;
     const { asked, options } = suggest(' 李 ');
     await waitFor(() => expect(options()).toEqual(['lilei 李雷药房']));
-    expect(asked).toHaveLength(1);
-    expect(new URL(asked[0] ?? '', 'http://x').searchParams.get('search')).toBe('李');
+    expect(asked()).toMatchObject([{ search: '李' }]);
   });
   it('is suggested to nobody who is no dealer', () => {
     state.may = false;
-    expect(suggest('l')).toMatchObject({ asked: [] });
+    expect(suggest('l').asked()).toEqual([]);
   });
 });
