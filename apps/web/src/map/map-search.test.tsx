@@ -1,8 +1,10 @@
 /** The search of a place on the map: what it asks for, what it shows, and the devices nearest to what is chosen. */
+import { type FoundPlace, geo } from '@frostway/contract/geo/endpoints';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { leavePage, show } from '../testing/page.js';
+import { stubServer, type StubbedServer } from '../testing/server.js';
 import { MapSearch, type SoughtPlace } from './MapSearch.js';
 import type { MapPoint } from './places.js';
 
@@ -16,10 +18,16 @@ const points = new Map([
   point(3, 10.0005, 53.55),
   ...[4, 5, 6, 7].map((id) => point(id, 20 + id, 50)),
 ]);
-const hamburg = { name: 'Hamburg', address: 'Hamburg, Germany', latitude: 53.55, longitude: 10, precision: 'city', provider: 'offline' };
+const hamburg: FoundPlace = {
+  name: 'Hamburg',
+  address: 'Hamburg, Germany',
+  latitude: 53.55,
+  longitude: 10,
+  precision: 'city',
+  provider: 'offline',
+};
 
-let asked: URL[] = [];
-let says: object;
+let server: StubbedServer;
 const picked: number[] = [];
 function Page() {
   const [place, setPlace] = useState<SoughtPlace>();
@@ -44,13 +52,8 @@ const searchFor = (words: string): void => {
 };
 const rows = (): (string | null)[] => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 beforeEach(() => {
-  asked = [];
   picked.length = 0;
-  says = { errorcode: 0, data: { items: [hamburg], failure: null } };
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(new URL(url, 'http://page'));
-    return new Response(JSON.stringify(says));
-  });
+  server = stubServer().says(geo.search, { items: [hamburg], failure: null });
   show(<Page />);
   fireEvent.click(screen.getByRole('button', { name: 'Search for a place' }));
 });
@@ -59,9 +62,7 @@ afterEach(leavePage);
 it('asks for an address near the middle of the map, and shows the devices nearest to the one that is chosen', async () => {
   searchFor('  Hamburg ');
   await waitFor(() => expect(rows()).toEqual(['HamburgHamburg, Germany']));
-  expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('q'), searchParams.get('near')])).toEqual([
-    ['/api/geo/search', 'Hamburg', '50.00000,9.00000'],
-  ]);
+  expect(server.asked).toMatchObject([{ call: 'GET /api/geo/search', input: { q: 'Hamburg', near: '50.00000,9.00000' } }]);
   fireEvent.click(screen.getByRole('button', { name: /Hamburg, Germany/ }));
   expect(screen.getByText('53.55 10')).not.toBeNull();
   expect(rows().slice(0, 2)).toEqual(['Truck 330 m', 'Truck 25.6 km']);
@@ -78,11 +79,11 @@ it('goes to coordinates without asking anybody', () => {
   // It can be driven to: its place is within China's box, where Amap comes first.
   const links = screen.getAllByRole('link').map((link) => new URL((link as HTMLAnchorElement).href).hostname);
   expect(links).toEqual(['uri.amap.com', 'api.map.baidu.com', 'maps.apple.com', 'www.google.com']);
-  expect(asked).toEqual([]);
+  expect(server.asked).toEqual([]);
 });
 
 it('says when there is no such place, and takes its pin away when it is closed', async () => {
-  says = { errorcode: 0, data: { items: [], failure: null } };
+  server.says(geo.search, { items: [], failure: null });
   searchFor('nowhere');
   await waitFor(() => expect(screen.getByText('No such place found')).not.toBeNull());
   searchFor('31, 121');

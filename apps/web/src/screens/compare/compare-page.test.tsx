@@ -1,13 +1,18 @@
 /** The page of a comparison: it grows with what comes, and sensors are added on it. */
 import { noLimits } from '@frostway/core/probes';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
-import { refusals } from '@frostway/contract/refusals';
+import { deviceFeature } from '@frostway/contract/device/endpoints';
+import type { JsonAnswer } from '@frostway/contract/endpoint';
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mergeFleet } from '../../api/fleet-store.js';
 import { translator } from '../../api/language.js';
-import { deviceOf, readingAt } from '../../testing/fleet.js';
+import { rowsOf } from '../../testing/blank.js';
+import { deviceOf, readingAt, sensorOf } from '../../testing/fleet.js';
 import { leavePage, queryNow, show, signIn } from '../../testing/page.js';
+import { stubServer } from '../../testing/server.js';
+import { emptyColumns } from '../../testing/telemetry.js';
 import { ComparePage } from './ComparePage.js';
 
 const macs = ['AC233FA10001', 'AC233FA10002', 'AC233FA10003'] as const;
@@ -23,7 +28,7 @@ const status = (index: number, atMs: number, temperature: number): DeviceStatus 
   });
 const times = [0, 1, 2].map((at) => nowMs - (15 - at * 5) * minuteMs);
 /** The third is a sensor of the air as well. */
-const columns = (first: number) => ({
+const columns = (first: number): JsonAnswer<typeof telemetry.trackColumns> => ({
   total: 3,
   time: times,
   temperature: times.map((_, at) => first + at / 10),
@@ -40,32 +45,9 @@ const columns = (first: number) => ({
 /** The first sensor has never reported. */
 let isSilent = false;
 
-/** What the server of these tests answers. */
-function answered(url: URL): object {
-  const asked = (
-    url.searchParams
-      .getAll('mac')
-      .join(',')
-      .match(/[0-9A-F]{12}/g) ?? []
-  ).map((mac) => macs.indexOf(mac as (typeof macs)[number]));
-  if (url.pathname === '/beacon/devices/status') {
-    const rows = asked
-      .map((index) => status(index, times[2] ?? 0, index + 3.2))
-      .map((row) => (isSilent && row.id === 1 ? { ...row, lastSeen: null, reading: null } : row));
-    return { errorcode: 0, data: { total: rows.length, rows } };
-  }
-  if (url.pathname === '/beacon/devices/track/v1' && isSilent && asked[0] === 0)
-    return {
-      errorcode: 0,
-      data: { ...columns(0), total: 0, time: [], temperature: [], humidity: [], light: [], power: [], powerPercent: [] },
-    };
-  if (url.pathname === '/beacon/devices/track/v1') return { errorcode: 0, data: columns((asked[0] ?? 0) + 3) };
-  if (url.pathname === '/beacon/group/device') {
-    const rows = macs.map((mac, index) => ({ id: index + 1, mac, imei: null, name: `Box ${index + 1}`, kind: 'beacon' }));
-    return { errorcode: 0, data: { total: rows.length, rows } };
-  }
-  return { errorcode: refusals.notFound.code };
-}
+/** Which of the sensors a query names. */
+const named = (query: Readonly<Record<string, string>>): number[] =>
+  (query['mac']?.match(/[0-9A-F]{12}/g) ?? []).map((mac) => macs.indexOf(mac as (typeof macs)[number]));
 
 const deviceAsked = (): string | null => new URLSearchParams(queryNow()).get('device');
 const open = (query: string): void => {
@@ -77,7 +59,19 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: nowMs, toFake: ['Date'] });
   await translator.changeLanguage('en');
   signIn();
-  vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(answered(new URL(url, 'http://page')))));
+  stubServer({ isStrict: true })
+    .says(telemetry.status, (query) =>
+      rowsOf(
+        named(query)
+          .map((index) => status(index, times[2] ?? 0, index + 3.2))
+          .map((row) => (isSilent && row.id === 1 ? { ...row, lastSeen: null, reading: null } : row)),
+      ),
+    )
+    .says(telemetry.trackColumns, (query) => {
+      const [first = 0] = named(query);
+      return isSilent && first === 0 ? emptyColumns() : columns(first + 3);
+    })
+    .says(deviceFeature.groupDevices, rowsOf(macs.map((mac, index) => sensorOf({ id: index + 1, mac, name: `Box ${index + 1}` }))));
 });
 afterEach(() => {
   isSilent = false;

@@ -1,6 +1,9 @@
 /** The page of a device: refused states, tabs in the address, live figures, the range form. */
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
+import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { refusals } from '@frostway/contract/refusals';
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,7 +11,9 @@ import { answers } from '../../api/answers.js';
 import { mergeFleet } from '../../api/fleet-store.js';
 import { translator } from '../../api/language.js';
 import { endSession } from '../../api/session.js';
+import { answerOf, rowOf, rowsOf } from '../../testing/blank.js';
 import { addressNow, leavePage, show, signIn } from '../../testing/page.js';
+import { refused, stubServer, type StubbedServer } from '../../testing/server.js';
 import { DeviceDetailPage } from './DeviceDetailPage.js';
 import { RangeBar } from './RangeBar.js';
 import { deviceOf, readingAt, sensorOf } from '../../testing/fleet.js';
@@ -32,19 +37,11 @@ const status = (temperature: number, at: string): DeviceStatus =>
     reading: readingAt(at, temperature, { humidity: 61, power: 3600, rssi: -67, gateway: 'AC233FC00E14' }),
   });
 
-type Says = { errorcode: number; data?: unknown };
-let says: Record<string, Says> = {};
-let asked: URL[] = [];
+let server: StubbedServer;
 beforeEach(async () => {
-  says = {};
-  asked = [];
   await translator.changeLanguage('en');
   signIn();
-  vi.stubGlobal('fetch', async (url: string) => {
-    const whole = new URL(url, 'http://page');
-    asked.push(whole);
-    return new Response(JSON.stringify(says[whole.pathname] ?? { errorcode: refusals.notFound.code }));
-  });
+  server = stubServer({ isStrict: true });
 });
 afterEach(leavePage);
 
@@ -57,15 +54,15 @@ const open = (search: string) =>
     `/deviceDetail${search}`,
   );
 const known = (): void => {
-  const now = new Date().toISOString();
-  says = {
-    [`/beacon/group/devices/${mac}`]: { errorcode: 0, data: device },
-    '/beacon/devices/status': { errorcode: 0, data: { total: 1, rows: [status(7.4, now)] } },
-    '/beacon/devices/track/v1': {
-      errorcode: 0,
-      data: emptyColumns(),
-    },
-  };
+  server
+    .says(deviceFeature.groupDevice, ({ imei }) => (imei === mac ? device : refused('notFound')))
+    .says(telemetry.status, rowsOf([status(7.4, new Date().toISOString())]))
+    .says(telemetry.trackColumns, emptyColumns());
+};
+/** Known, and without any reading yet. */
+const silent = (): void => {
+  known();
+  server.says(telemetry.status, rowsOf([{ ...status(7.4, new Date().toISOString()), reading: null }]));
 };
 
 describe('a device that is unknown or not visible', () => {
@@ -104,34 +101,28 @@ describe('a device', () => {
 
   it('names the gateway that received it, where its reader sees it', async () => {
     known();
-    says['/beacon/group/devices/AC233FC00E14'] = {
-      errorcode: 0,
-      data: { ...device, id: 10, kind: 'gateway', mac: 'AC233FC00E14', name: 'Gate north' },
-    };
+    const gate = { ...device, id: 10, kind: 'gateway' as const, mac: 'AC233FC00E14', name: 'Gate north' };
+    server.says(deviceFeature.groupDevice, ({ imei }) => (imei === mac ? device : gate));
     open(`?mac=${mac}`);
     expect((await screen.findByText('Gate north')).getAttribute('title')).toBe('AC233FC00E14');
   });
 
   it('is compared with others by a button, where its reader has that page', async () => {
     known();
-    says['/api/getPermission'] = { errorcode: 0, data: { level: 'normal', menus: [], paths: ['/deviceCompare'], resources: [] } };
+    server.permits([], { paths: ['/deviceCompare'] });
     open(`?mac=${mac}&tab=info`);
     fireEvent.click(await screen.findByRole('button', { name: 'Compare' }));
     expect(addressNow()).toBe(`/deviceCompare?device=${mac}`);
     cleanup();
     answers.clear();
-    says['/api/getPermission'] = { errorcode: 0, data: { level: 'normal', menus: [], paths: [], resources: [] } };
+    server.permits([]);
     open(`?mac=${mac}&tab=info`);
     await screen.findByText('7.4');
     expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull();
   });
 
   it('that has measured nothing yet says "No sensor data"', async () => {
-    known();
-    says['/beacon/devices/status'] = {
-      errorcode: 0,
-      data: { total: 1, rows: [{ ...status(7.4, new Date().toISOString()), reading: null }] },
-    };
+    silent();
     open(`?mac=${mac}&tab=latest`);
     await screen.findByText('No sensor data');
   });
@@ -139,19 +130,16 @@ describe('a device', () => {
     known();
     const day = 86_400_000;
     const now = Date.now();
-    says['/api/devices/chart'] = {
-      errorcode: 0,
-      data: {
-        ...temperatureColumns([now - 300 * day, now - 200 * day, now - day], [3.5, 9.25, 4]),
-        readings: 86_412,
-        lateReadings: 17,
-        silentFrom: { temperature: [], humidity: [], light: [], power: [], powerPercent: [], co2: [], pressure: [] },
-      },
-    };
+    server.says(telemetry.chart, {
+      ...temperatureColumns([now - 300 * day, now - 200 * day, now - day], [3.5, 9.25, 4]),
+      readings: 86_412,
+      lateReadings: 17,
+      silentFrom: { temperature: [], humidity: [], light: [], power: [], powerPercent: [], co2: [], pressure: [] },
+    });
     const at = new Date(now - 200 * day).toISOString();
-    says['/api/statistics'] = {
-      errorcode: 0,
-      data: {
+    server.says(
+      telemetry.statistics,
+      answerOf(telemetry.statistics, {
         count: 86_412,
         expected: 105_120,
         coverage: 0.82,
@@ -179,17 +167,17 @@ describe('a device', () => {
         unit: 'C',
         lower: 2,
         upper: 8,
-      },
-    };
+      }),
+    );
     open(`?mac=${mac}&range=1y`);
     // The latest reading came since.
     expect(await screen.findByText(/Drawn from 86,413 readings/)).toBeTruthy();
     expect(screen.getByRole('button', { name: '1 year' }).getAttribute('aria-pressed')).toBe('true');
     expect(await screen.findByText('86,412 of 105,120')).toBeTruthy();
     expect(screen.getAllByText('9.3').length).toBeGreaterThan(0);
-    const [chart] = asked.filter(({ pathname }) => pathname === '/api/devices/chart');
-    expect(Number(chart?.searchParams.get('et')) - Number(chart?.searchParams.get('st'))).toBe(365 * day);
-    expect(asked.some(({ pathname }) => pathname === '/beacon/devices/track/v1')).toBe(false);
+    const [chart] = server.inputsOf(telemetry.chart);
+    expect(Number(chart?.['et']) - Number(chart?.['st'])).toBe(365 * day);
+    expect(server.inputsOf(telemetry.trackColumns)).toEqual([]);
     cleanup();
     // A table of single readings has none of years.
     open(`?mac=${mac}&range=1y&tab=history`);
@@ -206,35 +194,24 @@ describe('a device', () => {
   });
 
   it('says when a period has no data', async () => {
-    known();
-    says['/beacon/devices/status'] = {
-      errorcode: 0,
-      data: { total: 1, rows: [{ ...status(7.4, new Date().toISOString()), reading: null }] },
-    };
+    silent();
     open(`?mac=${mac}&tab=history`);
     expect(await screen.findByText('No data for this period')).toBeTruthy();
   });
 
   it('draws the silence of a period that lies wholly in one', async () => {
-    known();
+    silent();
     const day = 86_400_000;
     const edge = { temperature: 5.5, humidity: 61, light: null, power: null, co2: null, pressure: null, powerPercent: null };
     const [lastMs, nowMs] = [Date.now() - 31 * 3_600_000, Date.now()];
-    says['/beacon/devices/status'] = {
-      errorcode: 0,
-      data: { total: 1, rows: [{ ...status(7.4, new Date().toISOString()), reading: null }] },
-    };
-    says['/beacon/devices/track/v1'] = {
-      errorcode: 0,
-      data: {
-        ...emptyColumns(),
-        intervals: [{ from: 0, seconds: 300 }],
-        before: [{ ...edge, time: lastMs }],
-        after: [],
-        firstTime: lastMs - day,
-        knownTime: nowMs,
-      },
-    };
+    server.says(telemetry.trackColumns, {
+      ...emptyColumns(),
+      intervals: [{ from: 0, seconds: 300 }],
+      before: [{ ...edge, time: lastMs }],
+      after: [],
+      firstTime: lastMs - day,
+      knownTime: nowMs,
+    });
     open(`?mac=${mac}`);
     expect(await screen.findByRole('group', { name: /1 gap/ })).toBeTruthy();
     expect(screen.queryByText('No data for this period')).toBeNull();
@@ -255,40 +232,19 @@ describe('the marks of its chart', () => {
     known();
     const st = Date.UTC(2026, 2, 1);
     const time = [st + 3_600_000, st + 7_200_000];
-    const nothing = [null, null];
-    says['/beacon/devices/track/v1'] = {
-      errorcode: 0,
-      data: {
-        total: 2,
-        time,
-        temperature: [4, 5],
-        humidity: nothing,
-        light: nothing,
-        power: nothing,
-        co2: [],
-        pressure: [],
-        powerPercent: nothing,
-        late: [],
-        intervals: [],
-      },
-    };
-    says['/api/getPermission'] = { errorcode: 0, data: { level: 'enterprise', menus: [], paths: [], resources: ['GET /beacon/alarm'] } };
-    const marks = [
-      {
-        id: 1,
-        startedAt: '2026-01-01T00:00:00.000Z',
-        endedAt: null,
-        severity: 'alarm',
-        type: 'temperatureHigh',
-        state: 'active',
-        late: false,
-      },
-    ];
-    says['/beacon/alarm'] = { errorcode: 0, data: { total: 1000, isMore: true, cursor: 'a-b', rows: marks } };
+    server.says(telemetry.trackColumns, temperatureColumns(time, [4, 5])).permits([alarmFeature.alarms], { level: 'enterprise' });
+    const mark = rowOf(alarmFeature.alarms, {
+      id: 1,
+      startedAt: '2026-01-01T00:00:00.000Z',
+      severity: 'alarm',
+      type: 'temperatureHigh',
+      state: 'active',
+    });
+    server.says(alarmFeature.alarms, { total: 1000, isMore: true, cursor: 'a-b', rows: [mark] });
     open(`?mac=${mac}&st=2026-03-01&et=2026-03-08`);
     expect(await screen.findByText('Only the latest 1 alarms are marked. Choose a shorter range to see earlier ones.')).toBeTruthy();
-    const [query] = asked.filter(({ pathname, searchParams }) => pathname === '/beacon/alarm' && !searchParams.has('state'));
-    expect(Object.fromEntries(query?.searchParams ?? [])).toMatchObject({
+    const [query] = server.inputsOf(alarmFeature.alarms).filter(({ state }) => state === undefined);
+    expect(query).toMatchObject({
       mac,
       overlaps: 'true',
       st: String(st),

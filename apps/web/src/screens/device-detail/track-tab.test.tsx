@@ -1,13 +1,17 @@
 /** The map of a tracker's page: its fences are drawn on it and named below it. */
+import { access } from '@frostway/contract/access/endpoints';
 import type { Device } from '@frostway/contract/device/rows';
-import { refusals } from '@frostway/contract/refusals';
+import { fence } from '@frostway/contract/fence/endpoints';
+import { position } from '@frostway/contract/position/endpoints';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { chooseLanguage } from '../../api/language.js';
 import type { MapFence } from '../../map/fence-features.js';
+import { answerOf, rowOf, rowsOf } from '../../testing/blank.js';
 import { deviceOf } from '../../testing/fleet.js';
 import { leavePage, show, signIn } from '../../testing/page.js';
+import { refused, stubServer, type StubbedServer } from '../../testing/server.js';
 import { TrackTab } from './TrackTab.js';
 
 vi.mock('../../map/FleetMap.js', () => ({
@@ -18,7 +22,7 @@ vi.mock('../../map/FleetMap.js', () => ({
 
 const imei = '869900050001016';
 const tracker = deviceOf(1, { kind: 'tracker', mac: null, imei, place: { latitude: 31, longitude: 121, of: 'T' } });
-const row = {
+const row = rowOf(fence.fences, {
   id: 5,
   name: 'Cold store',
   shape: 'polygon',
@@ -27,25 +31,16 @@ const row = {
   radius: null,
   points: [[121, 31], [121.1, 31], [121.1, 31.1]], // prettier-ignore
   width: null,
-};
-let resources: string[] = [];
+});
 let isOwn = false;
-const asked: URL[] = [];
+let server: StubbedServer;
 
 beforeEach(() => {
   chooseLanguage('en');
   signIn();
-  resources = ['GET /api/fences'];
-  asked.length = 0;
-  vi.stubGlobal('fetch', async (address: string) => {
-    const url = new URL(address, 'http://page');
-    asked.push(url);
-    const ok = (data: unknown): Response => new Response(JSON.stringify({ errorcode: 0, data }));
-    if (url.pathname === '/api/getPermission') return ok({ level: 'normal', menus: [], paths: [], resources });
-    if (url.pathname === '/api/fences') return ok({ total: 1, rows: [row] });
-    if (isOwn && url.pathname === '/beacon/devices/position') return ok({ total: 0, rows: [] });
-    return new Response(JSON.stringify({ errorcode: refusals.notFound.code }));
-  });
+  server = stubServer({ may: [fence.fences], isStrict: true })
+    .says(fence.fences, rowsOf([row]))
+    .says(position.positions, () => (isOwn ? answerOf(position.positions) : refused('notFound')));
 });
 afterEach(leavePage);
 const open = (latest = tracker) => show(<TrackTab device={{ ...tracker, isMine: isOwn } as unknown as Device} latest={latest} />);
@@ -54,14 +49,14 @@ it('draws the fences that watch the tracker, and names them in words that lead t
   open();
   expect((await screen.findByRole('link', { name: 'Cold store' })).getAttribute('href')).toBe('/fence?fence=5');
   expect(screen.getByTestId('map').textContent).toBe('polygon');
-  expect(asked.find(({ pathname }) => pathname === '/api/fences')?.searchParams.get('imei')).toBe(imei);
+  expect(server.inputsOf(fence.fences)[0]?.['imei']).toBe(imei);
 });
 
 it('asks for none where the roles of the caller have no fences', async () => {
-  resources = [];
+  server.permits([]);
   open();
-  await waitFor(() => expect(asked.some(({ pathname }) => pathname === '/api/getPermission')).toBe(true));
-  expect(asked.some(({ pathname }) => pathname === '/api/fences')).toBe(false);
+  await waitFor(() => expect(server.inputsOf(access.getPermission)).not.toEqual([]));
+  expect(server.inputsOf(fence.fences)).toEqual([]);
   expect(screen.queryByRole('link', { name: 'Cold store' })).toBeNull();
 });
 

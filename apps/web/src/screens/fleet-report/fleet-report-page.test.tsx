@@ -1,12 +1,15 @@
 /** The page of fleet reports: vehicles come some at a time, are added up, and can be stopped, saved and printed. */
-import type { FleetReportRow } from '@frostway/contract/fleet/endpoints';
-import { refusals } from '@frostway/contract/refusals';
+import { deviceFeature } from '@frostway/contract/device/endpoints';
+import { fleet, type FleetReportRow } from '@frostway/contract/fleet/endpoints';
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { chooseLanguage } from '../../api/language.js';
+import { answerOf, rowsOf } from '../../testing/blank.js';
 import { groupOf } from '../../testing/fleet.js';
 import { leavePage, show, signIn } from '../../testing/page.js';
+import { stubServer, type StubbedServer } from '../../testing/server.js';
 import { FleetReportPage } from './FleetReportPage.js';
 
 const nowMs = Date.UTC(2026, 6, 14, 12);
@@ -31,8 +34,7 @@ const row = (deviceId: number): FleetReportRow => ({
   harsh: 2,
   harshPer100: 2,
 });
-const resources = ['GET /beacon/group'];
-const asked: URL[] = [];
+let server: StubbedServer;
 /** Answers wait here while they are held back. */
 let held: (() => void)[] | undefined;
 
@@ -40,21 +42,14 @@ beforeEach(() => {
   vi.useFakeTimers({ now: nowMs, toFake: ['Date'] });
   chooseLanguage('en');
   signIn();
-  asked.length = 0;
   held = undefined;
-  vi.stubGlobal('fetch', async (address: string) => {
-    const url = new URL(address, 'http://page');
-    asked.push(url);
-    const ok = (data: object): Response => new Response(JSON.stringify({ errorcode: 0, data }));
-    if (url.pathname === '/beacon/devices/status') return ok({ total: 0, rows: [] });
-    if (url.pathname === '/api/getPermission') return ok({ level: 'normal', menus: [], paths: [], resources });
-    if (url.pathname === '/beacon/group')
-      return ok({ total: 2, rows: [groupOf(1, null, { name: 'All devices' }), groupOf(4, 1, { name: 'East', depth: 2 })] });
-    if (url.pathname !== '/api/fleet/report') return new Response(JSON.stringify({ errorcode: refusals.notFound.code }));
-    const page = Number(url.searchParams.get('page'));
-    if (page > 1 && held !== undefined) await new Promise<void>((resolve) => held?.push(resolve));
-    return ok({ total: 7, rows: page === 1 ? [1, 2, 3, 4, 5].map(row) : [6, 7].map(row) });
-  });
+  server = stubServer({ may: [deviceFeature.groupTree], isStrict: true })
+    .says(telemetry.status, rowsOf([]))
+    .says(deviceFeature.groupTree, rowsOf([groupOf(1, null, { name: 'All devices' }), groupOf(4, 1, { name: 'East', depth: 2 })]))
+    .says(fleet.report, async ({ page }) => {
+      if (Number(page) > 1 && held !== undefined) await new Promise<void>((resolve) => held?.push(resolve));
+      return { ...answerOf(fleet.report), total: 7, rows: page === '1' ? [1, 2, 3, 4, 5].map(row) : [6, 7].map(row) };
+    });
 });
 afterEach(leavePage);
 
@@ -62,14 +57,13 @@ const open = (query = ''): void => {
   show(<FleetReportPage />, `/fleetReport${query}`);
 };
 const shown = (): number => document.querySelectorAll('tr[data-device]').length;
-const reports = (): URLSearchParams[] =>
-  asked.filter(({ pathname }) => pathname === '/api/fleet/report').map(({ searchParams }) => searchParams);
+const reports = () => server.inputsOf(fleet.report);
 
 describe('the page of fleet reports', () => {
   it('asks for some vehicles at a time until it has all, and adds them up', async () => {
     open();
     await waitFor(() => expect(shown()).toBe(7));
-    expect(reports().map((query) => query.get('page'))).toEqual(['1', '2']);
+    expect(reports().map(({ page }) => page)).toEqual(['1', '2']);
     expect(document.querySelector('tfoot [data-figure="distance"]')?.textContent).toContain('700');
     expect(document.querySelector('tfoot [data-figure="harsh"]')?.textContent).toBe('2.0');
     expect(document.querySelector('tfoot [data-figure="idle"]')?.textContent).toBe('--');
@@ -93,10 +87,10 @@ describe('the page of fleet reports', () => {
     open('?from=2026-07-01&to=2026-07-02&device=869900050001011&limit=80');
     await waitFor(() => expect(reports().length).toBeGreaterThan(0));
     const [query] = reports();
-    expect([query?.get('imei'), query?.get('speedLimit')]).toEqual(['869900050001011', '80']);
-    expect(Number(query?.get('et')) - Number(query?.get('st'))).toBe(2 * 86_400_000);
+    expect([query?.['imei'], query?.['speedLimit']]).toEqual(['869900050001011', '80']);
+    expect(Number(query?.['et']) - Number(query?.['st'])).toBe(2 * 86_400_000);
     cleanup();
-    asked.length = 0;
+    server.asked.length = 0;
     open('?from=2026-05-01&to=2026-07-02');
     expect((await screen.findByRole('alert')).textContent).toBe('At most 31 days');
     expect(reports()).toEqual([]);
@@ -105,7 +99,7 @@ describe('the page of fleet reports', () => {
   it('asks for a group, and for a group of vehicles, of the address', async () => {
     open('?group=4&vehicles=9');
     await waitFor(() => expect(reports().length).toBeGreaterThan(0));
-    expect([reports()[0]?.get('groupId'), reports()[0]?.get('positionGroupId')]).toEqual(['4', '9']);
+    expect([reports()[0]?.['groupId'], reports()[0]?.['positionGroupId']]).toEqual(['4', '9']);
     expect(await screen.findByRole('combobox', { name: 'Group' })).toBeTruthy();
     expect(screen.getAllByText('East').length).toBeGreaterThan(7);
   });

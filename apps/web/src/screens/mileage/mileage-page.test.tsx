@@ -1,11 +1,16 @@
 /** The page of mileage: by day, vehicle or group, with the sum of what is listed. */
-import type { MileageRow } from '@frostway/contract/position/rows';
-import { refusals } from '@frostway/contract/refusals';
+import { geo } from '@frostway/contract/geo/endpoints';
+import { position } from '@frostway/contract/position/endpoints';
+import type { JourneyRow, MileageRow } from '@frostway/contract/position/rows';
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { chooseLanguage } from '../../api/language.js';
+import { addressOf } from '../../testing/address.js';
+import { answerOf, rowsOf } from '../../testing/blank.js';
 import { leavePage, queryNow, show, signIn } from '../../testing/page.js';
+import { stubServer, type StubbedServer } from '../../testing/server.js';
 import { takeZone } from '../../values/zone.js';
 import { MileagePage } from './MileagePage.js';
 
@@ -35,7 +40,7 @@ const placeAt = (hour: number, latitude: number) => ({
   latitude,
   longitude: 121,
 });
-const trip = {
+const trip: JourneyRow = {
   kind: 'trip',
   startedAt: placeAt(1, 31).time,
   endedAt: placeAt(2, 32).time,
@@ -53,25 +58,18 @@ const trip = {
   drivers: [{ id: 4, name: 'Chen Ruoxi', byHand: true }],
 };
 let rows: MileageRow[] = [];
-const asked: URL[] = [];
+let server: StubbedServer;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs, toFake: ['Date'] });
   chooseLanguage('en');
   signIn();
   rows = [row({}), row({ day: '2026-07-13', distance: 20.5 })];
-  asked.length = 0;
-  vi.stubGlobal('fetch', async (address: string) => {
-    const url = new URL(address, 'http://page');
-    asked.push(url);
-    if (url.pathname === '/beacon/tongji/milV1') return new Response(JSON.stringify({ errorcode: 0, data: { total: rows.length, rows } }));
-    const ok = (data: object) => new Response(JSON.stringify({ errorcode: 0, data }));
-    if (url.pathname === '/api/trips') return ok({ total: 1, rows: [trip], sums: {} });
-    if (url.pathname === '/api/geo/reverse')
-      return ok({ items: ['Quay 1', 'Market 9'].map((short) => ({ address: short, short, failure: null, provider: 'offline' })) });
-    if (url.pathname === '/beacon/devices/status') return new Response(JSON.stringify({ errorcode: 0, data: { total: 0, rows: [] } }));
-    return new Response(JSON.stringify({ errorcode: refusals.notFound.code }));
-  });
+  server = stubServer({ isStrict: true })
+    .says(position.mileage, () => rowsOf(rows))
+    .says(position.trips, { ...answerOf(position.trips), ...rowsOf([trip]) })
+    .says(geo.reverse, { items: ['Quay 1', 'Market 9'].map((short) => addressOf(short)) })
+    .says(telemetry.status, rowsOf([]));
 });
 afterEach(() => {
   leavePage();
@@ -81,15 +79,14 @@ afterEach(() => {
 const open = (query = ''): void => {
   show(<MileagePage />, `/mileage${query}`);
 };
-const lastAsked = (): URLSearchParams =>
-  asked.findLast(({ pathname }) => pathname === '/beacon/tongji/milV1')?.searchParams ?? new URLSearchParams();
+const lastAsked = () => server.inputsOf(position.mileage).at(-1) ?? {};
 
 describe('the page of mileage', () => {
   it('lists the last seven days by day, adds them up, and leads to the track of each', async () => {
     open();
     expect(await screen.findByText('120.5 km in all')).toBeTruthy();
-    expect(lastAsked().get('by')).toBe('day');
-    expect(Number(lastAsked().get('et')) - Number(lastAsked().get('st'))).toBe(7 * 86_400_000);
+    expect(lastAsked()['by']).toBe('day');
+    expect(Number(lastAsked()['et']) - Number(lastAsked()['st'])).toBe(7 * 86_400_000);
     const [track] = screen.getAllByRole('link', { name: /^Track of 沪A10/ });
     expect(track?.getAttribute('href')).toContain('/track?device=869900050001016&st=');
     expect(screen.getAllByText('1 h 30 min')).toHaveLength(2);
@@ -99,22 +96,22 @@ describe('the page of mileage', () => {
     open();
     await screen.findByText('120.5 km in all');
     fireEvent.click(screen.getByRole('button', { name: 'Device group' }));
-    await waitFor(() => expect(lastAsked().get('by')).toBe('group'));
+    await waitFor(() => expect(lastAsked()['by']).toBe('group'));
     expect(queryNow()).toBe('?by=group');
   });
 
   it('asks for the days and the vehicle of the address', async () => {
     open('?from=2026-07-01&to=2026-07-02&device=869900050001016&by=vehicle');
-    await waitFor(() => expect(lastAsked().get('imei')).toBe('869900050001016'));
-    expect(Number(lastAsked().get('et')) - Number(lastAsked().get('st'))).toBe(2 * 86_400_000);
+    await waitFor(() => expect(lastAsked()['imei']).toBe('869900050001016'));
+    expect(Number(lastAsked()['et']) - Number(lastAsked()['st'])).toBe(2 * 86_400_000);
   });
 
   it('counts the whole days of the zone its reader lives in, and says so', async () => {
     takeZone('Asia/Kolkata');
     open();
     expect(await screen.findByText(/Days are counted in India Standard Time\.$/)).toBeTruthy();
-    expect(lastAsked().get('zone')).toBe('Asia/Kolkata');
-    expect([lastAsked().get('st'), lastAsked().get('et')].map((ms) => new Date(Number(ms)).toISOString())).toEqual([
+    expect(lastAsked()['zone']).toBe('Asia/Kolkata');
+    expect([lastAsked()['st'], lastAsked()['et']].map((ms) => new Date(Number(ms)).toISOString())).toEqual([
       '2026-07-07T18:30:00.000Z',
       '2026-07-14T18:30:00.000Z',
     ]);
@@ -126,8 +123,8 @@ describe('the page of mileage', () => {
     ];
     open('?by=positionGroup&vehicles=4');
     expect((await screen.findAllByText('Night shift')).length).toBeGreaterThan(0);
-    expect(lastAsked().get('by')).toBe('positionGroup');
-    expect(lastAsked().get('positionGroupId')).toBe('4');
+    expect(lastAsked()['by']).toBe('positionGroup');
+    expect(lastAsked()['positionGroupId']).toBe('4');
   });
 
   it('opens the trips of a vehicle on a day, each with the addresses it began and ended at', async () => {
@@ -136,9 +133,9 @@ describe('the page of mileage', () => {
     expect(await screen.findByText('Quay 1')).toBeTruthy();
     expect(screen.getByText('Market 9')).toBeTruthy();
     expect(screen.getByText('Chen Ruoxi (set by hand)').getAttribute('title')).toBe('Driver tag 0012345678, A7');
-    const of = asked.find(({ pathname }) => pathname === '/api/trips')?.searchParams;
-    expect([of?.get('imei'), of?.get('kind')]).toEqual(['869900050001016', 'trip']);
-    expect(Number(of?.get('et')) - Number(of?.get('st'))).toBe(86_400_000);
+    const [of] = server.inputsOf(position.trips);
+    expect([of?.['imei'], of?.['kind']]).toEqual(['869900050001016', 'trip']);
+    expect(Number(of?.['et']) - Number(of?.['st'])).toBe(86_400_000);
   });
 
   it('says when nobody drove', async () => {

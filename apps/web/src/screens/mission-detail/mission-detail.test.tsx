@@ -1,12 +1,14 @@
 /** The page of one mission: what is said of it, before it starts, while it runs, and to whom its past is not shown. */
+import type { JsonAnswer } from '@frostway/contract/endpoint';
 import { mission as calls } from '@frostway/contract/mission/endpoints';
 import type { Mission } from '@frostway/contract/mission/missions';
-import { refusals } from '@frostway/contract/refusals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { chooseLanguage } from '../../api/language.js';
+import { answerOf, rowOf, rowsOf } from '../../testing/blank.js';
 import { leavePage, show, signIn } from '../../testing/page.js';
+import { stubServer, type StubbedServer } from '../../testing/server.js';
 import { MissionDetailPage } from './MissionDetailPage.js';
 
 vi.mock('../../map/FleetMap.js', () => ({ FleetMap: () => <div data-testid="map" /> }));
@@ -47,7 +49,8 @@ const planned: Mission = {
   standing: 'owner',
   createdAt: iso(-600),
 };
-const course = {
+const course: JsonAnswer<typeof calls.course> = {
+  stability: null,
   band: { lower: 2, upper: 8 },
   startUpUntil: null,
   sensors: [
@@ -91,8 +94,9 @@ const course = {
   progress: 0.75,
   knownAt: iso(0),
 };
-const now = {
+const now: JsonAnswer<typeof calls.missionsNow>['rows'][number] = {
   id: 7,
+  coverage: null,
   progress: 0.75,
   worst: null,
   incidents: 0,
@@ -103,9 +107,7 @@ const now = {
 };
 let mission: Mission;
 let answeredCourse = course;
-let granted: readonly string[] = [];
-/** What files were asked for. */
-let downloads: Record<string, string>[] = [];
+let server: StubbedServer;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs, toFake: ['Date'] });
@@ -113,36 +115,15 @@ beforeEach(() => {
   signIn();
   mission = planned;
   answeredCourse = course;
-  downloads = [];
-  granted = ['GET /api/mission/now', 'GET /api/mission/messages'];
-  vi.stubGlobal('fetch', async (address: string) => {
-    const { pathname, searchParams } = new URL(address, 'http://page');
-    if (pathname === calls.missionDownXls.path) {
-      downloads.push(Object.fromEntries(searchParams));
-      return new Response('file', { headers: { 'content-type': 'text/csv' } });
-    }
-    const data = {
-      '/beacon/mission/7': mission,
-      '/api/getPermission': { level: 'normal', menus: [], paths: [], resources: granted },
-      [calls.course.path]: answeredCourse,
-      [calls.missionMessages.path]: {
-        total: 1,
-        rows: [{ id: 1, kind: 'started', recipient: 'Una', address: null, state: 'unconfirmed', createdAt: iso(-60), sentAt: null }],
-      },
-      [calls.missionsNow.path]: { total: 1, rows: [now] },
-      [calls.devicesTrack.path]: { total: 0, rows: [] },
-      [calls.beaconTrack.path]: {
-        total: 1,
-        time: [nowMs - 60_000],
-        temperature: [9],
-        humidity: [null],
-        light: [null],
-        latitude: [null],
-        longitude: [null],
-      },
-    }[pathname];
-    return new Response(JSON.stringify(data === undefined ? { errorcode: refusals.noSuchMission.code } : { errorcode: 0, data }));
-  });
+  const message = rowOf(calls.missionMessages, { id: 1, kind: 'started', recipient: 'Una', state: 'unconfirmed', createdAt: iso(-60) });
+  server = stubServer({ may: [calls.missionsNow, calls.missionMessages] })
+    .says(calls.missionDownXls, () => new Response('file', { headers: { 'content-type': 'text/csv' } }))
+    .says(calls.oneMission, () => ({ ...answerOf(calls.oneMission), ...mission }))
+    .says(calls.course, () => answeredCourse)
+    .says(calls.missionMessages, rowsOf([message]))
+    .says(calls.missionsNow, rowsOf([now]))
+    .says(calls.devicesTrack, rowsOf([]))
+    .says(calls.beaconTrack, answerOf(calls.beaconTrack, { total: 1, time: [nowMs - 60_000], temperature: [9] }));
 });
 afterEach(leavePage);
 
@@ -216,7 +197,7 @@ describe('The page of a mission', () => {
 
   describe('for who may start and end it', () => {
     beforeEach(() => {
-      granted = ['POST /api/mission/start', 'POST /beacon/missionEnd'];
+      server.permits([calls.startMission, calls.endMission]);
     });
     it('is where it is started', async () => {
       open('?id=7');
@@ -239,7 +220,7 @@ describe('The page of a mission', () => {
 
   it('hands over what was measured while it ran, as a file, to who may have it', async () => {
     mission = { ...planned, status: 'ended', startedAt: iso(-60), startedBy: 'hand', endedAt: iso(-1), endedBy: 'hand' };
-    granted = [`GET ${calls.missionDownXls.path}`];
+    server.permits([calls.missionDownXls]);
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
     open('?id=7');
@@ -251,7 +232,7 @@ describe('The page of a mission', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Export' }));
     await waitFor(() => expect(saved).toHaveBeenCalled());
     expect(saved.mock.contexts[0]).toHaveProperty('download', 'M260714-ABCDE Alarms.csv');
-    expect(downloads).toMatchObject([{ missionId: '7', subject: 'alm', type: 'csv', unit: 'C' }]);
+    expect(server.inputsOf(calls.missionDownXls)).toMatchObject([{ missionId: '7', subject: 'alm', type: 'csv', unit: 'C' }]);
   });
 
   it('without a mission leads to the list', async () => {

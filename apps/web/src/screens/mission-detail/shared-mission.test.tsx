@@ -1,12 +1,12 @@
 /** The page a link to a mission opens: what each scope shows, and that an ended link leads nowhere. */
 import type { JsonAnswer } from '@frostway/contract/endpoint';
 import { mission as calls } from '@frostway/contract/mission/endpoints';
-import { refusals } from '@frostway/contract/refusals';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { chooseLanguage } from '../../api/language.js';
 import { leavePage, show } from '../../testing/page.js';
+import { refused, stubServer } from '../../testing/server.js';
 import { SharedMissionPage } from './SharedMissionPage.js';
 
 vi.mock('../../map/FleetMap.js', () => ({ FleetMap: () => <div data-testid="map" /> }));
@@ -51,12 +51,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: nowMs, toFake: ['Date'] });
   chooseLanguage('en');
   shared = whole;
-  vi.stubGlobal('fetch', async (address: string) => {
-    const isIt = new URL(address, 'http://page').pathname === calls.sharedMission.path;
-    return new Response(
-      JSON.stringify(isIt && shared !== undefined ? { errorcode: 0, data: shared } : { errorcode: refusals.shareEnded.code }),
-    );
-  });
+  stubServer().says(calls.sharedMission, () => shared ?? refused('shareEnded'));
 });
 afterEach(leavePage);
 

@@ -1,14 +1,20 @@
 /** The monitor as a person meets it: values arrive, silence appears by itself, nothing moves under the mouse, choices stay. */
 import { act, cleanup, fireEvent, screen as page, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { OpenAlarms } from '@frostway/contract/alarm/rows';
+import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { exportCalls } from '@frostway/contract/export/endpoints';
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import '../../api/all-texts.js';
 import { answers } from '../../api/answers.js';
 import { clearFleet, mergeFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
 import { endSession } from '../../api/session.js';
+import { rowsOf } from '../../testing/blank.js';
 import { addressNow, leavePage, show, signIn } from '../../testing/page.js';
+import { refused, type StubbedServer, stubServer } from '../../testing/server.js';
 import { deviceStateOf } from '../../values/conditions.js';
 import { chooseSort, resetColumns } from './column-choice.js';
 import { deviceOf, readingOf, testGroups, testNowMs } from '../../testing/fleet.js';
@@ -16,10 +22,10 @@ import { MonitorPage } from './MonitorPage.js';
 import { orderedIds } from './order.js';
 
 let fleet: DeviceStatus[] = [];
-let refusal: number | undefined;
-const resources = ['GET /api/alarm/open', 'POST /api/export'];
+let isBroken = false;
 let openAlarms: OpenAlarms[] = [];
 
+let server: StubbedServer;
 /** What the first rows are answered; undefined = the worst of the fleet. */
 let firstRows: DeviceStatus[] | undefined;
 /** Settles before the fleet is answered. */
@@ -32,23 +38,6 @@ function worst(count: number): DeviceStatus[] {
   return orderedIds(rated, { key: 'state', isDescending: false })
     .flatMap((id) => byId.get(id) ?? [])
     .slice(0, count);
-}
-
-function status(query: URLSearchParams): unknown {
-  if (refusal !== undefined) return { errorcode: refusal, message: 'x' };
-  if (query.get('order') !== 'state') return { errorcode: 0, data: { total: fleet.length, rows: fleet } };
-  return { errorcode: 0, data: { total: fleet.length, rows: firstRows ?? worst(Number(query.get('pageSize'))) } };
-}
-
-async function answer({ pathname: path, searchParams: query }: URL): Promise<unknown> {
-  if (path === '/beacon/devices/status') {
-    if (query.get('order') !== 'state') await isFleetDue;
-    return status(query);
-  }
-  if (path === '/beacon/group') return { errorcode: 0, data: { total: testGroups.length, rows: testGroups } };
-  if (path === '/api/getPermission') return { errorcode: 0, data: { level: 'normal', menus: [], paths: ['/deviceAlarm'], resources } };
-  if (path === '/api/alarm/open') return { errorcode: 0, data: { total: openAlarms.length, rows: openAlarms } };
-  return { errorcode: 0, data: { total: 0, rows: [] } };
 }
 
 function open(address = '/deviceMonitor') {
@@ -66,14 +55,21 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: testNowMs });
   // jsdom lays nothing out: the table is 600 px high.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(await answer(new URL(url, 'http://x')))));
+  server = stubServer({ may: [alarmFeature.openAlarms, exportCalls.start], permission: { paths: ['/deviceAlarm'] } })
+    .says(telemetry.status, async ({ order, pageSize }) => {
+      if (order !== 'state') await isFleetDue;
+      if (isBroken) return refused('deviceQueryFailed');
+      return { total: fleet.length, rows: order === 'state' ? (firstRows ?? worst(Number(pageSize))) : fleet };
+    })
+    .says(deviceFeature.groupTree, rowsOf(testGroups))
+    .says(alarmFeature.openAlarms, () => rowsOf(openAlarms));
   localStorage.clear();
   resetColumns('sensor', false);
   chooseSort('sensor', { key: 'state', isDescending: false });
   answers.clear();
   clearFleet();
   chooseLanguage('en');
-  refusal = undefined;
+  isBroken = false;
   openAlarms = [];
   firstRows = undefined;
   isFleetDue = Promise.resolve();
@@ -218,10 +214,10 @@ describe('the monitor', () => {
   });
 
   it('says a refusal in the words of the catalogue with a way to try again', async () => {
-    refusal = 56012;
+    isBroken = true;
     open();
     await waitFor(() => expect(page.getByRole('alert')).toBeTruthy());
-    refusal = undefined;
+    isBroken = false;
     fireEvent.click(page.getByText('Try again'));
     await waitFor(() => expect(names()).toHaveLength(3));
   });
@@ -261,18 +257,18 @@ describe('the first rows of the monitor', () => {
   });
 
   it('come with the lines of as many as fit on the screen, asked for before they are drawn', async () => {
-    const asked: string[][] = [];
-    vi.stubGlobal('fetch', async (url: string) => {
-      const whole = new URL(url, 'http://x');
-      if (whole.pathname === '/api/devices/trend')
-        asked.push([String(names().length), ...whole.searchParams.getAll('mac').join(',').split(',')]);
-      return new Response(JSON.stringify(await answer(whole)));
+    /** How many rows were drawn when lines were asked for, and of which devices. */
+    const asked: { readonly drawn: number; readonly macs: readonly string[] }[] = [];
+    server.says(telemetry.trend, ({ mac = '' }) => {
+      asked.push({ drawn: names().length, macs: mac.split(',') });
+      return rowsOf([]);
     });
     open();
     await waitFor(() => expect(names()[0]).toBe('Box 150'));
     await waitFor(() => expect(asked.length).toBeGreaterThan(0));
-    expect(asked[0]?.slice(0, 2)).toEqual(['0', deviceOf(150).mac]);
-    expect(asked[0]?.length).toBe(1 + Math.ceil(window.innerHeight / 44));
+    expect(asked[0]?.drawn).toBe(0);
+    expect(asked[0]?.macs[0]).toBe(deviceOf(150).mac);
+    expect(asked[0]?.macs).toHaveLength(Math.ceil(window.innerHeight / 44));
   });
 
   it('are live at once, and what is not there yet has its place', async () => {
@@ -312,7 +308,7 @@ describe('the first rows of the monitor', () => {
   it('say nothing of a fleet that is refused', async () => {
     open();
     await waitFor(() => expect(names()[0]).toBe('Box 150'));
-    refusal = 56012;
+    isBroken = true;
     tellFleet();
     await waitFor(() => expect(page.getByRole('alert')).toBeTruthy());
     expect(names()).toEqual([]);

@@ -1,17 +1,23 @@
 /** The overview of the positioning side as a person meets it. */
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
-import { refusals } from '@frostway/contract/refusals';
+import type { JsonAnswer } from '@frostway/contract/endpoint';
+import { position } from '@frostway/contract/position/endpoints';
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { chooseLanguage } from '../../api/language.js';
+import { rowsOf } from '../../testing/blank.js';
 import { minutesAgo, testNowMs, vehicleOf } from '../../testing/fleet.js';
 import { leavePage, show, signIn } from '../../testing/page.js';
+import { stubServer, type StubbedServer } from '../../testing/server.js';
 import { PositionOverview } from './PositionOverview.js';
 
+type Standing = JsonAnswer<typeof position.overview>['rows'][number];
 const vehicle = (id: number, speed: number): DeviceStatus => vehicleOf(id, speed, { car: `A${id}` });
 const fleet = [vehicle(1, 60), vehicle(2, 0), { ...vehicle(3, 0), attributes: { ignition: true } }];
-const standing = (id: number, motion: string, more: object) => ({
+const standing = (id: number, motion: Standing['motion'], more: Partial<Standing>): Standing => ({
   deviceId: id,
   mac: null,
   imei: `86990005000100${id}`,
@@ -23,7 +29,7 @@ const standing = (id: number, motion: string, more: object) => ({
   distance: 0,
   ...more,
 });
-const found = {
+const found: JsonAnswer<typeof position.overview> = {
   total: 3,
   byMotion: { moving: 1, idle: 1, parked: 1, online: 0, asleep: 0, silent: 0, never: 0 },
   distance: 123.4,
@@ -36,30 +42,16 @@ const found = {
   ],
 };
 
-let asked: URL[] = [];
-function answered(url: URL): object {
-  const ok = (data: object | null): object => ({ errorcode: 0, data });
-  asked.push(url);
-  switch (url.pathname) {
-    case '/beacon/devices/status':
-      return ok({ total: fleet.length, rows: fleet });
-    case '/api/getPermission':
-      return ok({ level: 'normal', menus: [], paths: [], resources: ['GET /api/position/overview', 'GET /api/incidents'] });
-    case '/api/position/overview':
-      return ok(found);
-    case '/api/incidents':
-      return ok({ total: 4, rows: [], next: null });
-    default:
-      return { errorcode: refusals.notFound.code };
-  }
-}
+let server: StubbedServer;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: testNowMs, toFake: ['Date'] });
   chooseLanguage('en');
   signIn();
-  asked = [];
-  vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(answered(new URL(url, 'http://page')))));
+  server = stubServer({ may: [position.overview, alarmFeature.incidents], isStrict: true })
+    .says(telemetry.status, rowsOf(fleet))
+    .says(position.overview, found)
+    .says(alarmFeature.incidents, { total: 4, isMore: false, cursor: null, rows: [] });
 });
 afterEach(leavePage);
 
@@ -89,8 +81,8 @@ describe('the overview of positioning', () => {
     expect(document.querySelector('[data-device="3"]')?.textContent).toContain('for 12 min');
     expect(document.querySelector('[data-device="2"]')?.textContent).toContain('for over 1 h 30 min');
     expect(document.querySelector('[data-device="1"]')?.textContent).toContain('123.4 km today');
-    const types = asked.find(({ pathname }) => pathname === '/api/incidents')?.searchParams;
-    expect(types?.toString()).toContain('overspeed');
-    expect(types?.toString()).not.toContain('temperatureHigh');
+    const [query] = server.inputsOf(alarmFeature.incidents);
+    expect(query?.['type']).toContain('overspeed');
+    expect(query?.['type']).not.toContain('temperatureHigh');
   });
 });

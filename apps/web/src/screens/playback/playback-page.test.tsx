@@ -1,13 +1,20 @@
 /** The page of playback as a person meets it: a vehicle is chosen, its stops lead to their time, keys step, refusals are said. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { exportCalls } from '@frostway/contract/export/endpoints';
+import { geo } from '@frostway/contract/geo/endpoints';
+import { position } from '@frostway/contract/position/endpoints';
 import { refusals } from '@frostway/contract/refusals';
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
 import { chooseLanguage } from '../../api/language.js';
+import { addressOf } from '../../testing/address.js';
+import { rowsOf } from '../../testing/blank.js';
 import { deviceOf } from '../../testing/fleet.js';
 import { leavePage, queryNow, show, signIn } from '../../testing/page.js';
+import { refused, stubServer, type StubbedServer } from '../../testing/server.js';
 import { PlaybackPage } from './PlaybackPage.js';
 import { at, morningJourneys, morningRows, rowAt, startMs } from './track.fixture.js';
 
@@ -30,38 +37,7 @@ const sums = {
 let isRefused = false;
 let isSimplified = false;
 let rows = morningRows;
-const asked: URL[] = [];
-
-function answered(url: URL, body = '{}'): object {
-  asked.push(url);
-  if (url.pathname === '/beacon/devices/status') {
-    const all = [tracker(1, imei, '沪A10'), tracker(2, other, '沪A20'), deviceOf(3)];
-    return { errorcode: 0, data: { total: all.length, rows: all } };
-  }
-  if (url.pathname === '/api/getPermission')
-    return {
-      errorcode: 0,
-      data: { level: 'normal', menus: [], paths: [], resources: ['GET /beacon/position/downgps', 'GET /api/track/export'] },
-    };
-  if (url.pathname === '/beacon/devices/position') {
-    if (isRefused) return { errorcode: refusals.noPlaybackData.code, message: 'x' };
-    return {
-      errorcode: 0,
-      data: { total: rows.length, rows, points: isSimplified ? 43_200 : rows.length, simplified: isSimplified, temperatureOf: null },
-    };
-  }
-  if (url.pathname === '/api/geo/reverse') {
-    const { points } = JSON.parse(body) as { points: { latitude: number }[] };
-    const items = points.map(({ latitude }) => ({
-      address: `${latitude}, Jiaxing`,
-      short: `Jiaxing ${latitude.toFixed(2)}`,
-      failure: null,
-    }));
-    return { errorcode: 0, data: { items } };
-  }
-  if (url.pathname === '/api/trips') return { errorcode: 0, data: { total: morningJourneys.length, rows: morningJourneys, sums } };
-  return { errorcode: refusals.notFound.code };
-}
+let server: StubbedServer;
 
 const open = (query: string) => show(<PlaybackPage />, `/track${query}`);
 const opened = async (query = `?device=${imei}&${range}`): Promise<void> => {
@@ -74,17 +50,21 @@ beforeEach(() => {
   vi.useFakeTimers({ now: at(200), toFake: ['Date'] });
   chooseLanguage('en');
   signIn();
-  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    const url = new URL(address, 'http://page');
-    if (url.pathname !== '/api/track/export')
-      return new Response(JSON.stringify(answered(url, typeof init?.body === 'string' ? init.body : '{}')));
-    asked.push(url);
-    return new Response('<kml/>', { headers: { 'content-type': 'application/vnd.google-earth.kml+xml' } });
-  });
+  server = stubServer({ may: [exportCalls.downGps, exportCalls.trackFile], isStrict: true })
+    .says(telemetry.status, rowsOf([tracker(1, imei, '沪A10'), tracker(2, other, '沪A20'), deviceOf(3)]))
+    .says(position.positions, () =>
+      isRefused
+        ? refused('noPlaybackData')
+        : { ...rowsOf(rows), points: isSimplified ? 43_200 : rows.length, simplified: isSimplified, temperatureOf: null },
+    )
+    .says(geo.reverse, ({ points }) => ({
+      items: points.map(({ latitude }) => addressOf(`Jiaxing ${Number(latitude).toFixed(2)}`, { address: `${latitude}, Jiaxing` })),
+    }))
+    .says(position.trips, { ...rowsOf(morningJourneys), sums })
+    .says(exportCalls.trackFile, () => new Response('<kml/>', { headers: { 'content-type': 'application/vnd.google-earth.kml+xml' } }));
   isRefused = false;
   isSimplified = false;
   rows = morningRows;
-  asked.length = 0;
 });
 afterEach(leavePage);
 
@@ -92,7 +72,7 @@ describe('the page of playback', () => {
   it('asks for a vehicle first', async () => {
     open('');
     expect(await screen.findByRole('heading', { name: 'Choose a vehicle to see where it has been' })).toBeTruthy();
-    expect(asked.some(({ pathname }) => pathname === '/beacon/devices/position')).toBe(false);
+    expect(server.inputsOf(position.positions)).toEqual([]);
   });
 
   it('shows how far, how long and how fast, and says what is not on the line', async () => {
@@ -107,9 +87,7 @@ describe('the page of playback', () => {
   it('asks to be played back, for no more points than it draws, and says that it is simplified', async () => {
     isSimplified = true;
     await opened();
-    const [{ searchParams } = new URL('http://x')] = asked.filter(({ pathname }) => pathname === '/beacon/devices/position');
-    expect(searchParams.get('playback')).toBe('true');
-    expect(searchParams.get('maxPoints')).toBe('5000');
+    expect(server.inputsOf(position.positions)[0]).toMatchObject({ playback: 'true', maxPoints: '5000' });
     expect(screen.getByText('Simplified from 43,200 to 24 points. Exports contain all of them.')).toBeTruthy();
   });
 
@@ -173,10 +151,9 @@ describe('the page of playback', () => {
     fireEvent.click(await screen.findByText('KML (Google Earth)'));
     await waitFor(() => expect(saved).toHaveLength(2));
     expect(saved.every((name) => /^86990005000101[67]-2026-07-1\d\.kml$/.test(name))).toBe(true);
-    const files = asked.filter(({ pathname }) => pathname === '/api/track/export').map(({ searchParams }) => searchParams);
-    expect(files.map((query) => [query.get('imei'), query.get('type'), query.get('maxPoints')])).toEqual([
-      [imei, 'kml', null],
-      [other, 'kml', null],
+    expect(server.inputsOf(exportCalls.trackFile).map((query) => [query['imei'], query['type'], query['maxPoints']])).toEqual([
+      [imei, 'kml', undefined],
+      [other, 'kml', undefined],
     ]);
     click.mockRestore();
   });

@@ -1,10 +1,12 @@
 /** The page of storage: what is packed is said in bytes, and that nothing is in words. */
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import type { Stored } from '@frostway/contract/telemetry/storage';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import { chooseLanguage } from '../../api/language.js';
 import { leavePage, show } from '../../testing/page.js';
+import { stubServer } from '../../testing/server.js';
 import { StoragePage } from './StoragePage.js';
 
 const stored = (packed: Stored['packed']): Stored => ({
@@ -19,15 +21,14 @@ const some = stored({ days: 12, facts: 17_280, bytes: 160_000 });
 
 beforeEach(() => {
   chooseLanguage('en');
-  const data = {
+  stubServer().says(telemetry.storage, {
     afterDays: 3,
     readings: nothing,
     positions: some,
     months: [{ month: '2026-07', readings: { rows: 900_000, packed: 0 }, positions: { rows: 900_000, packed: 160_000 } }],
     unpackable: [],
     damagedDays: 0,
-  };
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ errorcode: 0, data }))));
+  });
 });
 afterEach(leavePage);
 
