@@ -14,7 +14,9 @@ beforeEach(async () => {
   failure = null;
   await translator.changeLanguage('en');
   server = stubServer().says(geo.reverse, ({ points }) => ({
-    items: points.map(({ latitude }) => addressOf(`Street ${latitude}`, { address: `Street ${latitude}, Town, Country`, failure })),
+    items: points.map(({ latitude }) =>
+      addressOf(`Street ${Number(latitude)}`, { address: `Street ${Number(latitude)}, Town, Country`, failure }),
+    ),
   }));
 });
 afterEach(leavePage);

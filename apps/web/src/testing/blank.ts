@@ -53,7 +53,7 @@ function blankOf({ def }: Schema): unknown {
 
 /** The answer of a call. */
 export function answerOf<E extends Endpoint>(call: E, more: Partial<JsonAnswer<E>> = {}): JsonAnswer<E> {
-  const answer: unknown = { ...(blankOf(call.answer as unknown as Schema) as object), ...more };
+  const answer: unknown = { ...(blankOf(call.answer) as object), ...more };
   return answer as JsonAnswer<E>;
 }
 

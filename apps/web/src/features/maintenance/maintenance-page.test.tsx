@@ -51,7 +51,7 @@ it('says what is left of each count or how far it is over, asks by state, and re
   await waitFor(() => expect(server.inputsOf(maintenance.plans).at(-1)).toMatchObject({ state: 'due' }));
   fireEvent.click(screen.getAllByRole('button', { name: /Oil change/ })[0] as HTMLElement);
   fireEvent.click(await screen.findByText('Mark as done'));
-  await screen.findByText('Is "Oil change" of A10 done? Counting starts anew from now.');
+  await screen.findByText('Is "Oil change" for A10 done? Counting starts again from now.');
   fireEvent.click(screen.getAllByRole('button', { name: 'Mark as done' }).at(-1) as HTMLElement);
   await waitFor(() => expect(server.sent).toEqual([{ call: 'PUT /api/maintenance/done', input: { id: 1 } }]));
 });

@@ -132,7 +132,7 @@ describe('the page of mileage', () => {
     fireEvent.click((await screen.findAllByRole('link', { name: 'Trips of 沪A10, 2026-07-14' }))[0] as HTMLElement);
     expect(await screen.findByText('Quay 1')).toBeTruthy();
     expect(screen.getByText('Market 9')).toBeTruthy();
-    expect(screen.getByText('Chen Ruoxi (set by hand)').getAttribute('title')).toBe('Driver tag 0012345678, A7');
+    expect(screen.getByText('Chen Ruoxi (set manually)').getAttribute('title')).toBe('Driver tag 0012345678, A7');
     const [of] = server.inputsOf(position.trips);
     expect([of?.['imei'], of?.['kind']]).toEqual(['869900050001016', 'trip']);
     expect(Number(of?.['et']) - Number(of?.['st'])).toBe(86_400_000);

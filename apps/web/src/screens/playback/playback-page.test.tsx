@@ -58,7 +58,7 @@ beforeEach(() => {
         : { ...rowsOf(rows), points: isSimplified ? 43_200 : rows.length, simplified: isSimplified, temperatureOf: null },
     )
     .says(geo.reverse, ({ points }) => ({
-      items: points.map(({ latitude }) => addressOf(`Jiaxing ${Number(latitude).toFixed(2)}`, { address: `${latitude}, Jiaxing` })),
+      items: points.map(({ latitude }) => addressOf(`Jiaxing ${Number(latitude).toFixed(2)}`, { address: `${Number(latitude)}, Jiaxing` })),
     }))
     .says(position.trips, { ...rowsOf(morningJourneys), sums })
     .says(exportCalls.trackFile, () => new Response('<kml/>', { headers: { 'content-type': 'application/vnd.google-earth.kml+xml' } }));
