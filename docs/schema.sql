@@ -760,6 +760,17 @@ create table driver_time (
 CREATE INDEX driver_time_device ON public.driver_time USING btree (device_id);
 CREATE INDEX driver_time_driver ON public.driver_time USING btree (driver_id);
 
+create table event_chunk (
+  device_id integer not null,
+  from_ms bigint not null,
+  count integer not null,
+  first_ms bigint not null,
+  last_ms bigint not null,
+  kinds text[] not null,
+  body bytea not null,
+  constraint event_chunk_pkey PRIMARY KEY (device_id, from_ms)
+) partition by RANGE (from_ms);
+
 create table event_log (
   id bigint not null generated always as identity,
   xact xid8 not null default pg_current_xact_id(),

@@ -89,6 +89,11 @@ async function sayHourly({ pool }: NewDatabase): Promise<void> {
      select $1, $2::bigint + n * 3600000, 1 + n % 3, $2::bigint + n * 3600000 + 700, 22.5 + n / 7.0, '-0', n, n % 2 = 0, $3::jsonb || jsonb_build_object('odometerM', n) from generate_series(0, 23) as n`,
     [sealedId, sealedMs, JSON.stringify({ text: awkward })],
   );
+  await pool.query(
+    `insert into device_event (device_id, time_ms, kind, received_ms, body)
+     select $1, $2::bigint + n * 3600000, case when n % 5 = 0 then 'alarm:tilt' else 'status' end, $2::bigint + n * 3600000 + 700, $3::jsonb || jsonb_build_object('value', n / 10.0) from generate_series(0, 23) as n`,
+    [sealedId, sealedMs, JSON.stringify({ text: awkward })],
+  );
 }
 
 describe('npx frostway backup and restore', () => {
@@ -101,19 +106,19 @@ describe('npx frostway backup and restore', () => {
     expect(await restore(target.pool, file)).toBe(written);
     expect(await everything(target)).toEqual(await everything(source));
   });
-  it('bring sealed days of readings and of positions as they are, which are whole there and open into the rows they were', async () => {
+  it('bring sealed days of readings, of positions and of events as they are, which are whole there and open into the rows they were', async () => {
     const sealed = await newDatabase(true);
     try {
       await sayHourly(sealed);
       const rows = await Promise.all(kinds.map((kind) => kept(sealed.pool, sealedId, kind)));
-      expect(rows.map((each) => each.length)).toEqual([24, 24]);
+      expect(rows.map((each) => each.length)).toEqual([24, 24, 24]);
       for (const kind of kinds) expect(await sealAll(sealed.pool, sealedId, undefined, kind)).toEqual(['sealed']);
       const own = path.join(dir, 'sealed.backup');
       await backup(sealed.pool, own);
       target = await newDatabase(false);
       await restore(target.pool, own);
       expect(await everything(target)).toEqual(await everything(sealed));
-      expect(await verifySealed(target.pool)).toEqual({ days: 2, readings: 24, positions: 24, faults: [] });
+      expect(await verifySealed(target.pool)).toEqual({ days: 3, readings: 24, positions: 24, events: 24, faults: [] });
       for (const [index, kind] of kinds.entries()) {
         expect(await open(target.pool, sealedId, sealedMs, kind)).toBe(1);
         expect(await kept(target.pool, sealedId, kind)).toEqual(rows[index]);

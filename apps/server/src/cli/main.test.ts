@@ -207,14 +207,19 @@ describe('npx frostway with a database', () => {
        select device.id, $1::bigint + n * 60000, 1, $1::bigint, 22.5 + n / 1000.0, 114, true from device, generate_series(0, 9) as n where mac = 'AC233F0000AA'`,
       [days[0]],
     );
+    await test.sql(
+      `insert into device_event (device_id, time_ms, kind, received_ms, body)
+       select device.id, $1::bigint + n * 60000, 'status', $1::bigint, '{"n": 1}' from device, generate_series(0, 4) as n where mac = 'AC233F0000AA'`,
+      [days[0]],
+    );
     expect(await frostway(['seal'], { ...env, FROSTWAY_SEAL_AFTER_DAYS: 'off' })).toMatchObject({ code: 1, out: '' });
     expect((await frostway(['seal', '--quiet', 'soon'], env)).err).toContain('seal --quiet HOURS: give whole hours');
-    const sealed = { code: 0, out: 'Sealed 3 days of devices; 0 stay as rows for now, 0 of them cannot be packed.\n', err: '' };
+    const sealed = { code: 0, out: 'Sealed 4 days of devices; 0 stay as rows for now, 0 of them cannot be packed.\n', err: '' };
     expect(await frostway(['seal'], env)).toEqual(sealed);
-    expect(await test.sql('select from reading union all select from position')).toEqual([]);
+    expect(await test.sql('select from reading union all select from position union all select from device_event')).toEqual([]);
     expect(await frostway(['verify'], env)).toEqual({
       code: 0,
-      out: 'All 3 sealed days are whole: 200 readings, 10 positions.\n',
+      out: 'All 4 sealed days are whole: 200 readings, 10 positions, 5 events.\n',
       err: '',
     });
     expect((await frostway(['unseal'], env)).err).toBe(
@@ -224,14 +229,16 @@ describe('npx frostway with a database', () => {
     expect(await frostway(['verify'], env)).toEqual({
       code: 1,
       out: '',
-      err: 'AC233F0000AA 2026-05-31, readings: the checksum of the chunk is another\n1 of 3 sealed days are damaged; the others are whole\n',
+      err: 'AC233F0000AA 2026-05-31, readings: the checksum of the chunk is another\n1 of 4 sealed days are damaged; the others are whole\n',
     });
     await test.sql('update reading_chunk set body = set_bit(body, 99, 1 - get_bit(body, 99)) where from_ms = $1', [days[1]]);
     const back = await frostway(['unseal'], { ...env, FROSTWAY_SEAL_AFTER_DAYS: 'off' });
-    expect(back).toEqual({ code: 0, out: 'Turned 3 sealed days back into rows.\n', err: '' });
-    expect(await test.sql('select (select count(*) from reading) as readings, (select count(*) from position) as positions')).toEqual([
-      { readings: 200, positions: 10 },
-    ]);
+    expect(back).toEqual({ code: 0, out: 'Turned 4 sealed days back into rows.\n', err: '' });
+    expect(
+      await test.sql(
+        'select (select count(*) from reading) as readings, (select count(*) from position) as positions, (select count(*) from device_event) as events',
+      ),
+    ).toEqual([{ readings: 200, positions: 10, events: 5 }]);
     await test.close();
   });
   it('seal leaves a day alone of which something came within six hours, or within the hours it is given', async () => {

@@ -48,11 +48,11 @@ async function main(): Promise<void> {
       return;
     }
     case 'verify': {
-      const { days, readings, positions, faults } = await withDatabase(config, log, ({ pool }) => verifySealed(pool));
+      const { days, readings, positions, events, faults } = await withDatabase(config, log, ({ pool }) => verifySealed(pool));
       for (const { of, device, fromMs, why } of faults)
         console.error(`${device} ${new Date(fromMs).toISOString().slice(0, 10)}, ${of}: ${why}`);
       if (faults.length > 0) throw new CommandError(`${faults.length} of ${days} sealed days are damaged; the others are whole`);
-      console.log(`All ${days} sealed days are whole: ${readings} readings, ${positions} positions.`);
+      console.log(`All ${days} sealed days are whole: ${readings} readings, ${positions} positions, ${events} events.`);
       return;
     }
     case 'seal': {

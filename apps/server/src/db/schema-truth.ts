@@ -48,6 +48,7 @@ type OfStatements =
   | 'position'
   | 'position_chunk'
   | 'device_event'
+  | 'event_chunk'
   | 'event_log'
   | 'watch_change'
   | 'migration';

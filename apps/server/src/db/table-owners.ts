@@ -91,6 +91,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   dictionary_data: { owner: 'features/dictionary' },
   dictionary_group: { owner: 'features/dictionary' },
   event_log: { owner: 'events' },
+  event_chunk: { owner: 'telemetry-store' },
   excursion: { owner: 'features/excursion', readers: ['demo-alarms.ts', 'features/alarm', 'features/notification'] },
   expiry_warning: { owner: 'features/trade' },
   export_job: { owner: 'features/export' },

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { probeColumns } from '../db/probe-columns.js';
-import { int2Array, int4Array, int8Array, jsonbArray } from './binary-arrays.js';
+import { eventArrays, eventRowColumns, unnestedEvents } from './event-arrays.js';
 import { noteReceptions } from './receptions.js';
 import { eventKey, type Flags, inKeyOrder, joinEvents, joinReadings, newOf, onceBy, positionKey, readingKey } from './once.js';
 import { positionArrays, positionColumnCount, positionRowColumns, unnestedPositions } from './position-arrays.js';
@@ -144,18 +144,14 @@ async function appendPositions(client: pg.ClientBase, rows: readonly PositionRow
 async function appendEvents(client: pg.ClientBase, rows: readonly EventRow[]): Promise<string[]> {
   const { rows: stored } = await client.query<Pick<EventRow, 'deviceId' | 'timeMs' | 'kind'>>({
     name: 'append-event',
-    text: `insert into device_event (device_id, time_ms, kind, received_ms, flags, body)
-select * from unnest($1::integer[], $2::bigint[], $3::text[], $4::bigint[], $5::smallint[], $6::jsonb[])
+    text: `insert into device_event (${eventRowColumns})
+select * from ${unnestedEvents}
 on conflict (device_id, time_ms, kind) do update set body = excluded.body || device_event.body
 where excluded.body || device_event.body <> device_event.body returning device_id as "deviceId", time_ms as "timeMs", kind`,
-    values: [
-      int4Array(rows.map((row) => row.deviceId)),
-      int8Array(rows.map((row) => row.timeMs)),
-      rows.map((row) => row.kind),
-      int8Array(rows.map((row) => row.receivedMs)),
-      int2Array(rows.map((row) => row.flags)),
-      jsonbArray(rows.map((row) => json(row.body))),
-    ],
+    values: eventArrays(
+      rows,
+      rows.map((row) => json(row.body)),
+    ),
   });
   return stored.map(eventKey);
 }

@@ -49,18 +49,18 @@ const headerBytes = 19;
  * Decodes `copy (...) to stdout (format binary)`: PostgreSQL's documented layout, an 11-byte signature, flags and extension length, then for
  * each row a 16-bit field count and each field's 32-bit length (-1 = null) and bytes, and -1 at the end.
  *
- * @param beside when given, each row has one more field behind the others, whose bytes are put here; null = null
+ * @param beside for each list, a row has one more field behind the others, whose bytes are put there; null = null
  */
 export function decodeCopy<K extends string>(
   chunks: readonly Buffer[],
   shape: Readonly<Record<K, ColumnType>>,
-  beside?: (Buffer | null)[],
+  ...beside: (Buffer | null)[][]
 ): NumberColumns<K> {
   const bytes = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const names = Object.keys(shape) as K[];
   const types = names.map((name) => shape[name]);
-  const fields = names.length + (beside === undefined ? 0 : 1);
+  const fields = names.length + beside.length;
   const leastRowBytes = 2 + fields * 4;
   const most = Math.max(0, Math.ceil((bytes.length - headerBytes) / leastRowBytes));
   const columns = names.map(() => new Float64Array(most).fill(Number.NaN));
@@ -81,10 +81,10 @@ export function decodeCopy<K extends string>(
       says[index] = 1;
       at += length;
     }
-    if (beside !== undefined) {
+    for (const list of beside) {
       const length = view.getInt32(at);
       at += 4;
-      beside.push(length === -1 ? null : bytes.subarray(at, at + length));
+      list.push(length === -1 ? null : bytes.subarray(at, at + length));
       at += Math.max(0, length);
     }
     row += 1;

@@ -8,11 +8,11 @@ export async function copied<K extends string>(
   client: pg.ClientBase,
   select: string,
   shape: Readonly<Record<K, ColumnType>>,
-  beside?: (Buffer | null)[],
+  ...beside: (Buffer | null)[][]
 ): Promise<NumberColumns<K>> {
   const chunks: Buffer[] = [];
   for await (const chunk of client.query(copyTo(`copy (${select}) to stdout (format binary)`))) chunks.push(chunk as Buffer);
-  return decodeCopy(chunks, shape, beside);
+  return decodeCopy(chunks, shape, ...beside);
 }
 
 /** A whole number to stand in SQL that takes no parameters. */

@@ -22,7 +22,7 @@ export const gatewayAt = (deviceId: Sql, atMs: Sql): Sql => sql`coalesce((
 export const wasHeld = (deviceId: Sql, atMs: Sql, heldMs: number): Sql => sql`exists (
       select from reading where reading.device_id = ${deviceId} and reading.time_ms = ${atMs} and reading.received_ms - reading.time_ms > ${heldMs})`;
 
-/** Condition: a device said an event of a kind of a time after one moment, which was received after another. */
+/** Condition: a device said an event of a kind of a time after one moment, whose day cannot be sealed yet, which was received after another. */
 export const hasEventReceived = (deviceId: Sql, kind: Sql, afterMs: Sql, receivedAfterMs: Sql): Sql => sql`exists (
       select from device_event as event where event.device_id = ${deviceId} and event.time_ms > ${afterMs} and event.kind = ${kind}
         and event.received_ms > ${receivedAfterMs})`;

@@ -6,7 +6,7 @@ import { removeSealed } from './sealed/remove.js';
 /** The tables of facts as rows, each by device and time. */
 export const tables = ['reading', 'position', 'device_event'] as const;
 /** All that have a part a month. */
-const monthly = [...tables, 'reading_chunk', 'position_chunk'] as const;
+const monthly = [...tables, 'reading_chunk', 'position_chunk', 'event_chunk'] as const;
 
 /** `YYYYMM` of a time. */
 function monthOf(timeMs: number): number {

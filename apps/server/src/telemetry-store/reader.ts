@@ -7,15 +7,24 @@ import { limits } from '@frostway/core/limits';
 import type { Querying } from '../db/querying.js';
 import type { Chunk } from './chunk/coder.js';
 import type { PositionChunk } from './chunk/position-chunk.js';
+import { type EventAt, eventsSince, eventTimes } from './read-events.js';
 import type { EventRow as StoredEvent, StoredPosition, StoredReading } from './rows.js';
 import { inSlices, type Known, knownOf, type Slice } from './seconds.js';
 import type { Span } from './span.js';
+import { events } from './sealed/events.js';
 import type { AnyKind, Kind } from './sealed/kind.js';
 import { unpack } from './sealed/packed.js';
 import { positions } from './sealed/positions.js';
 import { edgeAt, type EdgeRow, factAt, factsOf, firstDays, isCut, known, overlaps, sealedEdge } from './sealed/read.js';
 import { readings } from './sealed/readings.js';
-import { eventColumnsOf, positionColumnsOf, sealedColumnsOf, sealedPositionsOf, storedColumnsOf } from './stored-columns.js';
+import {
+  eventColumnsOf,
+  positionColumnsOf,
+  sealedColumnsOf,
+  sealedEventsOf,
+  sealedPositionsOf,
+  storedColumnsOf,
+} from './stored-columns.js';
 
 /** What kinds of facts there are. */
 export type FactKind = 'reading' | 'position' | 'event';
@@ -23,8 +32,6 @@ export type FactKind = 'reading' | 'position' | 'event';
 export type FactCount<Of extends FactKind> = { readonly [K in Of]: number };
 /** What a gateway received from a device in a time: how many readings, the time of the last and its strength, dBm. */
 export type Reception = { readonly gatewayId: number; readonly readings: number; readonly lastMs: number; readonly rssi: number | null };
-/** What a device said of itself at a moment. */
-export type EventAt = { readonly deviceId: number; readonly kind: string; readonly timeMs: number };
 
 export class TelemetryReader {
   private readonly client: Querying;
@@ -55,12 +62,12 @@ export class TelemetryReader {
 
   /** What the device said of itself in each span, both ends included, ascending by time, then kind; in the order of the spans. */
   events(spans: readonly Span[]): Promise<StoredEvent[][]> {
-    return this.inOrder<StoredEvent>(spans, 'read-events', eventColumnsOf('r'), 'from device_event', 'order by time_ms, kind');
+    return this.inSpans(events, ofEvents, spans);
   }
 
   /** The events of one span, both ends included, about so many at once. */
   eventSlices(span: Span, most: number): AsyncGenerator<Slice<StoredEvent>> {
-    return this.slices<StoredEvent>(span, most, 'read-event-slice', `${eventColumnsOf('r')} from device_event r`, 'r.kind');
+    return this.slicesOf(events, ofEvents, span, most);
   }
 
   /** The time of the first reading, or other fact, of each span, its end not included; null = none. In the order of the spans. */
@@ -90,7 +97,7 @@ export class TelemetryReader {
       text: `select span.at::integer, ${positionColumnsOf('r')}, day.*
 from ${spansOf}
 left join lateral (select * from position where device_id = span.id and time_ms between span.from_ms and span.until_ms order by time_ms ${order}, source limit 1) r on true
-left join lateral (select chunk.from_ms as "dayMs", chunk.body from position_chunk as chunk where ${overlaps('span.id', 'span.from_ms', 'span.until_ms')} and (r.time_ms is null or ${isWanted})
+left join lateral (select chunk.from_ms as "dayMs", chunk.body as packed from position_chunk as chunk where ${overlaps('span.id', 'span.from_ms', 'span.until_ms')} and (r.time_ms is null or ${isWanted})
   order by chunk.from_ms ${order} limit 1) day on true`,
       values: valuesOf(spans),
     });
@@ -101,8 +108,8 @@ left join lateral (select chunk.from_ms as "dayMs", chunk.body from position_chu
       if (!days.has(key)) days.set(key, unpack(positions, span.id, dayMs, body));
       return factAt(positions, span.id, days.get(key), span, order);
     };
-    for (const { at, dayMs, body, ...row } of rows) {
-      const sealed = body === null || dayMs === null ? null : sealedAt(spans[at - 1] as Span, dayMs, body);
+    for (const { at, dayMs, packed, ...row } of rows) {
+      const sealed = packed === null || dayMs === null ? null : sealedAt(spans[at - 1] as Span, dayMs, packed);
       const lying = row.timeMs === null ? null : row;
       found[at - 1] = order === 'asc' ? firstOf(lying, sealed) : firstOf(sealed, lying, -1);
     }
@@ -131,24 +138,23 @@ left join lateral (
 
   /** How many facts of each kind there are in each span, both ends included; in the order of the spans. Only keys are read. */
   async count<Of extends FactKind>(spans: readonly Span[], kinds: readonly Of[]): Promise<FactCount<Of>[]> {
-    const sealable = kinds.flatMap((kind: FactKind) => (kind === 'event' ? [] : [[kind, sealedKinds[kind]] as const]));
     const counted = kinds.map(
       (kind) =>
-        `(select count(*) from ${tableOf[kind]} r where r.device_id = span.id and r.time_ms between span.from_ms and span.until_ms)${kind === 'event' ? '' : ` + of_${kind}.whole`} as "${kind}"`,
+        `(select count(*) from ${kindOf[kind].rows} r where r.device_id = span.id and r.time_ms between span.from_ms and span.until_ms) + of_${kind}.whole as "${kind}"`,
     );
     type Counted = { readonly [K in FactKind]?: number } & { readonly [K in `bodies_${string}`]: readonly Buffer[] } & {
       readonly [K in `days_${string}`]: readonly (number | string)[];
     };
     const { rows } = await this.client.query<Counted>({
       name: `count-${kinds.join('-')}`,
-      text: `select ${[...counted, ...sealable.map(([kind]) => `of_${kind}.bodies as bodies_${kind}, of_${kind}.beginnings as days_${kind}`)].join(', ')}
+      text: `select ${[...counted, ...kinds.map((kind) => `of_${kind}.bodies as bodies_${kind}, of_${kind}.beginnings as days_${kind}`)].join(', ')}
 from ${spansOf}
-${sealable
+${kinds
   .map(
-    ([kind, { sealed }]) => `cross join lateral (
+    (kind) => `cross join lateral (
   select coalesce(sum(chunk.count) filter (where not cut.is), 0)::bigint as whole, coalesce(array_agg(chunk.body) filter (where cut.is), '{}') as bodies,
     coalesce(array_agg(chunk.from_ms) filter (where cut.is), '{}') as beginnings
-  from ${sealed} as chunk cross join lateral (select ${isCut('span.from_ms', 'span.until_ms + 1')} as is) as cut
+  from ${kindOf[kind].sealed} as chunk cross join lateral (select ${isCut('span.from_ms', 'span.until_ms + 1')} as is) as cut
   where ${overlaps('span.id', 'span.from_ms', 'span.until_ms')}) as of_${kind}`,
   )
   .join('\n')}
@@ -159,8 +165,7 @@ order by span.at`,
       const { id, fromMs, untilMs } = spans[index] as Span;
       const cutOf = (kind: FactKind): number =>
         (row[`bodies_${kind}`] ?? []).reduce(
-          (sum, body, at) =>
-            sum + factsOf(sealedKinds[kind as SealableKind], id, Number(row[`days_${kind}`]?.[at]), body, fromMs, untilMs).length,
+          (sum, body, at) => sum + factsOf(kindOf[kind], id, Number(row[`days_${kind}`]?.[at]), body, fromMs, untilMs).length,
           0,
         );
       return Object.fromEntries(kinds.map((kind) => [kind, (row[kind] ?? 0) + cutOf(kind)])) as FactCount<Of>;
@@ -187,22 +192,12 @@ order by span.at`,
 
   /** What devices said of themselves since a time, of kinds that begin so. */
   async eventsSince(deviceIds: readonly number[], sinceMs: number, kindPrefix: string): Promise<EventAt[]> {
-    const { rows } = await this.client.query<EventAt>({
-      name: 'events-since',
-      text: `select device_id as "deviceId", kind, time_ms as "timeMs" from device_event where device_id = any($1::integer[]) and time_ms >= $2 and starts_with(kind, $3)`,
-      values: [deviceIds, sinceMs, kindPrefix],
-    });
-    return rows;
+    return eventsSince(this.client, deviceIds, sinceMs, kindPrefix);
   }
 
   /** When a device said one thing of itself, both ends included, ascending. */
-  async eventTimes({ id, fromMs, untilMs }: Span, kind: string): Promise<number[]> {
-    const { rows } = await this.client.query<{ ms: number }>({
-      name: 'event-times',
-      text: 'select time_ms as ms from device_event where device_id = $1 and kind = $2 and time_ms between $3 and $4 order by time_ms',
-      values: [id, kind, fromMs, untilMs],
-    });
-    return rows.map(({ ms }) => ms);
+  async eventTimes(span: Span, kind: string): Promise<number[]> {
+    return eventTimes(this.client, span, kind);
   }
 
   private async inSpans<C extends Chunk, R extends Fact>(
@@ -214,7 +209,7 @@ order by span.at`,
     if (spans.length === 0) return found;
     const { rows } = await this.client.query<R & Sealable & { at: number }>({
       name: `read-spans-of-${kind.name}`,
-      text: `select span.at::integer, ${columnsOf('r')}, null::bytea as body
+      text: `select span.at::integer, ${columnsOf('r')}, null::bytea as packed
 from ${spansOf}
 cross join lateral (select * from ${kind.rows} where device_id = span.id and time_ms between span.from_ms and span.until_ms order by time_ms, ${kind.tie.column}) r
 union all
@@ -223,12 +218,12 @@ from ${spansOf} join ${kind.sealed} as chunk on ${overlaps('span.id', 'span.from
       values: valuesOf(spans),
     });
     const sealed = new Set<R[]>();
-    for (const { at, body, ...row } of rows) {
+    for (const { at, packed, ...row } of rows) {
       const list = found[at - 1] as R[];
-      if (body === null) list.push(row as unknown as R);
+      if (packed === null) list.push(row as unknown as R);
       else {
         const { id, fromMs, untilMs } = spans[at - 1] as Span;
-        for (const fact of factsOf(kind, id, (row as unknown as R).timeMs, body, fromMs, untilMs)) list.push(fact);
+        for (const fact of factsOf(kind, id, (row as unknown as R).timeMs, packed, fromMs, untilMs)) list.push(fact);
         sealed.add(list);
       }
     }
@@ -245,7 +240,7 @@ from ${spansOf} join ${kind.sealed} as chunk on ${overlaps('span.id', 'span.from
     const read = async (fromMs: number, size: number): Promise<Known<R>> => {
       const { rows: answered } = await this.client.query<R & Sealable & { nextMs: number | null }>({
         name: `read-slice-of-${kind.name}`,
-        text: `(select ${columnsOf('r')}, null::bytea as body, null::bigint as "nextMs" from ${kind.rows} r
+        text: `(select ${columnsOf('r')}, null::bytea as packed, null::bigint as "nextMs" from ${kind.rows} r
   where r.device_id = $1 and r.time_ms between $2 and $3 order by r.time_ms, r.${kind.tie.column} limit $4)
 union all (select ${sealedOf('chunk')}, chunk.body, chunk.next_ms from ${firstDays(kind.sealed, '$1', '$2::bigint', '$3::bigint', '$4')})`,
         values: [id, fromMs, Math.min(untilMs, latestMs), size],
@@ -253,55 +248,17 @@ union all (select ${sealedOf('chunk')}, chunk.body, chunk.next_ms from ${firstDa
       const rows: R[] = [];
       const days: R[] = [];
       let next: number | undefined;
-      for (const { body, nextMs, ...rest } of answered) {
+      for (const { packed, nextMs, ...rest } of answered) {
         const row = rest as unknown as R;
-        if (body === null) rows.push(row);
+        if (packed === null) rows.push(row);
         else {
-          for (const fact of factsOf(kind, id, row.timeMs, body, fromMs, untilMs)) days.push(fact);
+          for (const fact of factsOf(kind, id, row.timeMs, packed, fromMs, untilMs)) days.push(fact);
           next = nextMs ?? undefined;
         }
       }
       return known(kind, rows, days, knownOf(rows, size), next);
     };
     return inSlices(read, sinceMs, most);
-  }
-
-  private async inOrder<R extends object>(
-    spans: readonly Span[],
-    name: string,
-    columns: string,
-    from: string,
-    order: string,
-  ): Promise<R[][]> {
-    const found: R[][] = spans.map(() => []);
-    if (spans.length === 0) return found;
-    const { rows } = await this.client.query<R & { at: number }>({
-      name,
-      text: `select span.at::integer, ${columns}
-from unnest($1::integer[], $2::bigint[], $3::bigint[]) with ordinality as span (id, from_ms, until_ms, at)
-cross join lateral (select * ${from} where device_id = span.id and time_ms between span.from_ms and span.until_ms ${order}) r`,
-      values: valuesOf(spans),
-    });
-    for (const { at, ...row } of rows) found[at - 1]?.push(row as unknown as R);
-    return found;
-  }
-
-  private slices<R extends { readonly timeMs: number }>(
-    { id, fromMs, untilMs }: Span,
-    most: number,
-    name: string,
-    columnsFrom: string,
-    tie: string,
-  ): AsyncGenerator<Slice<R>> {
-    const read = async (from: number, size: number): Promise<Known<R>> => {
-      const { rows } = await this.client.query<R>({
-        name,
-        text: `select ${columnsFrom} where r.device_id = $1 and r.time_ms between $2 and $3 order by r.time_ms, ${tie} limit $4`,
-        values: [id, from, Math.min(untilMs, latestMs), size],
-      });
-      return { rows, knownMs: knownOf(rows, size) };
-    };
-    return inSlices(read, fromMs, most);
   }
 
   /** What is not known of spans, because some of their days are sealed, made of all their readings. */
@@ -318,17 +275,9 @@ cross join lateral (select * ${from} where device_id = span.id and time_ms betwe
 
   private async edge(spans: readonly Span[], of: FactKind, order: 'asc' | 'desc'): Promise<(number | null)[]> {
     if (spans.length === 0) return [];
-    const edgeOf = `(select r.time_ms from ${tableOf[of]} r where r.device_id = span.id and r.time_ms >= span.from_ms and r.time_ms < span.until_ms
+    const kind = kindOf[of];
+    const edgeOf = `(select r.time_ms from ${kind.rows} r where r.device_id = span.id and r.time_ms >= span.from_ms and r.time_ms < span.until_ms
   order by r.time_ms ${order} limit 1) as ms`;
-    if (of === 'event') {
-      const { rows } = await this.client.query<{ ms: number | null }>({
-        name: `edge-${of}-${order}`,
-        text: `select ${edgeOf} from ${spansOf} order by span.at`,
-        values: valuesOf(spans),
-      });
-      return rows.map(({ ms }) => ms);
-    }
-    const kind = sealedKinds[of];
     const { rows } = await this.client.query<EdgeRow>({
       name: `edge-${of}-${order}`,
       text: `select ${edgeOf}, sealed.* from ${spansOf} left join lateral ${sealedEdge(kind.sealed, 'span.id', 'span.from_ms', 'span.until_ms', order)} as sealed on true order by span.at`,
@@ -339,14 +288,14 @@ cross join lateral (select * ${from} where device_id = span.id and time_ms betwe
 }
 
 type Fact = { readonly timeMs: number };
-type Sealable = { readonly body: Buffer | null };
+type Sealable = { readonly packed: Buffer | null };
 type Sealed = { readonly dayMs: number | null };
 /** The columns of rows under a name, and as many of a sealed day. */
 type Lists = { readonly columnsOf: (table: string) => string; readonly sealedOf: (table: string) => string };
 const ofReadings: Lists = { columnsOf: storedColumnsOf, sealedOf: sealedColumnsOf };
 const ofPositions: Lists = { columnsOf: positionColumnsOf, sealedOf: sealedPositionsOf };
-type SealableKind = Exclude<FactKind, 'event'>;
-const sealedKinds: { readonly [K in SealableKind]: AnyKind } = { reading: readings, position: positions };
+const ofEvents: Lists = { columnsOf: eventColumnsOf, sealedOf: sealedEventsOf };
+const kindOf: { readonly [K in FactKind]: AnyKind } = { reading: readings, position: positions, event: events };
 
 const spansOf = 'unnest($1::integer[], $2::bigint[], $3::bigint[]) with ordinality as span (id, from_ms, until_ms, at)';
 /** Condition: some day of a span is sealed. */
@@ -369,8 +318,6 @@ function coveredIn(readings: readonly StoredReading[], untilMs: number, interval
   const times = [...new Set(readings.map(({ timeMs }) => timeMs))];
   return times.reduce((sum, ms, index) => sum + creditMs(ms, times[index + 1], intervalMs, untilMs), 0);
 }
-
-const tableOf = { reading: 'reading', position: 'position', event: 'device_event' } as const;
 
 /** Ends of spans as the columns of unnest; a span without an end reaches as far as times do. */
 const latestMs = Number.MAX_SAFE_INTEGER;

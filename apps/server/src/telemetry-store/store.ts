@@ -14,6 +14,7 @@ import { countOld, droppedBeforeOf, noteDroppedOf, type Old, removeNoted } from 
 import { type LatestOfBatch, moveLatest } from './latest.js';
 import { Partitions } from './partitions.js';
 import type { Batch } from './rows.js';
+import { eventCount, eventMoments } from './read-events.js';
 import { inputsIn, type PositionColumns, positionCounts, positionsFrom, positionsIn, tagRuns, type Copy } from './read-positions.js';
 import { mayRepeat, shownRows } from './shown.js';
 import { TelemetryReader } from './reader.js';
@@ -202,20 +203,16 @@ export class TelemetryStore {
 
   /** When a device raised alarms itself in a range, epoch ms, ascending. */
   async alarmTimes(deviceId: number, fromMs: number, untilMs: number): Promise<number[]> {
-    const { rows } = await this.pool.query<{ ms: number }>(
-      `select distinct time_ms as ms from device_event where device_id = $1 and time_ms >= $2 and time_ms < $3 and starts_with(kind, 'alarm:') order by 1`,
-      [deviceId, fromMs, untilMs],
-    );
-    return rows.map(({ ms }) => ms);
+    return eventMoments(this.pool, { id: deviceId, fromMs, untilMs }, 'alarm:');
   }
 
   /** How often a device raised alarms of some kinds itself in a range. */
   async alarmCount(deviceId: number, fromMs: number, untilMs: number, kinds: readonly string[]): Promise<number> {
-    const { rows } = await this.pool.query<{ count: number }>(
-      'select count(*)::integer as count from device_event where device_id = $1 and time_ms >= $2 and time_ms < $3 and kind = any($4::text[])',
-      [deviceId, fromMs, untilMs, kinds.map((kind) => `alarm:${kind}`)],
+    return eventCount(
+      this.pool,
+      { id: deviceId, fromMs, untilMs },
+      kinds.map((kind) => `alarm:${kind}`),
     );
-    return rows[0]?.count ?? 0;
   }
 
   /** Which of some probes a device has a value of in a range. */
@@ -329,16 +326,16 @@ export class TelemetryStore {
     return countOld(this.pool, deviceIds, beforeMs);
   }
 
-  private readonly copied: Copy = (select, shape, beside) => this.copy(select, shape, beside);
+  private readonly copied: Copy = (select, shape, ...beside) => this.copy(select, shape, ...beside);
 
   private async copy<K extends string>(
     select: string,
     shape: Readonly<Record<K, ColumnType>>,
-    beside?: (Buffer | null)[],
+    ...beside: (Buffer | null)[][]
   ): Promise<NumberColumns<K>> {
     const client = await this.pool.connect();
     try {
-      const columns = await copied(client, select, shape, beside);
+      const columns = await copied(client, select, shape, ...beside);
       client.release();
       return columns;
     } catch (error) {

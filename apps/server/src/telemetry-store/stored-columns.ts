@@ -1,4 +1,4 @@
-/** The columns of readings and positions as they are read back: under the names of `StoredReading` and `StoredPosition`. */
+/** The columns of readings, positions and events as they are read back: under the names of their rows. */
 import { probeColumns } from '../db/probe-columns.js';
 import { watchedAttributes } from '@frostway/core/watched-inputs';
 import { sourceNumbers } from './rows.js';
@@ -49,6 +49,9 @@ export const sealedColumnsOf = (table: string): string =>
 /** The same of positions. */
 export const sealedPositionsOf = (table: string): string =>
   [`${table}.device_id`, `${table}.from_ms`, ...ofPositions.slice(2).map(() => 'null'), 'null', 'null'].join(', ');
+/** The same of events. */
+export const sealedEventsOf = (table: string): string =>
+  [`${table}.device_id`, `${table}.from_ms`, ...ofEvents.slice(2).map(() => 'null')].join(', ');
 /** Of events under a name. */
 export const eventColumnsOf = (table: string): string => listOf(ofEvents, table);
 const listed = (write: (attribute: string) => string): string => watchedAttributes.map(write).join(', ');

@@ -5,6 +5,7 @@ export const storageTexts = defineTexts({
   'storage.lead': { 'zh-cn': '遥测数据占用的磁盘空间', en: 'Disk space used by telemetry' },
   'storage.kind.readings': { 'zh-cn': '传感器数据', en: 'Readings' },
   'storage.kind.positions': { 'zh-cn': '定位数据', en: 'Positions' },
+  'storage.kind.events': { 'zh-cn': '设备事件', en: 'Events' },
   'storage.after': {
     'zh-cn': '数据在当天结束 {days} 天后压缩存储，腾出的空间当月内重复使用，月末后归还磁盘',
     en: 'Days are packed {days} days after they end; the space they free is reused within the month and returned to the disk once the month is over',

@@ -7,7 +7,7 @@ const count = z.number().int();
 const bytes = z.number();
 
 /** What is kept, each in tables of its own. */
-export const storedKinds = ['readings', 'positions'] as const;
+export const storedKinds = ['readings', 'positions', 'events'] as const;
 
 /** running: the worker packs; interrupted: it was stopped, and the next run goes on; failed: see `failure`. */
 export const packingStates = ['running', 'ended', 'interrupted', 'failed'] as const;
@@ -54,12 +54,14 @@ export const storageCalls = defineFeature({
       afterDays: count.nullable(),
       readings: stored,
       positions: stored,
+      events: stored,
       /** Newest first; bytes of rows and of packed days. */
       months: z.array(
         z.object({
           /** `YYYY-MM` */ month: z.string(),
           readings: z.object({ rows: bytes, packed: bytes }),
           positions: z.object({ rows: bytes, packed: bytes }),
+          events: z.object({ rows: bytes, packed: bytes }),
         }),
       ),
       /** Days that could not be packed exactly, the newest hundred. */

@@ -54,6 +54,15 @@ export type TelemetryStoreColumns = {
     temperature_ms: number | null;
     temperature_rank: number | null;
   };
+  event_chunk: {
+    body: Buffer;
+    count: number;
+    device_id: number;
+    first_ms: number;
+    from_ms: number;
+    kinds: string[];
+    last_ms: number;
+  };
   position: {
     accuracy: number | null;
     altitude: number | null;

@@ -74,6 +74,7 @@ import { sql as sealedDays } from './220-sealed-days.js';
 import { sql as sealedPositions } from './240-sealed-positions.js';
 import { sql as sealingRuns } from './290-sealing-runs.js';
 import { sql as watchChanges } from './300-watch-changes.js';
+import { sql as sealedEvents } from './301-sealed-events.js';
 import { sql as digests } from './303-digests.js';
 import { sql as deviceFences } from './160-device-fences.js';
 import { sql as wakeUpOwners } from './130-wake-up-owners.js';
@@ -166,5 +167,6 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '240-sealed-positions', sql: sealedPositions },
   { name: '290-sealing-runs', sql: sealingRuns },
   { name: '300-watch-changes', sql: watchChanges },
+  { name: '301-sealed-events', sql: sealedEvents },
   { name: '303-digests', sql: digests },
 ];

@@ -1,9 +1,11 @@
-/** Days of readings and of positions are packed when nothing comes for them any more. */
+/** Days of readings, positions and events are packed when nothing comes for them any more. */
 import type pg from 'pg';
 import type { Gauge, Job } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
 import { Partitions } from '../../telemetry-store/partitions.js';
 import { makeDigests } from '../../telemetry-store/sealed/digesting.js';
+import type { AnyKind } from '../../telemetry-store/sealed/kind.js';
+import { kinds } from '../../telemetry-store/sealed/kinds.js';
 import { damagedDays } from '../../telemetry-store/sealed/packed.js';
 import { sealingProgress } from '../../telemetry-store/sealed/progress.js';
 import type { SealingDone } from '../../telemetry-store/sealed/run.js';
@@ -32,7 +34,7 @@ export function sealingJob({ config, clock, pool, log, pastTold }: Tools): Job |
     // A past that is being told is looked at as rows: demo-alarms.ts.
     await pastTold();
     const done = await sealNow(pool, clock.now(), days, ending);
-    if (done.sealed + done.unpackable > 0) log.info(done, 'days of readings and positions were sealed');
+    if (done.sealed + done.unpackable > 0) log.info(done, 'days of devices were sealed');
     // Those that were sealed before there were any.
     const made = await makeDigests(pool, ending);
     if (made > 0) log.info({ made }, 'digests of sealed days were made');
@@ -52,15 +54,14 @@ export function sealingGauges(pool: pg.Pool): Gauge[] {
 }
 
 type Figure = 'sealedDays' | 'sealedFacts' | 'openDays' | 'unpackableDays' | 'sealedBytes' | 'rowBytes';
-type Named = readonly [name: string, help: string, kind: 'readings' | 'positions', of: Figure];
-const gaugesOf = (['readings', 'positions'] as const).flatMap((kind): Named[] => {
+type Named = readonly [name: string, help: string, kind: AnyKind['name'], of: Figure];
+const gaugesOf = kinds.flatMap(({ name: kind }): Named[] => {
+  const one = kind.slice(0, -1);
   // Those of readings are older than there being others.
-  const [days, one] = kind === 'readings' ? ['days', 'reading'] : ['position_days', 'position'];
-  const [packed, ofSealed] =
-    kind === 'readings' ? ['frostway_sealed_readings', 'sealed'] : ['frostway_sealed_positions', 'sealed_position'];
+  const [days, ofSealed] = kind === 'readings' ? ['days', 'sealed'] : [`${one}_days`, `sealed_${one}`];
   return [
     [`frostway_sealed_${days}`, `Days of devices whose ${kind} are packed, as the last run left them`, kind, 'sealedDays'],
-    [packed, `Count of ${kind} in packed days, as the last run left them`, kind, 'sealedFacts'],
+    [`frostway_sealed_${kind}`, `Count of ${kind} in packed days, as the last run left them`, kind, 'sealedFacts'],
     [
       `frostway_unsealed_${days}`,
       `Days of devices whose ${kind} are old enough to be packed and are not, as the last run left them`,

@@ -14,13 +14,13 @@ const iso = (ms: number | null): string | null => (ms === null ? null : new Date
 export function storing(pool: pg.Pool, afterDays: number | null): Handlers<typeof storageCalls> {
   return {
     storage: async () => {
-      const [{ readings, positions }, sizes, unpackable] = [
+      const [{ readings, positions, events }, sizes, unpackable] = [
         await sealingProgress(pool),
         await monthSizes(pool),
         await unpackableDays(pool, unpackableShown),
       ];
-      const months = [...new Set([...sizes.readings, ...sizes.positions].map(({ month }) => month))].toSorted().toReversed();
-      const sizeOf = (kind: 'readings' | 'positions', month: string) => {
+      const months = [...new Set(Object.values(sizes).flatMap((of) => of.map(({ month }) => month)))].toSorted().toReversed();
+      const sizeOf = (kind: keyof typeof sizes, month: string) => {
         const { rows = 0, sealed = 0 } = sizes[kind].find((size) => size.month === month) ?? {};
         return { rows, packed: sealed };
       };
@@ -28,7 +28,13 @@ export function storing(pool: pg.Pool, afterDays: number | null): Handlers<typeo
         afterDays,
         readings: storedOf(readings),
         positions: storedOf(positions),
-        months: months.map((month) => ({ month, readings: sizeOf('readings', month), positions: sizeOf('positions', month) })),
+        events: storedOf(events),
+        months: months.map((month) => ({
+          month,
+          readings: sizeOf('readings', month),
+          positions: sizeOf('positions', month),
+          events: sizeOf('events', month),
+        })),
         unpackable: unpackable.map(({ fromMs, ...day }) => ({ ...day, day: new Date(fromMs).toISOString().slice(0, 10) })),
         damagedDays: damagedDays(),
       };

@@ -1,6 +1,8 @@
 /** Facts as the store's rows and as a chunk's columns. */
+import type { Attributes } from '@frostway/core/message';
 import { ofEachProbe } from '@frostway/core/probes';
-import { type PositionRow, sourceNames, sourceNumbers, type StoredReading } from '../rows.js';
+import { type EventRow, type PositionRow, sourceNames, sourceNumbers, type StoredReading } from '../rows.js';
+import type { EventChunk } from './event-chunk.js';
 import type { PositionChunk } from './position-chunk.js';
 import type { ReadingChunk } from './reading-chunk.js';
 
@@ -89,6 +91,40 @@ export function positionAt(deviceId: number, chunk: PositionChunk, index: number
     source: sourceNames[at(chunk.source)] ?? 'gps',
   };
 }
+
+/** An event whose body is a document as the database writes it. */
+export type WholeEvent = Omit<EventRow, 'body'> & { readonly body: string };
+
+/** Columns of one device's events, in their order. */
+export const eventColumnsOf = (rows: readonly WholeEvent[]): EventChunk => ({
+  length: rows.length,
+  timeMs: Float64Array.from(rows, ({ timeMs }) => timeMs),
+  receivedMs: Float64Array.from(rows, ({ receivedMs }) => receivedMs),
+  kind: rows.map(({ kind }) => kind),
+  flags: Float64Array.from(rows, ({ flags }) => flags),
+  attributes: rows.map(({ body }) => body),
+});
+
+/** The rows that `eventColumnsOf` made columns of. */
+export const eventRowsOf = (deviceId: number, { timeMs, receivedMs, kind, flags, attributes }: EventChunk): WholeEvent[] =>
+  kind.map((of, index) => ({
+    deviceId,
+    timeMs: timeMs[index] as number,
+    receivedMs: receivedMs[index] as number,
+    flags: flags[index] as number,
+    kind: of,
+    body: attributes[index] ?? '{}',
+  }));
+
+/** One event of a device's chunk. */
+export const eventAt = (deviceId: number, chunk: EventChunk, index: number): EventRow => ({
+  deviceId,
+  timeMs: chunk.timeMs[index] as number,
+  receivedMs: chunk.receivedMs[index] as number,
+  flags: chunk.flags[index] as number,
+  kind: chunk.kind[index] as string,
+  body: JSON.parse(chunk.attributes[index] ?? '{}') as Attributes,
+});
 
 function orNan(value: number | null): number {
   if (value === null) return Number.NaN;

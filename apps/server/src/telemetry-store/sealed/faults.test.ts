@@ -4,9 +4,11 @@ import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.js';
 import { Partitions } from '../partitions.js';
 import type { Batch } from '../rows.js';
+import { TelemetryReader } from '../reader.js';
 import { openStore } from '../store.fixture.js';
 import { TelemetryStore } from '../store.js';
 import { dayMs, keepDays } from './days.js';
+import type { AnyKind } from './kind.js';
 import { kinds } from './kinds.js';
 import { tellOfDamage, type Damage } from './packed.js';
 import { sealingProgress } from './progress.js';
@@ -16,7 +18,7 @@ import { openAll, sealOld } from './sealing.js';
 import { verifySealed } from './verify.js';
 
 const facts = openStore();
-const { append, months, query, reading, position } = facts;
+const { append, event, months, query, reading, position } = facts;
 const day = Date.UTC(2025, 4, 14);
 const minute = 60_000;
 const nobody = (): Promise<number[]> => Promise.resolve([]);
@@ -29,24 +31,73 @@ const register = (ids: readonly number[]): Promise<unknown> =>
     [ids],
   );
 
+type Found = { readonly length: number; readonly timeMs: ArrayLike<number> };
+type Said = { readonly deviceId: number; readonly timeMs: number; readonly receivedMs: number };
+/** What the kinds differ in here. */
+type OfKind = {
+  readonly fact: (said: Said, value: number) => Partial<Batch>;
+  /** Everything there is of a device, at once and by slices. */
+  readonly range: (store: TelemetryStore, reader: TelemetryReader, id: number) => Promise<Found>;
+  readonly slices: (store: TelemetryStore, reader: TelemetryReader, id: number) => AsyncIterable<Pick<Found, 'timeMs'>>;
+  /** A column of doubles; null = there is none. */ readonly double: string | null;
+  /** What stands beside a day, made another, and a row of $1 at $2. */ readonly other: string;
+  readonly insert: string;
+};
+const untilMs = day * 2;
+const timed = <R extends { readonly timeMs: number }>(rows: readonly R[]): Found & { readonly rows: readonly R[] } => ({
+  length: rows.length,
+  timeMs: rows.map(({ timeMs }) => timeMs),
+  rows,
+});
+const ofKind: { readonly [K in AnyKind['name']]: OfKind } = {
+  readings: {
+    fact: (said, value) => ({ readings: [reading({ ...said, temperature: value })] }),
+    range: (store, _, id) => store.range(id, 0, untilMs),
+    slices: (store, _, id) => store.slices(id, 0, untilMs, 10),
+    double: 'humidity',
+    other: 'sums[2] = sums[2] + 1',
+    insert: 'insert into reading (device_id, time_ms, received_ms) values ($1, $2, $2)',
+  },
+  positions: {
+    fact: (said, value) => ({ positions: [position({ ...said, speed: value, attributes: { odometerM: value } })] }),
+    range: (store, _, id) => store.positions(id, 0, untilMs),
+    slices: (store, _, id) => store.positionSlices(id, 0, untilMs, 10),
+    double: 'altitude',
+    other: "attributes = array['other']",
+    insert:
+      'insert into position (device_id, time_ms, source, received_ms, latitude, longitude, is_valid) values ($1, $2, 1, $2, 1, 1, true)',
+  },
+  events: {
+    fact: (said, value) => ({ events: [event({ ...said, body: { value } })] }),
+    range: async (_, reader, id) => timed((await reader.events([{ id, fromMs: 0, untilMs }]))[0] ?? []),
+    slices: async function* (_, reader, id) {
+      for await (const { rows } of reader.eventSlices({ id, fromMs: 0, untilMs }, 10)) yield timed(rows);
+    },
+    double: null,
+    other: "kinds = array['other']",
+    insert: `insert into device_event (device_id, time_ms, kind, received_ms, body) values ($1, $2, 'other', $2, '{}')`,
+  },
+};
+
 describe.each(kinds)('Of $name', (kind) => {
-  const isOfReadings = kind.name === 'readings';
+  const its = ofKind[kind.name];
   /** One fact of a time, with a value of its own. */
   const fact = (timeMs: number, value: number, deviceId = facts.id): Partial<Batch> =>
-    isOfReadings
-      ? { readings: [reading({ deviceId, timeMs, receivedMs: timeMs, temperature: value })] }
-      : { positions: [position({ deviceId, timeMs, receivedMs: timeMs, speed: value, attributes: { odometerM: value } })] };
+    its.fact({ deviceId, timeMs, receivedMs: timeMs }, value);
   /** Three days of a fact every half hour. */
   async function fill(count = 3, deviceId = facts.id): Promise<void> {
     const all = Array.from({ length: 48 * count }, (_, index) => fact(day + index * 30 * minute, index / 10, deviceId));
-    await append({ readings: all.flatMap(({ readings = [] }) => readings), positions: all.flatMap(({ positions = [] }) => positions) });
+    await append({
+      readings: all.flatMap(({ readings = [] }) => readings),
+      positions: all.flatMap(({ positions = [] }) => positions),
+      events: all.flatMap(({ events = [] }) => events),
+    });
   }
   const sealedDays = async (id = facts.id): Promise<number[]> =>
     (await query(`select (from_ms - $2) / $3 as day from ${kind.sealed} where device_id = $1 order by 1`, [id, day, dayMs])).map(
       ({ day: at }) => Number(at),
     );
-  const range = (id: number): Promise<{ readonly length: number; readonly timeMs: Float64Array }> =>
-    isOfReadings ? facts.store.range(id, 0, day * 2) : facts.store.positions(id, 0, day * 2);
+  const range = async (id: number): Promise<Found> => its.range(facts.store, new TelemetryReader(facts.pool), id);
 
   it('a day is whole whatever statement of sealing or opening it is the last one', async () => {
     const { pool, id } = facts;
@@ -110,13 +161,10 @@ describe.each(kinds)('Of $name', (kind) => {
     expect(await seal(pool, id, day, nobody, kind)).toBe('sealed');
   });
 
-  it('a value that is no number, which would come back as none, keeps its day as rows', async () => {
+  it.skipIf(its.double === null)('a value that is no number, which would come back as none, keeps its day as rows', async () => {
     const { pool, id } = facts;
     await fill(2);
-    await query(`update ${kind.rows} set ${isOfReadings ? 'humidity' : 'altitude'} = 'NaN' where device_id = $1 and time_ms = $2`, [
-      id,
-      day,
-    ]);
+    await query(`update ${kind.rows} set ${its.double} = 'NaN' where device_id = $1 and time_ms = $2`, [id, day]);
     expect(await sealAll(pool, id, nobody, kind)).toEqual(expect.arrayContaining(['unpackable', 'sealed']));
     expect([(await kept(pool, id, kind)).length, await sealedDays()]).toEqual([48, [1]]);
   });
@@ -134,10 +182,9 @@ describe.each(kinds)('Of $name', (kind) => {
     ]);
     const found = await range(id);
     const slices: number[] = [];
-    const parts = isOfReadings ? store.slices(id, 0, day * 2, 10) : store.positionSlices(id, 0, day * 2, 10);
-    for await (const { timeMs } of parts) slices.push(...timeMs);
+    for await (const { timeMs } of its.slices(store, new TelemetryReader(pool), id)) slices.push(...Array.from(timeMs));
     expect(found.length).toBe(96);
-    expect(slices).toEqual([...found.timeMs]);
+    expect(slices).toEqual(Array.from(found.timeMs));
     expect(told).toEqual([{ of: kind.name, deviceId: id, fromMs: day + dayMs, why: 'the checksum of the chunk is another' }]);
     expect((await verifySealed(pool)).faults).toEqual([
       ...whole.faults,
@@ -158,16 +205,8 @@ describe.each(kinds)('Of $name', (kind) => {
         .filter(({ device }) => device === String(id))
         .map(({ fromMs, why }) => [(fromMs - day) / dayMs, why]);
     expect(await faults()).toEqual([]);
-    await query(
-      `update ${kind.sealed} set ${isOfReadings ? 'sums[2] = sums[2] + 1' : "attributes = array['other']"} where device_id = $1 and from_ms = $2`,
-      [id, day],
-    );
-    await query(
-      isOfReadings
-        ? 'insert into reading (device_id, time_ms, received_ms) values ($1, $2, $2)'
-        : 'insert into position (device_id, time_ms, source, received_ms, latitude, longitude, is_valid) values ($1, $2, 1, $2, 1, 1, true)',
-      [id, day + dayMs],
-    );
+    await query(`update ${kind.sealed} set ${its.other} where device_id = $1 and from_ms = $2`, [id, day]);
+    await query(its.insert, [id, day + dayMs]);
     expect(await faults()).toEqual([
       [0, `its sums are others than those of its ${kind.name}`],
       [1, 'it is sealed, and there are rows of it'],
@@ -182,7 +221,7 @@ describe.each(kinds)('Of $name', (kind) => {
 
   it('old days are sealed by the clock, the room of a month is given back, and all can be opened again', async () => {
     const { pool, id } = facts;
-    await pool.query('truncate reading, position, reading_chunk, position_chunk');
+    await pool.query('truncate reading, position, device_event, reading_chunk, position_chunk, event_chunk');
     const other = id + 200_000;
     await register([id, other]);
     const tools = { pool, partitions: new Partitions(pool), askedOf: nobody };
@@ -216,8 +255,8 @@ describe.each(kinds)('Of $name', (kind) => {
     const store = new TelemetryStore(pool);
     await store.dropBefore(day + 1.5 * dayMs);
     expect(await sealedDays()).toEqual([1, 2]);
-    expect([...(await range(id)).timeMs].length).toBe(72);
-    if (isOfReadings)
+    expect((await range(id)).timeMs.length).toBe(72);
+    if (kind.name === 'readings')
       expect(await store.summary(id, 0, day * 2)).toEqual({ count: 72, firstMs: day + 1.5 * dayMs, lastMs: day + 3 * dayMs - 30 * minute });
     expect(
       (await query(`select count, first_ms - $2 as first from ${kind.sealed} where device_id = $1 order by from_ms limit 1`, [id, day]))[0],

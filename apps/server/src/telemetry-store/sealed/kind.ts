@@ -1,4 +1,4 @@
-/** A kind of facts whose days are sealed: what readings and positions differ in. All else of sealing is one for both. */
+/** A kind of facts whose days are sealed: what readings, positions and events differ in. All else of sealing is one for all. */
 import type pg from 'pg';
 import type { Chunk, Coder } from '../chunk/coder.js';
 import type { ColumnType } from '../columns.js';
@@ -12,12 +12,15 @@ export type Beside<C extends Chunk> = {
 
 /** Facts `R` of a kind, packed by day as chunks `C`. */
 export type Kind<C extends Chunk, R extends { readonly timeMs: number }> = {
-  /** What they are called. */ readonly name: 'readings' | 'positions';
-  /** The table of rows, and that of sealed days. */ readonly rows: 'reading' | 'position';
-  readonly sealed: 'reading_chunk' | 'position_chunk';
+  /** What they are called. */ readonly name: 'readings' | 'positions' | 'events';
+  /** The table of rows, and that of sealed days. */ readonly rows: 'reading' | 'position' | 'device_event';
+  readonly sealed: 'reading_chunk' | 'position_chunk' | 'event_chunk';
   readonly coder: Coder<C>;
   /** The columns of numbers of a chunk. */ readonly numbers: readonly string[];
-  /** What tells facts of one moment of one device apart, as a column of rows and of chunks: the end of the primary key. */
+  /** Columns of texts, which rows and chunks call alike; undefined = there are none. */ readonly texts?: readonly string[];
+  /** The column of rows whose documents are the attributes of chunks; undefined = it is called so there too. */ readonly documents?:
+    'attributes' | 'body';
+  /** What tells facts of one moment of one device apart, as a column of rows to order by and of chunks: the end of the primary key. */
   readonly tie: { readonly column: string; readonly name: string };
   /** Columns of rows as a chunk's, in SQL, and the condition that a value is no number, which would come back as none. */
   readonly read: { readonly columns: string; readonly isUnknown: string; readonly shape: Readonly<Record<string, ColumnType>> };

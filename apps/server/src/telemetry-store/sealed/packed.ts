@@ -1,6 +1,6 @@
 /** A day as the tables of sealed days keep it, and what is read back of it. */
 import { type Chunk, DamagedChunkError } from '../chunk/coder.js';
-import type { Kind } from './kind.js';
+import type { AnyKind, Kind } from './kind.js';
 
 /** A packed day, with how many facts it has, and their first and last time, epoch ms. */
 export type Packed = { readonly body: Buffer; readonly count: number; readonly firstMs: number; readonly lastMs: number };
@@ -22,12 +22,14 @@ export function extentOf({ length, timeMs }: Chunk): Omit<Packed, 'body'> {
 
 const columnOf = (chunk: Chunk, name: string): Float64Array =>
   (chunk as unknown as Readonly<Record<string, Float64Array>>)[name] as Float64Array;
+type Texts = readonly (string | null)[];
+const textsOf = (chunk: Chunk, name: string): Texts => (chunk as unknown as Readonly<Record<string, Texts>>)[name] as Texts;
 
-function isSame<C extends Chunk, R extends { readonly timeMs: number }>({ numbers }: Kind<C, R>, one: C, other: C): boolean {
+function isSame<C extends Chunk, R extends { readonly timeMs: number }>({ numbers, texts = [] }: Kind<C, R>, one: C, other: C): boolean {
   return (
     one.length === other.length &&
     numbers.every((name) => bytesOf(columnOf(one, name)).equals(bytesOf(columnOf(other, name)))) &&
-    one.attributes.every((text, index) => text === other.attributes[index])
+    ['attributes', ...texts].every((name) => textsOf(one, name).every((text, index) => text === textsOf(other, name)[index]))
   );
 }
 
@@ -42,18 +44,15 @@ export function cut<C extends Chunk>(day: C, fromMs: number, untilMs: number): C
 export function pick<C extends Chunk>(day: C, isWanted: (index: number) => boolean): C {
   const kept = Array.from({ length: day.length }, (_, index) => index).filter(isWanted);
   if (kept.length === day.length) return day;
-  const columns = Object.entries<unknown>(day as Readonly<Record<string, unknown>>).filter(
-    (entry): entry is [string, Float64Array] => entry[1] instanceof Float64Array,
-  );
-  return {
-    ...Object.fromEntries(columns.map(([name, values]) => [name, Float64Array.from(kept, (index) => values[index] as number)])),
-    length: kept.length,
-    attributes: kept.map((index) => day.attributes[index] ?? null),
-  } as unknown as C;
+  const columns = Object.entries<unknown>(day as Readonly<Record<string, unknown>>).flatMap(([name, values]): [string, unknown][] => {
+    if (values instanceof Float64Array) return [[name, Float64Array.from(kept, (index) => values[index] as number)]];
+    return Array.isArray(values) ? [[name, kept.map((index) => values[index] as unknown)]] : [];
+  });
+  return { ...Object.fromEntries(columns), length: kept.length } as unknown as C;
 }
 
 /** A day that cannot be read. */
-export type Damage = { readonly of: 'readings' | 'positions'; readonly deviceId: number; readonly fromMs: number; readonly why: string };
+export type Damage = { readonly of: AnyKind['name']; readonly deviceId: number; readonly fromMs: number; readonly why: string };
 
 const told = new Map<string, Damage>();
 let tell: (damage: Damage) => void = () => undefined;

@@ -75,19 +75,20 @@ export const besideOf = <C extends Chunk, R extends Timed>({ beside, digest }: K
 /** The rows of a day in the order they are read; undefined where a value is no number, which would come back as none. */
 async function readDay<C extends Chunk, R extends Timed>(
   client: pg.ClientBase,
-  { rows: table, read, tie }: Kind<C, R>,
+  { rows: table, read, tie, texts = [], documents = 'attributes' }: Kind<C, R>,
   { deviceId, fromMs }: DeviceDay,
 ): Promise<C | undefined> {
-  const texts: (Buffer | null)[] = [];
+  const said = ['attributes', ...texts].map((name) => ({ name, values: [] as (Buffer | null)[] }));
   const { isUnknown, ...rows } = await copied(
     client,
-    `select ${read.isUnknown}, ${read.columns}, attributes::text
+    `select ${read.isUnknown}, ${read.columns}, ${[`${documents}::text`, ...texts].join(', ')}
      from ${table} where device_id = ${whole(deviceId)} and time_ms >= ${whole(fromMs)} and time_ms < ${whole(fromMs + dayMs)} order by time_ms, ${tie.column}`,
     { isUnknown: 'bool', ...read.shape },
-    texts,
+    ...said.map(({ values }) => values),
   );
   if (isUnknown?.includes(1)) return undefined;
-  return { ...rows, attributes: texts.map((text) => text?.toString('utf8') ?? null) } as unknown as C;
+  const columns = said.map(({ name, values }) => [name, values.map((text) => text?.toString('utf8') ?? null)] as const);
+  return { ...rows, ...Object.fromEntries(columns) } as unknown as C;
 }
 
 /** Puts a packed day in its place; false when there is one. */

@@ -128,10 +128,43 @@ export const positionAnswers: Answers = async (store, pool, id, fromMs, untilMs)
   };
 };
 
+/** Everything the store answers about events of a time of a device, its end not included. */
+export const eventAnswers: Answers = async (store, pool, id, fromMs, untilMs) => {
+  const { reader, ended, closed } = asked(pool, id, fromMs, untilMs);
+  const spans = [closed, { ...closed, fromMs: fromMs + 3_600_000 }, { ...closed, untilMs: fromMs + 90_000_000 }];
+  const since = await reader.eventsSince([id, id + 1, id], fromMs, 'alarm:');
+  return {
+    alarmTimes: await store.alarmTimes(id, fromMs, untilMs),
+    alarmCounts: [
+      await store.alarmCount(id, fromMs, untilMs, ['vibration', 'tilt']),
+      await store.alarmCount(id, fromMs, untilMs, ['sos']),
+      await store.alarmCount(id, fromMs, untilMs, []),
+    ],
+    since: since.map(({ timeMs, kind }) => `${timeMs} ${kind}`).sort(),
+    times: [
+      await reader.eventTimes(closed, 'alarm:tilt'),
+      await reader.eventTimes(closed, 'status'),
+      await reader.eventTimes(closed, 'sos'),
+    ],
+    events: await reader.events(spans),
+    slices: await rowsOf(reader.eventSlices(closed, 3)),
+    edges: [
+      await reader.firstMs([ended, closed], 'event'),
+      await reader.lastMs([ended], 'event'),
+      await reader.firstMs([{ ...ended, untilMs: Number.POSITIVE_INFINITY }], 'event'),
+    ],
+    count: await reader.count([closed, ...spans], ['event', 'position', 'reading']),
+  };
+};
+
 /** The rows of a device as they lie in the table. */
-export async function kept(pool: pg.Pool, id: number, { rows: table, tie }: AnyKind = readings): Promise<unknown[]> {
+export async function kept(
+  pool: pg.Pool,
+  id: number,
+  { rows: table, tie, documents = 'attributes' }: AnyKind = readings,
+): Promise<unknown[]> {
   const { rows } = await pool.query<Record<string, unknown>>(
-    `select *, attributes::text as attributes from ${table} where device_id = $1 order by time_ms, ${tie.column}`,
+    `select *, ${documents}::text as ${documents} from ${table} where device_id = $1 order by time_ms, ${tie.column}`,
     [id],
   );
   return rows.map(({ device_id: _, ...row }) => row);

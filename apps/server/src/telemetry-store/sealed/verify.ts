@@ -11,10 +11,8 @@ export type FaultyDay = { readonly of: AnyKind['name']; readonly device: string;
 /** What was read. */
 export type Verified = {
   readonly days: number;
-  readonly readings: number;
-  readonly positions: number;
   readonly faults: readonly FaultyDay[];
-};
+} & { readonly [K in AnyKind['name']]: number };
 
 type Row = {
   readonly deviceId: number;
@@ -33,7 +31,7 @@ const daysAtOnce = 200;
 
 /** Verifies all sealed days, by kind, device and day. */
 export async function verifySealed(pool: pg.Pool): Promise<Verified> {
-  const found = { days: 0, readings: 0, positions: 0, faults: [] as FaultyDay[] };
+  const found = { days: 0, readings: 0, positions: 0, events: 0, faults: [] as FaultyDay[] };
   for (const kind of kinds)
     for await (const row of daysOf(pool, kind)) {
       const why = faultOf(kind, row);

@@ -195,9 +195,11 @@ function Months({ months }: Pick<Storage, 'months'>) {
   );
 }
 
-function Unpackable({ storage: { unpackable, readings, positions } }: { readonly storage: Storage }) {
+function Unpackable({ storage }: { readonly storage: Storage }) {
   const { t } = useText();
-  const total = Math.max(readings.unpackableDays + positions.unpackableDays, unpackable.length);
+  const { unpackable } = storage;
+  const days = storedKinds.reduce((sum, kind) => sum + storage[kind].unpackableDays, 0);
+  const total = Math.max(days, unpackable.length);
   return (
     <Panel title={t('storage.unpackable')} note={daysText(t, total)}>
       <p className="st-unpackable sec">{t('storage.unpackableNote')}</p>

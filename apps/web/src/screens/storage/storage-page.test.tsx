@@ -25,7 +25,15 @@ beforeEach(() => {
     afterDays: 3,
     readings: nothing,
     positions: some,
-    months: [{ month: '2026-07', readings: { rows: 900_000, packed: 0 }, positions: { rows: 900_000, packed: 160_000 } }],
+    events: nothing,
+    months: [
+      {
+        month: '2026-07',
+        readings: { rows: 900_000, packed: 0 },
+        positions: { rows: 900_000, packed: 160_000 },
+        events: { rows: 900_000, packed: 0 },
+      },
+    ],
     unpackable: [],
     damagedDays: 0,
   });
@@ -34,7 +42,7 @@ afterEach(leavePage);
 
 it('says that nothing is packed yet where nothing is, and what is packed where something is', async () => {
   show(<StoragePage />, '/storage');
-  expect(await screen.findByText('Nothing yet')).toBeTruthy();
+  expect(await screen.findAllByText('Nothing yet')).toHaveLength(2);
   expect(screen.getAllByText('12 device days')).toHaveLength(1);
   expect(screen.getByText('17,280 records')).toBeTruthy();
   expect(screen.getAllByText('160 kB packed')).toHaveLength(1);
