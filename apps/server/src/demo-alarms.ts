@@ -94,10 +94,10 @@ const judgedAfterMs = 2000;
 export async function datePastAlarms(db: Db, untilMs: number): Promise<void> {
   const until = new Date(untilMs);
   await sql`
-    update alarm set is_late = false, raised_at = least(raised_at, to_timestamp((excursion.fired_ms + ${judgedAfterMs}) / 1000.0))
+    update alarm set is_late = false, raised_at = to_timestamp((excursion.fired_ms + ${judgedAfterMs}) / 1000.0)
     from excursion, device join account on account.id = device.owner_id and account.level = 'demo'
     where excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id and device.id = alarm.device_id
-      and alarm.is_late and alarm.raised_at <= ${until}
+      and alarm.raised_at <= ${until} and alarm.raised_at > to_timestamp((excursion.fired_ms + ${judgedAfterMs}) / 1000.0)
       and not ${wasHeld(sql`alarm.device_id`, sql`excursion.fired_ms`, heldMs)}`.execute(db);
   await sql`
     update alarm set cleared_at = greatest(alarm.raised_at, to_timestamp((excursion.closed_ms + ${judgedAfterMs}) / 1000.0))
