@@ -5,20 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { sourceNumbers, type PositionRow } from '../rows.js';
 import { openStore } from '../store.fixture.js';
 import { dayMs } from './days.js';
+import { lawDayMs, moments, sealedLaws } from './laws.fixture.js';
 import { positions as kind } from './positions.js';
-import { timesAsked, expectSameWhenSealed, kept, nameless, positionAnswers, seal, sealAll } from './sealed.fixture.js';
+import { kept, positionAnswers, seal } from './sealed.fixture.js';
 
 const facts = openStore();
 const { append, position, query } = facts;
-const day = Date.UTC(2026, 2, 14);
 const nobody = (): Promise<number[]> => Promise.resolve([]);
-/** Several in a second, around the ends of days, and years before. */
-const times = fc.oneof(
-  { weight: 4, arbitrary: fc.integer({ min: 0, max: 8 }).map((quarter) => day + quarter * 250) },
-  { weight: 4, arbitrary: fc.integer({ min: -4, max: 4 }).map((quarter) => day + dayMs + quarter * 250) },
-  { weight: 12, arbitrary: fc.integer({ min: 0, max: 4 * 24 * 60 }).map((minute) => day + minute * 60_000) },
-  { weight: 1, arbitrary: fc.constant(day - 5 * 365 * dayMs) },
-);
 const degrees = fc.oneof(
   fc.integer({ min: -90_000_000, max: 90_000_000 }).map((step) => step / 1e6),
   fc.constantFrom(-0, 0, 22.5430961, 90, 1 / 3, Number.MIN_VALUE),
@@ -38,9 +31,9 @@ const attributes = fc.constantFrom<(Attributes | null)[]>(
 );
 const rows = fc.uniqueArray(
   fc.record({
-    timeMs: times,
+    timeMs: moments,
     source: fc.constantFrom('gps', 'lbs', 'wifi'),
-    receivedMs: fc.integer({ min: 0, max: 5 * dayMs }).map((ms) => day + ms),
+    receivedMs: fc.integer({ min: 0, max: 5 * dayMs }).map((ms) => lawDayMs + ms),
     flags: fc.constantFrom(0, 1, 3),
     latitude: degrees,
     longitude: degrees,
@@ -53,54 +46,18 @@ const rows = fc.uniqueArray(
   }),
   { selector: ({ timeMs, source }) => `${timeMs}:${source}`, maxLength: 40 },
 );
-const asked = timesAsked(day, times);
-let ids = 100_000;
-const of = (id: number, given: readonly Omit<PositionRow, 'deviceId'>[]): PositionRow[] =>
-  given.map((row) => position({ ...row, deviceId: id }));
+
+sealedLaws<Omit<PositionRow, 'deviceId'>>({
+  kind,
+  facts,
+  rows,
+  batchOf: (deviceId, given) => ({ positions: given.map((row) => position({ ...row, deviceId })) }),
+  newOf: (appended) => appended.positions,
+  answersOf: positionAnswers,
+  firstId: 100_000,
+});
 
 describe('A sealed day of positions', () => {
-  it('answers as its rows did, for every shape of positions and any range', async () => {
-    const { store, pool } = facts;
-    await fc.assert(
-      fc.asyncProperty(rows, asked, async (given, { fromMs, untilMs, isSealed }) => {
-        const id = (ids += 1);
-        await append({ positions: of(id, given) });
-        const days = { firstMs: day, isSealed, olderMs: day - 5 * 365 * dayMs };
-        await expectSameWhenSealed(pool, id, days, () => positionAnswers(store, pool, id, fromMs, untilMs), kind);
-        expect(await query('select from position_chunk where device_id = $1', [id])).toEqual([]);
-      }),
-      { numRuns: 30 },
-    );
-  });
-
-  it('is opened by what comes late for it, so that any order of storing, sealing and opening ends as if nothing had been sealed', async () => {
-    const { store, pool } = facts;
-    const act = fc.oneof(
-      { weight: 3, arbitrary: rows.map((given) => ({ given })) },
-      fc.integer({ min: 0, max: 4 }).map((index) => ({ seal: index })),
-      fc.constant({ all: true as const }),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 8 }), async (acts) => {
-        const [one, other] = [(ids += 1), (ids += 1)];
-        for (const each of acts)
-          if ('given' in each) {
-            const said = await append({ positions: of(one, each.given) });
-            const plain = await append({ positions: of(other, each.given) });
-            expect(said.isNew).toEqual(plain.isNew);
-            expect(nameless(said.positions)).toBe(nameless(plain.positions));
-          } else if ('seal' in each) await seal(pool, one, day + each.seal * dayMs, nobody, kind);
-          else await sealAll(pool, one, nobody, kind);
-        const [sealed, plain] = [
-          await positionAnswers(store, pool, one, day, day + 3 * dayMs),
-          await positionAnswers(store, pool, other, day, day + 3 * dayMs),
-        ];
-        expect(nameless(sealed)).toBe(nameless(plain));
-      }),
-      { numRuns: 12 },
-    );
-  });
-
   it('has the names of all attributes beside it, and opens only what is of its kind', async () => {
     const { pool, id } = facts;
     const timeMs = Date.UTC(2025, 4, 14);

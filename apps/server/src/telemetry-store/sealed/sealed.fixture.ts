@@ -67,7 +67,13 @@ function asked(pool: pg.Pool, id: number, fromMs: number, untilMs: number) {
 }
 
 /** What is answered about a time of a device, its end not included. */
-type Answers = (store: TelemetryStore, pool: pg.Pool, id: number, fromMs: number, untilMs: number) => Promise<Record<string, unknown>>;
+export type Answers = (
+  store: TelemetryStore,
+  pool: pg.Pool,
+  id: number,
+  fromMs: number,
+  untilMs: number,
+) => Promise<Record<string, unknown>>;
 
 /** Everything the store answers about a time of a device, its end not included. */
 export const answers: Answers = async (store, pool, id, fromMs, untilMs) => {
