@@ -1,12 +1,9 @@
 /** What comes out of a chunk of events is what went in, bit for bit, for every shape of times, kinds and bodies; and whatever is damaged is noticed. */
-import { crc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DamagedChunkError } from './coder.js';
+import { coderLaws } from './coder-laws.fixture.js';
 import { eventCoder } from './event-chunk.js';
-import { positionCoder } from './position-chunk.js';
-import { readingCoder } from './reading-chunk.js';
-import { columnsOf, eventAt, eventColumnsOf, eventRowsOf, positionColumnsOf, type WholeEvent } from './rows.js';
+import { eventAt, eventColumnsOf, eventRowsOf, type WholeEvent } from './rows.js';
 
 const deviceId = 7;
 const year = 365 * 86_400_000;
@@ -55,47 +52,7 @@ describe('a chunk of events', () => {
     expect(eventAt(deviceId, decode(encode(eventColumnsOf([one]))), 0)).toEqual({ ...one, body: { text: 'OK', list: [1.5] } });
   });
 
-  it('is the same however often it is packed', () => {
-    const once = encode(eventColumnsOf(told(288)));
-    expect(encode(decode(once))).toEqual(once);
-  });
-
-  it('notices any bit that is another, and any place where it breaks off', () => {
-    const bytes = encode(eventColumnsOf(told(50)));
-    for (let bit = 0; bit < bytes.length * 8; bit += 1) {
-      const flipped = Buffer.from(bytes);
-      flipped[bit >> 3] = (flipped[bit >> 3] as number) ^ (1 << (bit & 7));
-      expect(() => decode(flipped)).toThrow(DamagedChunkError);
-    }
-    for (let length = 0; length < bytes.length; length += 1) expect(() => decode(bytes.subarray(0, length))).toThrow(DamagedChunkError);
-    expect(() => decode(Buffer.concat([bytes, Buffer.from([0])]))).toThrow(DamagedChunkError);
-  });
-
-  it('is none of another kind, and a chunk of another kind is none of events', () => {
-    const bytes = encode(eventColumnsOf([blank]));
-    for (const coder of [readingCoder, positionCoder])
-      expect(() => coder.decode(bytes)).toThrow(new DamagedChunkError('the chunk is of version 193'));
-    expect(() => decode(readingCoder.encode(columnsOf([])))).toThrow(new DamagedChunkError('the chunk is of version 1'));
-    expect(() => decode(positionCoder.encode(positionColumnsOf([])))).toThrow(new DamagedChunkError('the chunk is of version 129'));
-  });
-
-  it('never answers anything but events or that it is damaged, whatever stands under a right checksum', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 60 }), fc.constantFrom(193, 1, 194), (written, version) => {
-        const packed = deflateRawSync(written);
-        const bytes = Buffer.concat([Buffer.from([version, 0, 0, 0, 0]), packed]);
-        bytes.writeUInt32BE(crc32(packed, crc32(bytes.subarray(0, 1))), 1);
-        if (version !== 193) expect(() => decode(bytes)).toThrow(DamagedChunkError);
-        else
-          try {
-            const chunk = decode(bytes);
-            expect(chunk.kind.every((kind) => typeof kind === 'string')).toBe(true);
-          } catch (error) {
-            expect(error).toBeInstanceOf(DamagedChunkError);
-          }
-      }),
-    );
-  });
+  coderLaws(eventCoder, 193, eventColumnsOf(told(50)));
 
   it('refuses what would not come back', () => {
     expect(() => encode(eventColumnsOf([{ ...blank, timeMs: 0.5 }]))).toThrow(RangeError);

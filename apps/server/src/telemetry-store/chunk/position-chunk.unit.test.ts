@@ -1,13 +1,11 @@
 /** What comes out of a chunk of positions is what went in, bit for bit, for every shape of ways, times and attributes; and whatever is damaged is noticed. */
-import { crc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DamagedChunkError } from './coder.js';
+import { coderLaws } from './coder-laws.fixture.js';
 import { drive, trackers } from './drive.fixture.js';
 import { positionCoder } from './position-chunk.js';
-import { readingCoder } from './reading-chunk.js';
 import { barePosition } from '../rows.fixture.js';
-import { columnsOf, positionColumnsOf, positionRowsOf, type WholePosition } from './rows.js';
+import { positionColumnsOf, positionRowsOf, type WholePosition } from './rows.js';
 
 const deviceId = 7;
 const year = 365 * 86_400_000;
@@ -92,44 +90,7 @@ describe('a chunk of positions', () => {
     }
   });
 
-  it('is the same however often it is packed', () => {
-    const once = encode(positionColumnsOf(drive(trackers.teltonika, day, 2)));
-    expect(encode(decode(once))).toEqual(once);
-  });
-
-  it('notices any bit that is another, and any place where it breaks off', () => {
-    const bytes = encode(positionColumnsOf(drive(trackers.teltonika, day, 0.1)));
-    for (let bit = 0; bit < bytes.length * 8; bit += 1) {
-      const flipped = Buffer.from(bytes);
-      flipped[bit >> 3] = (flipped[bit >> 3] as number) ^ (1 << (bit & 7));
-      expect(() => decode(flipped)).toThrow(DamagedChunkError);
-    }
-    for (let length = 0; length < bytes.length; length += 1) expect(() => decode(bytes.subarray(0, length))).toThrow(DamagedChunkError);
-    expect(() => decode(Buffer.concat([bytes, Buffer.from([0])]))).toThrow(DamagedChunkError);
-  });
-
-  it('is none of readings, and a chunk of readings is none of positions', () => {
-    const bytes = encode(positionColumnsOf([blank]));
-    expect(() => readingCoder.decode(bytes)).toThrow(new DamagedChunkError('the chunk is of version 129'));
-    expect(() => decode(readingCoder.encode(columnsOf([])))).toThrow(new DamagedChunkError('the chunk is of version 1'));
-  });
-
-  it('never answers anything but positions or that it is damaged, whatever stands under a right checksum', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 60 }), fc.constantFrom(129, 1, 130), (body, version) => {
-        const packed = deflateRawSync(body);
-        const bytes = Buffer.concat([Buffer.from([version, 0, 0, 0, 0]), packed]);
-        bytes.writeUInt32BE(crc32(packed, crc32(bytes.subarray(0, 1))), 1);
-        if (version !== 129) expect(() => decode(bytes)).toThrow(DamagedChunkError);
-        else
-          try {
-            expect(decode(bytes).length).toBeGreaterThanOrEqual(0);
-          } catch (error) {
-            expect(error).toBeInstanceOf(DamagedChunkError);
-          }
-      }),
-    );
-  });
+  coderLaws(positionCoder, 129, positionColumnsOf(drive(trackers.teltonika, day, 0.1)));
 
   it('refuses what would not come back', () => {
     expect(() => positionColumnsOf([{ ...blank, latitude: Number.NaN }])).toThrow('a value is not a number');

@@ -1,9 +1,8 @@
 /** What comes out of a chunk is what went in, bit for bit, for every shape of values and times there is; and whatever is damaged is noticed. */
-import { crc32, deflateRawSync } from 'node:zlib';
 import { ofEachProbe } from '@frostway/core/probes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DamagedChunkError } from './coder.js';
+import { coderLaws } from './coder-laws.fixture.js';
 import { readingCoder } from './reading-chunk.js';
 import { columnsOf, rowsOf, type WholeReading } from './rows.js';
 import { sumsOf } from './sums.js';
@@ -103,37 +102,7 @@ describe('a chunk of readings', () => {
     expect(encodeReadings(columnsOf(rows)).toString('base64')).toBe(written);
   });
 
-  it('is the same however often it is packed', () => {
-    const once = encodeReadings(columnsOf(day()));
-    expect(encodeReadings(decodeReadings(once))).toEqual(once);
-  });
-
-  it('notices any bit that is another, and any place where it breaks off', () => {
-    const bytes = encodeReadings(columnsOf(day().slice(0, 20)));
-    for (let bit = 0; bit < bytes.length * 8; bit += 1) {
-      const flipped = Buffer.from(bytes);
-      flipped[bit >> 3] = (flipped[bit >> 3] as number) ^ (1 << (bit & 7));
-      expect(() => decodeReadings(flipped)).toThrow(DamagedChunkError);
-    }
-    for (let length = 0; length < bytes.length; length += 1)
-      expect(() => decodeReadings(bytes.subarray(0, length))).toThrow(DamagedChunkError);
-    expect(() => decodeReadings(Buffer.concat([bytes, Buffer.from([0])]))).toThrow(DamagedChunkError);
-  });
-
-  it('never answers anything but readings or that it is damaged, whatever stands under a right checksum', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 60 }), fc.constantFrom(1, 2), (body, version) => {
-        const packed = deflateRawSync(body);
-        const bytes = Buffer.concat([Buffer.from([version, 0, 0, 0, 0]), packed]);
-        bytes.writeUInt32BE(crc32(packed, crc32(bytes.subarray(0, 1))), 1);
-        try {
-          expect(version === 1 && decodeReadings(bytes).length >= 0).toBe(true);
-        } catch (error) {
-          expect(version === 2 || error instanceof DamagedChunkError).toBe(true);
-        }
-      }),
-    );
-  });
+  coderLaws(readingCoder, 1, columnsOf(day().slice(0, 20)));
 
   it('refuses what would not come back', () => {
     expect(() => columnsOf([{ ...blank, temperature: Number.NaN }])).toThrow('a value is not a number');
