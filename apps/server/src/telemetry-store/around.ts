@@ -1,7 +1,7 @@
 /** Readings around late ones: which of them count, and which of those that count a batch has changed. */
 import type { StoredReading } from './rows.js';
 import { secondOf } from './seconds.js';
-import { comparedProbes, type ReadingColumns, shownRows } from './shown.js';
+import { comparedProbes, type ReadingColumns, repeatMs, shownRows } from './shown.js';
 
 const columns = ['timeMs', 'gatewayId', 'rssi', 'sequence', ...comparedProbes] as const;
 
@@ -29,8 +29,8 @@ export function shownOf(rows: readonly StoredReading[]): readonly StoredReading[
 export const shownAfter = (before: StoredReading | null, rows: readonly StoredReading[]): readonly StoredReading[] =>
   before === null ? shownOf(rows) : shownOf([before, ...rows]).slice(1);
 
-/** Adverts of one measurement may be this far apart, ms: see shown.ts. */
-const repeatMs = 61_000;
+/** Adverts of one measurement are no further apart, ms, wherever in its second the first of them that counts is. */
+const apartMs = repeatMs + 1000;
 
 /**
  * The first index from which it is known which readings count: it begins a second, and is no repetition of a measurement that may have been shown
@@ -55,10 +55,10 @@ function isFirstOfMeasurement(rows: readonly StoredReading[], index: number, sin
     if (sequence !== null) numbers.add(sequence);
   }
   if (numbers.size === 0) return true;
-  if (timeMs - repeatMs < sinceMs) return false;
+  if (timeMs - apartMs < sinceMs) return false;
   for (let before = index - 1; before >= 0; before -= 1) {
     const { timeMs: at, sequence } = rows[before] as StoredReading;
-    if (at < timeMs - repeatMs) return true;
+    if (at < timeMs - apartMs) return true;
     if (sequence !== null && numbers.has(sequence)) return false;
   }
   return true;

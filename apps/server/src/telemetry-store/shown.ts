@@ -19,7 +19,7 @@ export type ReadingColumns = {
 export const comparedProbes = judgedProbes;
 
 /** Adverts further apart are two measurements, whatever their numbers say: the short counters begin again every few minutes. */
-const repeatMs = 60_000;
+export const repeatMs = 60_000;
 const noSignal = -999;
 
 /** Indexes of the readings that count; undefined when all do. */

@@ -4,13 +4,12 @@
  */
 import type { ProbeName } from '@frostway/core/probes';
 import type { NumberColumns } from '../columns.js';
+import { repeatMs } from '../shown.js';
 
 /** A picture whose slices are multiples of this can be drawn from digests, ms; it divides a day. */
 export const digestCellMs = 2 * 3_600_000;
 /** Nothing is late that was received within this of its time, ms. */
 export const lateAfterMs = 300_000;
-/** No repeat of a reading comes later than this after it, ms: see shown.ts. */
-const repeatMs = 60_000;
 
 /** Readings of a probe between which no step is longer than `DigestRuns.longestStepMs`: sums from the first to the last, by their index in `chosen`. */
 export type DigestRun = {
