@@ -18,7 +18,7 @@ export class ExactSum {
   private lower = 0;
   private pendingMs = 0;
 
-  /** @param units a whole number; @param ms whole milliseconds, not negative */
+  /** @param units a whole number; @param ms milliseconds, not negative; the sum is exact of whole ones, what is left of one is rounded */
   add(units: number, ms: number): void {
     if (Math.abs(units) >= mostUnits || ms >= mostMs) {
       this.total += BigInt(units) * BigInt(Math.round(ms));
@@ -50,7 +50,7 @@ export class ExactSum {
 }
 
 /** A value is counted in millionths, more than any sensor says. */
-export const valueUnits = 1e6;
+const valueUnits = 1e6;
 
 /** A value in whole units; what is larger than any number is the largest. */
 export function unitsOf(value: number): number {

@@ -18,20 +18,14 @@ export type Message = { readonly key: string; readonly event?: Event; readonly i
 
 /** Writes events down where they are logged, or long, and has them passed on after the commit, in their order. */
 export async function enqueue(tx: Querying, published: readonly Published[]): Promise<void> {
-  const [one, another] = published;
-  if (another === undefined || !published.every(isShortAndLogged)) {
+  if (published.length < 2 || !published.every(isShortAndLogged)) {
     for (const each of published) await enqueueOne(tx, each);
     return;
   }
-  if (one !== undefined)
-    await tx.query({
-      text: logAllSql,
-      values: [
-        channel,
-        published.map((each) => JSON.stringify(each satisfies Message)),
-        published.map(({ event }) => JSON.stringify(event)),
-      ],
-    });
+  await tx.query({
+    text: logAllSql,
+    values: [channel, published.map((each) => JSON.stringify(each satisfies Message)), published.map(({ event }) => JSON.stringify(event))],
+  });
 }
 
 const isShortAndLogged = (each: Published): boolean =>

@@ -1,5 +1,5 @@
 /**
- * The face of the telemetry store. It alone knows how readings and positions lie on disk; everybody else appends batches and reads columns.
+ * The face of the telemetry store. It alone knows how readings, positions and events lie on disk; everybody else appends batches and reads columns.
  * Times are epoch milliseconds UTC, ranges are half-open [from, until), values are in the units of the table of probes, degrees, km/h; NaN stands for null.
  */
 import type { TrackInputName } from '@frostway/core/track/inputs';

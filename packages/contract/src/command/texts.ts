@@ -117,9 +117,9 @@ export const commandTexts = defineTexts({
   },
   'command.wake.accountUsedUp': {
     'zh-cn': '本账号 24 小时内的短信已用完，无法用短信唤醒。',
-    en: 'This account has used all its text messages for 24 hours, so it cannot wake devices by text message.',
+    en: 'This account has used up its text messages for the last 24 hours, so it cannot wake devices by text message.',
   },
-  'command.wake.usedUp': { 'zh-cn': '24 小时内的 {most} 次已用完。', en: 'All {most} messages of 24 hours are used up.' },
+  'command.wake.usedUp': { 'zh-cn': '24 小时内的 {most} 次已用完。', en: 'All {most} messages in 24 hours are used up.' },
   'command.note.standby': {
     'zh-cn': '休眠期间设备离线，指令会排队到它醒来。',
     en: 'The device is offline while it sleeps; commands wait until it wakes up.',

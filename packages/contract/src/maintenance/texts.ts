@@ -46,7 +46,7 @@ export const maintenanceTexts = defineTexts({
     'zh-cn': '{vehicle} 的“{name}”已完成？将从现在起重新计算。',
     en: 'Is "{name}" for {vehicle} done? Counting starts again from now.',
   },
-  'maintenance.doneSaid': { 'zh-cn': '已记录，重新开始计算', en: 'Recorded. Counting starts anew.' },
+  'maintenance.doneSaid': { 'zh-cn': '已记录，重新开始计算', en: 'Recorded. Counting starts again.' },
   'maintenance.amount.days': { 'zh-cn': '{count} 天', en: '{count} days', en_one: '{count} day' },
   'maintenance.amount.km': { 'zh-cn': '{count} 公里', en: '{count} km' },
   'maintenance.amount.hours': { 'zh-cn': '{count} 小时', en: '{count} h' },

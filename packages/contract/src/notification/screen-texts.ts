@@ -202,7 +202,7 @@ export const notificationScreenTexts = defineTexts({
   'notification.webhook.missions': { 'zh-cn': '接收任务动态', en: 'Send mission events' },
   'notification.webhook.missionsHint': {
     'zh-cn': '任务开始、到达、预计晚到、结束和放行决定都会发送到此网址，供业务系统使用。',
-    en: 'Notifies an ERP or TMS when a mission starts, arrives, runs late, ends or is decided.',
+    en: 'Notifies an ERP or TMS when a mission starts, arrives, runs late or ends, and when its goods are released or rejected.',
   },
   'notification.webhook.tells': { 'zh-cn': '任务动态', en: 'Mission events' },
   'notification.webhook.tells.on': { 'zh-cn': '发送', en: 'Sent' },
@@ -270,11 +270,11 @@ export const notificationScreenTexts = defineTexts({
   'notification.log.state.noBrowser': { 'zh-cn': '没有开启推送的浏览器，未发送', en: 'Not sent: push is not turned on in any browser' },
   'notification.allowance.mail': {
     'zh-cn': '24 小时内的 {most} 封邮件已用完，新的报警只在站内通知。',
-    en: 'You have used all {most} e-mails for 24 hours. New alarms are only shown in the app.',
+    en: 'You have used up your {most} e-mails for the last 24 hours. New alarms are only shown in the app.',
   },
   'notification.allowance.sms': {
     'zh-cn': '24 小时内的 {most} 条短信已用完。',
-    en: 'You have used all {most} text messages for 24 hours.',
+    en: 'You have used up your {most} text messages for the last 24 hours.',
   },
   'notification.allowance.smsOff': {
     'zh-cn': '本账号尚未开通短信，请联系管理员。',

@@ -24,13 +24,13 @@ import { listAssignees } from './people.js';
 import { countAlarms, pageBehind } from './statistics.js';
 
 export { type Comment, commentsOf } from './comments.js';
-export { type AlarmFilter, askFor, type AlarmQuery, idsOf } from './filter.js';
+export { type AlarmFilter, askFor, idsOf } from './filter.js';
 export { type FoundIncident, selectIncidents } from './incident-rows.js';
 export { everyRow, isAsked } from './list.js';
 export { putBackWork } from './put-back.js';
 export { findableAlarms, selectAlarmNames } from './findable.js';
 export { incidentsWithin } from './mission-incidents.js';
-export { type IncidentWork, workOn } from './incident-work.js';
+export { workOn } from './incident-work.js';
 
 /** What alarms need from outside. */
 export type AlarmOptions = {

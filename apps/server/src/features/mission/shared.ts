@@ -8,6 +8,7 @@ import type { Db } from '../../db/connect.js';
 import type { Principal } from '../../scope/principal.js';
 import { slugIn, viewerHash } from '../../scope/guests.js';
 import { type MissionSpan, spansOfMission } from '../../scope/missions.js';
+import { picked } from '../../telemetry-store/columns.js';
 import type { PositionColumns, ReadingColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { courseOf } from './course.js';
 import { readMission } from './missions.js';
@@ -123,17 +124,11 @@ async function tracksOf(store: TelemetryStore, spans: readonly MissionSpan[]): P
     const track: PositionColumns = await store.positions(span.id, span.fromMs, span.untilMs, []);
     const valid = Array.from(track.isValid, (flag, index) => (flag === 1 ? index : -1)).filter((index) => index >= 0);
     const kept = thinned(valid.length).map((at) => valid[at] ?? 0);
-    const of = (column: Float64Array): Float64Array => told(column, kept);
-    tracks.push({ time: of(track.timeMs), latitude: of(track.latitude), longitude: of(track.longitude) });
+    const { length, timeMs: time, latitude, longitude } = track;
+    const drawn = picked({ length, time, latitude, longitude }, kept);
+    tracks.push({ time: drawn.time, latitude: drawn.latitude, longitude: drawn.longitude });
   }
   return tracks;
-}
-
-/** What a column says at some of its places. */
-function told(column: Float64Array, kept: readonly number[]): Float64Array {
-  const values = new Float64Array(kept.length);
-  for (const [place, index] of kept.entries()) values[place] = column[index] ?? Number.NaN;
-  return values;
 }
 
 /** Readings of each sensor; of more than can be told the coldest and the warmest of every stretch stay. */
@@ -141,12 +136,9 @@ async function linesOf(store: TelemetryStore, spans: readonly MissionSpan[]): Pr
   const lines: SharedMission['lines'] = [];
   for (const span of spans.filter(({ role }) => role === 'beacon')) {
     const columns: ReadingColumns = await store.range(span.id, span.fromMs, span.untilMs);
-    const kept = extremes(columns.temperature, columns.length);
-    lines.push({
-      name: span.name,
-      time: told(columns.timeMs, kept),
-      temperature: told(columns.temperature, kept),
-    });
+    const { length, timeMs: time, temperature } = columns;
+    const drawn = picked({ length, time, temperature }, extremes(temperature, length));
+    lines.push({ name: span.name, time: drawn.time, temperature: drawn.temperature });
   }
   return lines;
 }

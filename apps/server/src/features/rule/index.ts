@@ -23,7 +23,6 @@ export { endMissionWatches, watchForMission } from './mission-watches.js';
 export { putBackRules } from './put-back.js';
 export { findVersion, toAccount } from './rules.js';
 export { type RuleVersion, rulesByVersion, watchedWithin } from './rules-by-version.js';
-export { refreshWatches } from './watches.js';
 
 /**
  * Devices came to an owner, moved to another group or got other settings: the rules that are meant for them watch them from now on, and what was going

@@ -1,9 +1,10 @@
 /** Days of a chart's history that are told by their digests: how wide its slices are then, and which days may be told so. */
-import { intervalAt, type Intervals } from '@frostway/core/covered-time';
+import type { Intervals } from '@frostway/core/covered-time';
 import type { ReadingColumns } from '../../telemetry-store/store.js';
-import { type DayDigest, digestCellMs, lateAfterMs } from '../../telemetry-store/chunk/digest.js';
+import { type DayDigest, digestCellMs } from '../../telemetry-store/chunk/digest.js';
 import { absentColumn } from '../../telemetry-store/absent.js';
 import { firstFrom } from '../../telemetry-store/columns.js';
+import { isLate } from './history.js';
 
 /** The width of a slice, ms: that of so many pixels, or the nearest multiple of the cells of digests where there is one. */
 export function sliceWidth(rangeMs: number, pixels: number): number {
@@ -15,8 +16,7 @@ export function sliceWidth(rangeMs: number, pixels: number): number {
 export function tellsLate({ late }: DayDigest, intervals: Intervals): boolean {
   return late.every(({ fromMs, leastMs, mostMs }) => {
     if (intervals.some((version) => version.fromMs > fromMs && version.fromMs < fromMs + digestCellMs)) return false;
-    const afterMs = Math.max(lateAfterMs, intervalAt(intervals, fromMs));
-    return mostMs <= afterMs || leastMs > afterMs;
+    return isLate(fromMs, fromMs + leastMs, intervals) === isLate(fromMs, fromMs + mostMs, intervals);
   });
 }
 

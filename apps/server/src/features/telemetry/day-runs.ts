@@ -9,13 +9,15 @@ export function runsIn({ chosen, probes }: DayDigest, probe: ProbeName): readonl
   if (found === undefined) return [];
   const { timeMs, [probe]: values } = chosen;
   const at = (index: number): Moment => ({ timeMs: timeMs[index] as number, value: values[index] as number });
-  return found.runs?.runs.map(({ first, last, ...sums }): ReadingRun => {
+  if (found.runs === null) return undefined;
+  const { runs, longestStepMs } = found.runs;
+  return runs.map(({ first, last, ...sums }): ReadingRun => {
     let [low, high] = [first, first];
     for (let index = first + 1; index <= last; index += 1) {
       const value = values[index] as number;
       if (value < (values[low] as number)) low = index;
       if (value > (values[high] as number)) high = index;
     }
-    return { ...sums, first: at(first), last: at(last), min: at(low), max: at(high), longestStepMs: found.runs?.longestStepMs ?? Infinity };
+    return { ...sums, first: at(first), last: at(last), min: at(low), max: at(high), longestStepMs };
   });
 }

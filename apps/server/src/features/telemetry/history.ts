@@ -4,6 +4,7 @@ import { refuse, type RefusalName } from '@frostway/contract/refusals';
 import { intervalAt, type Intervals } from '@frostway/core/covered-time';
 import { ofEachProbe, probeRow } from '@frostway/core/probes';
 import type { SeenDevice } from '../../scope/devices.js';
+import { lateAfterMs } from '../../telemetry-store/chunk/digest.js';
 import { isSilent } from '../../telemetry-store/columns.js';
 import type { ReceivedColumns, ReadingColumns } from '../../telemetry-store/store.js';
 import type { Around } from './around.js';
@@ -61,12 +62,10 @@ export function trackRowAt(columns: ReadingColumns | ReceivedColumns, index: num
   };
 }
 
-const fiveMinutesMs = 5 * 60_000;
-
 /** A reading is late when it was received more than the upload interval in force at its time, and than five minutes, after its time. */
 export function isLate(timeMs: number, receivedMs: number, intervals: Intervals): boolean {
   const sinceMs = receivedMs - timeMs;
-  return sinceMs > fiveMinutesMs && sinceMs > intervalAt(intervals, timeMs);
+  return sinceMs > lateAfterMs && sinceMs > intervalAt(intervals, timeMs);
 }
 
 /** Columns as they are answered, with what lies around them and the settings and limits in force in their time. */

@@ -1,10 +1,9 @@
 /**
  * A digest of a sealed day: the readings of it that a picture of years needs, and sums of the others. It stands beside the day, so that charts and figures of
- * years need not unpack it. It is of the readings that are shown (shown.ts) when the day is looked at alone; `mayRepeat` says whether the day before could matter.
+ * years need not unpack it. It is of the readings that are shown (shown.ts) when the day is looked at alone; `mayGoOn` (sealed/digests.ts) says whether the day before could matter.
  */
 import type { ProbeName } from '@frostway/core/probes';
 import type { NumberColumns } from '../columns.js';
-import { repeatMs } from '../shown.js';
 
 /** A picture whose slices are multiples of this can be drawn from digests, ms; it divides a day. */
 export const digestCellMs = 2 * 3_600_000;
@@ -47,7 +46,3 @@ export type DayDigest = {
   readonly firstSequence: number;
   readonly lastSequence: number;
 };
-
-/** Whether the first reading of a day may be no reading of its own because of the last one shown before it. */
-export const mayRepeat = (before: { readonly timeMs: number; readonly sequence: number }, { chosen, firstSequence }: DayDigest): boolean =>
-  before.sequence === firstSequence && (chosen.timeMs[0] as number) - before.timeMs <= repeatMs;

@@ -5,9 +5,10 @@
 import type { ProbeName } from '@frostway/core/probes';
 import type pg from 'pg';
 import { absentColumn } from '../absent.js';
-import { type DayDigest, mayRepeat } from '../chunk/digest.js';
+import type { DayDigest } from '../chunk/digest.js';
 import { decodeDigest } from '../chunk/digest-coder.js';
 import { type NumberColumns, picked } from '../columns.js';
+import { repeatMs } from '../shown.js';
 import { dayMs } from './days.js';
 import { overlaps } from './read.js';
 
@@ -81,13 +82,14 @@ function stretchesOf(days: ReadonlyMap<number, DayDigest | undefined>, { fromMs,
   return planned;
 }
 
-/** Readings as the store's face gives them. */
+/** Readings as the store's face gives them, which reads by this file. */
 type ReadingColumns = NumberColumns<'timeMs' | 'gatewayId' | 'receivedMs' | 'rssi' | 'sequence' | ProbeName>;
 
 /** Whether the first reading of a day may be no reading of its own because of the last one shown before it, of columns that may be none. */
-export function mayGoOn(before: ReadingColumns | undefined, digest: DayDigest): boolean {
+export function mayGoOn(before: ReadingColumns | undefined, { chosen, firstSequence }: DayDigest): boolean {
   if (before === undefined || before.length === 0) return false;
-  return mayRepeat({ timeMs: before.timeMs[before.length - 1] as number, sequence: before.sequence[before.length - 1] as number }, digest);
+  const [timeMs, sequence] = [before.timeMs.at(-1) as number, before.sequence.at(-1)];
+  return sequence === firstSequence && (chosen.timeMs[0] as number) - timeMs <= repeatMs;
 }
 
 /** The last reading of a day, as far as another may be known to repeat it. */

@@ -20,7 +20,7 @@ export type SealingProgress = {
   /** Why it ended early, as the error says. */
   readonly failure: string | null;
   readonly sealedDays: number;
-  /** Readings or positions in them. */
+  /** Facts in them. */
   readonly sealedFacts: number;
   /** Days that are old enough and are rows still, as the last run left them. */
   readonly openDays: number;

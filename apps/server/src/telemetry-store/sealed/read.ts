@@ -1,6 +1,6 @@
 /**
- * Sealed days among rows. One statement answers both, so that it is of one moment: a day that is being sealed or opened is seen once. Rows come with `body` null; a
- * sealed day comes as one row with its `body`, is unpacked here and put among the others.
+ * Sealed days among rows. One statement answers both, so that it is of one moment: a day that is being sealed or opened is seen once. Rows come without a packed
+ * day; a sealed day comes as one row with its own, is unpacked here and put among the others.
  */
 import { concatenated } from '../absent.js';
 import { eachColumn, firstFrom, type NumberColumns, picked } from '../columns.js';

@@ -44,7 +44,7 @@ export function Deliveries({ incidentId, children }: { incidentId: number; child
                 <span className="grow">
                   <span className="ell">
                     {t('alarm.deliveries.to', {
-                      channel: t(`alarm.deliveries.channel.${delivery.channel}`),
+                      channel: t(`notification.channel.${delivery.channel}`),
                       recipient: delivery.recipient,
                     })}
                   </span>
@@ -93,7 +93,7 @@ function NextStep({ log }: { log: readonly Delivery[] }) {
     .filter(({ state, step, dueAt }) => state === 'waiting' && step > 1 && (msOf(dueAt) ?? 0) > now)
     .toSorted((a, b) => (msOf(a.dueAt) ?? 0) - (msOf(b.dueAt) ?? 0))[0];
   if (next === undefined) return null;
-  const who = t('alarm.deliveries.to', { channel: t(`alarm.deliveries.channel.${next.channel}`), recipient: next.recipient });
+  const who = t('alarm.deliveries.to', { channel: t(`notification.channel.${next.channel}`), recipient: next.recipient });
   return (
     <div className="al-next">
       <Icon name="clock" size={20} />

@@ -191,7 +191,7 @@ function nicknameOf(account: unknown): string | undefined {
 }
 
 function notified(t: Say, delivery: Delivery): Line {
-  const channel = t(`alarm.deliveries.channel.${delivery.channel}`);
+  const channel = t(`notification.channel.${delivery.channel}`);
   return {
     key: `delivery ${delivery.id}`,
     at: delivery.sentAt ?? delivery.createdAt,

@@ -13,6 +13,7 @@ import type { Names } from './cells.js';
 import { type ColumnChoice, useColumnChoice } from './column-choice.js';
 import { DeviceRow } from './DeviceRow.js';
 import type { Sort } from './order.js';
+import { rowPx } from './row-height.js';
 import { stepIn } from './steps.js';
 import type { Choice } from './use-choice.js';
 import { TableHead } from './TableHead.js';
@@ -36,7 +37,6 @@ export type DeviceTableProps = {
   readonly foot: ReactNode;
 };
 
-const rowPx = 46;
 const headPx = 34;
 /** The column of boxes. */
 const boxPx = 32;

@@ -15,6 +15,7 @@ import { readAddress } from './address.js';
 import { sortNow } from './column-choice.js';
 import { type Filters, kindsShown } from './filter.js';
 import type { Sort } from './order.js';
+import { rowPx } from './row-height.js';
 
 /** Ids in order, and how many devices there are in all of the list. */
 export type FirstRows = { readonly ids: readonly number[]; readonly total: number };
@@ -22,8 +23,6 @@ type Asked = Sent<typeof statusCalls.status>;
 
 /** What the largest screen shows at once, and some around it. */
 const pageSize = 60;
-/** No row is lower, px: so many fit on the screen at most, and more lines than that are not asked for. */
-const lowestRow = 44;
 /** What was asked for ahead of the page is taken by it within this time, ms. */
 const freshMs = 30_000;
 
@@ -40,7 +39,8 @@ const firstRowsOf = (asked: Asked | undefined) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<FirstRows> => {
     const { rows, total } = await call(statusCalls.status, asked ?? {}, { signal });
     mergeFleet(rows);
-    askTrends(rows.slice(0, Math.ceil(window.innerHeight / lowestRow)));
+    // More lines than rows fit on the screen are not asked for.
+    askTrends(rows.slice(0, Math.ceil(window.innerHeight / rowPx)));
     return { ids: rows.map(({ id }) => id), total };
   },
   staleTime: freshMs,

@@ -20,6 +20,7 @@ import { chooseSort, resetColumns } from './column-choice.js';
 import { deviceOf, readingOf, testGroups, testNowMs } from '../../testing/fleet.js';
 import { MonitorPage } from './MonitorPage.js';
 import { orderedIds } from './order.js';
+import { rowPx } from './row-height.js';
 
 let fleet: DeviceStatus[] = [];
 let isBroken = false;
@@ -268,7 +269,7 @@ describe('the first rows of the monitor', () => {
     await waitFor(() => expect(asked.length).toBeGreaterThan(0));
     expect(asked[0]?.drawn).toBe(0);
     expect(asked[0]?.macs[0]).toBe(deviceOf(150).mac);
-    expect(asked[0]?.macs).toHaveLength(Math.ceil(window.innerHeight / 44));
+    expect(asked[0]?.macs).toHaveLength(Math.ceil(window.innerHeight / rowPx));
   });
 
   it('are live at once, and what is not there yet has its place', async () => {
