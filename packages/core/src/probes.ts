@@ -49,6 +49,8 @@ export type ProbeValues = { readonly [P in ProbeName]: number | null };
 /** Makes something of every probe. */
 export const ofEachProbe = <T>(make: (name: ProbeName) => T): { readonly [P in ProbeName]: T } =>
   Object.fromEntries(probeNames.map((name) => [name, make(name)])) as { readonly [P in ProbeName]: T };
+/** Values of a moment at which nothing was measured. */
+export const nothingMeasured: ProbeValues = ofEachProbe(() => null);
 
 /** The values of a decoded reading, by their names there: degrees Celsius, percent, lux, ppm, pascals, millivolts. What is not there was not said. */
 export type ReadingValues = { readonly [P in ProbeName as Table[P]['field']]?: number };
@@ -61,10 +63,17 @@ export const probeOfField = Object.fromEntries(probeNames.map((name) => [probeTa
   readonly [F in ReadingField]: ProbeName;
 };
 /** The value of a probe in a decoded reading, in the unit of the store; null = not said. Pascals become hectopascals without a trace of binary fractions. */
-export function storedValue(values: ReadingValues, name: ProbeName): number | null {
-  const { field, per } = probeTable[name];
+export const storedValue = (values: ReadingValues, name: ProbeName): number | null => inStore(values, probeTable[name]);
+
+function inStore(values: ReadingValues, { field, per }: { readonly field: ReadingField; readonly per: number }): number | null {
   const value = values[field];
   return value === undefined ? null : per === 1 ? value : value / per;
+}
+
+const fields = probeNames.map((name) => ({ name, field: probeTable[name].field, per: probeTable[name].per }));
+/** Puts what a decoded reading says into a row: `storedValue` of every probe. */
+export function fillProbes(row: { -readonly [P in ProbeName]: number | null }, values: ReadingValues): void {
+  for (const each of fields) row[each.name] = inStore(values, each);
 }
 
 type Sides<P extends LimitedProbe> = Table[P]['limits'] extends { readonly lower: unknown } ? 'Upper' | 'Lower' : 'Upper';

@@ -52,10 +52,36 @@ export function epochTime(count: number, millisecondsFrom = 1e11): number | unde
   return momentOf(count >= millisecondsFrom ? count : count * 1000);
 }
 
+/** The number two digits of a text stand for; NaN where they are none. */
+function twoDigits(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - 48;
+  const ones = text.charCodeAt(at + 1) - 48;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+}
+
+/** Epoch milliseconds of `2026-11-28T14:05:09Z` or `...09.250Z`, as nearly every gateway writes them; undefined for what is written otherwise, and must be looked at closely. */
+function parseUsualTime(text: string): number | undefined {
+  const { length } = text;
+  if ((length !== 20 && length !== 24) || text.charCodeAt(length - 1) !== 0x5a || text.charCodeAt(10) !== 0x54) return undefined;
+  if (text.charCodeAt(4) !== 0x2d || text.charCodeAt(7) !== 0x2d || text.charCodeAt(13) !== 0x3a || text.charCodeAt(16) !== 0x3a)
+    return undefined;
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
+  const [month, day] = [twoDigits(text, 5), twoDigits(text, 8)];
+  const [hour, minute, second] = [twoDigits(text, 11), twoDigits(text, 14), twoDigits(text, 17)];
+  // No month is shorter: longer ones are for the calendar.
+  if (!(year >= 1000 && month >= 1 && month <= 12 && day >= 1 && day <= 28 && hour < 24 && minute < 60 && second < 60)) return undefined;
+  const milliseconds =
+    length === 20 ? 0 : text.charCodeAt(19) === 0x2e ? twoDigits(text, 20) * 10 + (twoDigits(text, 21) % 10) : Number.NaN;
+  const timeMs = Date.UTC(year, month - 1, day, hour, minute, second, milliseconds);
+  return Number.isNaN(timeMs) ? undefined : timeMs;
+}
+
 const isoTime = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 
 /** Epoch milliseconds of an ISO 8601 moment, UTC when it names no zone; undefined when it is not one or the calendar has no such day. */
 export function parseIsoTime(text: string): number | undefined {
+  const usual = parseUsualTime(text);
+  if (usual !== undefined) return usual;
   const found = isoTime.exec(text.trim());
   if (found === null) return undefined;
   const [year, month, day, hour, minute, second] = [1, 2, 3, 4, 5, 6].map((group) => Number(found[group] ?? 0)) as [

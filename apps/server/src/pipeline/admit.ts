@@ -31,10 +31,11 @@ export type Arrival = Identifying & { admission: Admission };
 
 /** Asks the rules; nothing is asked when nothing is relayed. */
 export async function admit(arrival: Arrival, { whitelists, relayRules }: Admitting): Promise<void> {
-  const relayed = arrival.subjects.flatMap(({ reception }) => (reception === undefined ? [] : [reception]));
+  const relayed: Reception[] = [];
+  for (const { reception } of arrival.subjects) if (reception !== undefined) relayed.push(reception);
   if (relayed.length === 0) return;
   const foreign = (await relayRules?.foreignOf(relayed)) ?? everything.foreign;
-  const own = relayed.filter((reception) => !foreign.has(reception));
+  const own = foreign.size === 0 ? relayed : relayed.filter((reception) => !foreign.has(reception));
   arrival.admission = { foreign, admits: (await whitelists?.admits(own.map(listed))) ?? everything.admits };
 }
 

@@ -1,7 +1,7 @@
 /** The third stage: messages become the rows of a batch. Times are filled in, units are those of the columns, and what cannot be a fact is quarantined. */
 import type { Attributes, DeviceAlarmKind, Message, Position, Reading, Status } from '@frostway/core/message';
-import { ofEachProbe, storedValue } from '@frostway/core/probes';
-import { type QuarantinedRow, type EventRow, flags, type PositionRow, type ReadingRow } from '../telemetry-store/rows.js';
+import { fillProbes } from '@frostway/core/probes';
+import { type QuarantinedRow, type EventRow, flags, newReading, type PositionRow, type ReadingRow } from '../telemetry-store/rows.js';
 import { LatestOfBatch } from '../telemetry-store/latest.js';
 import type { KnownDevice } from './directory.js';
 import { signalOf } from './signal.js';
@@ -81,17 +81,11 @@ export class BatchBuilder {
     const { rest, reasons } = this.plausible(message, entry.device, stored);
     this.reports(rest, stored);
     if (!hasValues(rest)) return reasons.length > 0 ? { row: null, reasons } : this.sighting(rest, stored, entry.gatewayId);
-    const row: ReadingRow = {
-      deviceId: stored.deviceId,
-      timeMs: stored.timeMs,
-      receivedMs: stored.receivedMs,
-      flags: stored.flags,
-      gatewayId: entry.gatewayId,
-      rssi: signalOf(rest.rssiDbm),
-      sequence: sequenceOf(rest.attributes),
-      ...ofEachProbe((name) => storedValue(rest, name)),
-      attributes: rest.attributes ?? null,
-    };
+    const row = newReading(stored, entry.gatewayId);
+    row.rssi = signalOf(rest.rssiDbm);
+    row.sequence = sequenceOf(rest.attributes);
+    fillProbes(row, rest);
+    row.attributes = rest.attributes ?? null;
     const index = this.readings.push(row) - 1;
     if (row.attributes !== null) this.latest.status(stored.deviceId, stored.timeMs, row.attributes);
     return { row: { list: 'readings', index }, reasons };
@@ -105,7 +99,7 @@ export class BatchBuilder {
   ): { readonly rest: M; readonly reasons: readonly Reason[] } {
     const { rest, rejected } = implausibleValues(message, device.model);
     for (const { reason, body } of rejected) this.quarantined.push({ deviceId, timeMs, receivedMs, reason, body });
-    return { rest, reasons: rejected.map(({ reason }) => reason) };
+    return { rest, reasons: rejected.length === 0 ? noReasons : rejected.map(({ reason }) => reason) };
   }
 
   /** A sensor was received without saying what it measures, or says only what has no column: kept beside the readings, not as one of nothing. */
@@ -121,16 +115,9 @@ export class BatchBuilder {
 
   /** A tracker's battery is a reading of its own power probe. */
   private power(stored: Stored, batteryMv: number | undefined, batteryPercent: number | undefined): void {
-    const row: ReadingRow = {
-      ...stored,
-      gatewayId: 0,
-      rssi: null,
-      sequence: null,
-      ...nothingMeasured,
-      power: batteryMv ?? null,
-      powerPercent: batteryPercent ?? null,
-      attributes: null,
-    };
+    const row = newReading(stored, 0);
+    row.power = batteryMv ?? null;
+    row.powerPercent = batteryPercent ?? null;
     this.readings.push(row);
   }
 
@@ -179,7 +166,7 @@ export class BatchBuilder {
   }
 }
 
-const nothingMeasured = ofEachProbe(() => null);
+const noReasons: readonly Reason[] = [];
 
 /** What sensors say of themselves as yes or no, under these names. Light they measure. */
 const saidBeside = ['vibration', 'lowBattery', 'tamper'] as const satisfies readonly DeviceAlarmKind[];

@@ -1,5 +1,5 @@
 /** What the directory drops when it hears that devices have another identity, and what it keeps. */
-import type { Mac } from '@frostway/core/identity';
+import type { Identity, Mac } from '@frostway/core/identity';
 import { Kysely, PostgresDialect } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -37,13 +37,13 @@ async function add(mac: string): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 const changed = (...deviceIds: number[]): void => directory.on.identityChanged?.({ type: 'identityChanged', deviceIds });
-const find = async (mac: string): Promise<number | undefined> =>
-  (await directory.find([{ mac: mac as Mac }], 'json')).get(`mac:${mac}`)?.id;
+const named = (...macs: string[]): ReadonlyMap<string, Identity> => new Map(macs.map((mac) => [`mac:${mac}`, { mac: mac as Mac }]));
+const find = async (mac: string): Promise<number | undefined> => (await directory.find(named(mac), 'json')).get(`mac:${mac}`)?.id;
 
 describe('When a device has another identity', () => {
   it('other devices stay known, and are not asked for again', async () => {
     const [one, other] = [await add('AC2355000001'), await add('AC2355000002')];
-    await directory.find([{ mac: 'AC2355000001' as Mac }, { mac: 'AC2355000002' as Mac }], 'json');
+    await directory.find(named('AC2355000001', 'AC2355000002'), 'json');
     changed(one);
     asked = 0;
     expect(await find('AC2355000002')).toBe(other);

@@ -146,14 +146,13 @@ export class Directory implements Subscriber {
     if (age === this.age) for (const id of ids) this.changedNames.delete(id);
   }
 
-  /** The devices of names, by key; a name no device has is left out. */
-  async find(identities: readonly Identity[], family: string): Promise<Map<string, KnownDevice>> {
+  /** The devices of names, both by `identityKey`; a name no device has is left out. */
+  async find(names: ReadonlyMap<string, Identity>, family: string): Promise<Map<string, KnownDevice>> {
     if (this.changedNames.size > 0) await this.claimNames();
     const now = this.clock.now();
     const found = new Map<string, KnownDevice>();
     const missing = new Map<string, Identity>();
-    for (const identity of identities) {
-      const key = identityKey(identity, family);
+    for (const [key, identity] of names) {
       const kept = this.kept.get(key);
       if (kept !== undefined && kept.untilMs > now) found.set(key, kept.device);
       else if ((this.nobodys.get(key) ?? 0) <= now) missing.set(key, identity);

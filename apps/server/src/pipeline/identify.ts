@@ -18,41 +18,51 @@ export type Subject = {
   readonly reception?: Reception | undefined;
 };
 
-/** The keys of all devices a submission speaks of: what its order is kept by. */
-export function deviceKeys({ messages, device, family }: Submission): Set<string> {
-  const keys = new Set<string>();
-  for (const message of messages) {
+/** The key of the device each message of a submission is about, in order: what the order of devices is kept by; undefined: nobody's. */
+export const deviceKeys = ({ messages, device, family }: Submission): readonly (string | undefined)[] =>
+  messages.map((message) => {
     const identity = message.device ?? device;
-    if (identity !== undefined) keys.add(identityKey(identity, family));
-  }
-  return keys;
-}
+    return identity === undefined ? undefined : identityKey(identity, family);
+  });
 
 /** What this stage reads and fills in: one subject a message, in order. */
-export type Identifying = { readonly submission: Submission; subjects: readonly Subject[] };
+export type Identifying = { readonly submission: Submission; readonly keys: readonly (string | undefined)[]; subjects: readonly Subject[] };
 
-/** Looks up who each message is about. */
+/** Looks up who each message is about. A key is made once: making it costs more than looking it up. */
 export async function identify(arrival: Identifying, { directory }: { readonly directory: Directory }): Promise<void> {
-  const { submission } = arrival;
-  const identities: Identity[] = [];
-  for (const message of submission.messages) {
-    const identity = message.device ?? submission.device;
-    if (identity !== undefined) identities.push(identity);
-    if (message.type === 'reading' && message.gateway !== undefined) identities.push(message.gateway);
+  const { submission, keys } = arrival;
+  const { messages, device, family } = submission;
+  const named = new Map<string, Identity>();
+  // Nearly always one gateway speaks, of many sensors.
+  const gatewayKeys = new Map<Identity, string>();
+  for (const [index, message] of messages.entries()) {
+    const key = keys[index];
+    const identity = message.device ?? device;
+    if (key !== undefined && identity !== undefined) named.set(key, identity);
+    if (message.type !== 'reading' || message.gateway === undefined || gatewayKeys.has(message.gateway)) continue;
+    const gatewayKey = identityKey(message.gateway, family);
+    gatewayKeys.set(message.gateway, gatewayKey);
+    named.set(gatewayKey, message.gateway);
   }
-  const known = await directory.find(identities, submission.family);
-  arrival.subjects = submission.messages.map((message) => subjectOf(message, submission, known));
+  const known = await directory.find(named, family);
+  arrival.subjects = messages.map((message, index) => {
+    const gatewayKey = message.type !== 'reading' || message.gateway === undefined ? undefined : gatewayKeys.get(message.gateway);
+    return subjectOf(message, submission, { known, key: keys[index], gatewayKey });
+  });
 }
 
-function subjectOf(message: Message, submission: Submission, known: ReadonlyMap<string, KnownDevice>): Subject {
+type Found = {
+  readonly known: ReadonlyMap<string, KnownDevice>;
+  readonly key: string | undefined;
+  readonly gatewayKey: string | undefined;
+};
+
+function subjectOf(message: Message, submission: Submission, { known, key, gatewayKey }: Found): Subject {
   const { family, receivedMs } = submission;
-  const identity = message.device ?? submission.device;
-  if (identity === undefined) return { key: undefined };
-  const key = identityKey(identity, family);
+  if (key === undefined) return { key };
   const named = known.get(key);
-  if (message.type !== 'reading' || message.gateway === undefined)
-    return { key, device: speaks(named, family) && proves(named, submission) ? named : undefined };
-  const gateway = known.get(identityKey(message.gateway, family));
+  if (gatewayKey === undefined) return { key, device: speaks(named, family) && proves(named, submission) ? named : undefined };
+  const gateway = known.get(gatewayKey);
   // What speaks through nobody of the platform is nobody's.
   if (!speaks(gateway, family)) return { key };
   // A beacon does not speak the language of the tracker that hears it.

@@ -4,7 +4,7 @@ import type { Reading } from '@frostway/core/message';
 import { describe, expect, it } from 'vitest';
 import { takeAway } from '../ingest/listeners.fixture.js';
 import { TelemetryStore } from '../telemetry-store/store.js';
-import type { Directory } from './directory.js';
+import { type Directory, identityKey } from './directory.js';
 import { here, usePipeline, makePipeline, add, now, submit, reading, query, temperatures, quarantinedOf } from './pipeline.fixture.js';
 import { Unavailable } from './unavailable.js';
 
@@ -71,11 +71,11 @@ describe('order and load', () => {
     const answered = new Promise<void>((resolve) => (answer = resolve));
     let isHanging = true;
     const hanging: Pick<Directory, 'find'> = {
-      find: async (identities, family) => {
-        const isSlow = isHanging && identities.some((identity) => 'mac' in identity && identity.mac === slow.mac);
+      find: async (names, family) => {
+        const isSlow = isHanging && names.has(identityKey({ mac: slow.mac }, family));
         isHanging &&= !isSlow;
         if (isSlow) await answered;
-        return here.directory.find(identities, family);
+        return here.directory.find(names, family);
       },
     };
     const sharing = makePipeline({ directory: Object.assign(Object.create(here.directory) as Directory, hanging) });
@@ -100,9 +100,9 @@ describe('order and load', () => {
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const hanging: Pick<Directory, 'find'> = {
-      find: async (identities, family) => {
+      find: async (names, family) => {
         if (family === 'gt06') await answered;
-        return here.directory.find(identities, family);
+        return here.directory.find(names, family);
       },
     };
     const sharing = makePipeline({ directory: Object.assign(Object.create(here.directory) as Directory, hanging) });

@@ -39,7 +39,8 @@ export class Pipeline {
 
   /** Stores what it can of a submission and answers when it is committed. Throws Unavailable when it could not be stored now, DailyLimitReached when some was too much. */
   async submit(submission: Submission): Promise<Outcome> {
-    const arrival = await this.order.enter(deviceKeys(submission), this.arrive(submission));
+    const keys = deviceKeys(submission);
+    const arrival = await this.order.enter(new Set(keys.filter((key) => key !== undefined)), this.arrive(submission, keys));
     const { entries, unknown, isOver } = this.admitted(arrival);
     const fates = await this.lanes.submit(entries);
     this.countOfDay(arrival, fates);
@@ -49,8 +50,8 @@ export class Pipeline {
 
   /** The device of a name, if it is one that speaks this family; throws Unavailable when the database is away. */
   async deviceOf(identity: Identity, family: string): Promise<KnownDevice | undefined> {
-    const found = await this.whileThere(() => this.options.directory.find([identity], family));
-    const device = found.get(identityKey(identity, family));
+    const key = identityKey(identity, family);
+    const device = (await this.whileThere(() => this.options.directory.find(new Map([[key, identity]]), family))).get(key);
     return speaks(device, family) ? device : undefined;
   }
 
@@ -64,8 +65,8 @@ export class Pipeline {
     await this.lanes.idle();
   }
 
-  private async arrive(submission: Submission): Promise<Arrival> {
-    const arrival: Arrival = { submission, subjects: [], admission: everything };
+  private async arrive(submission: Submission, keys: Arrival['keys']): Promise<Arrival> {
+    const arrival: Arrival = { submission, keys, subjects: [], admission: everything };
     for (const stage of stages.arrival) await this.whileThere(() => stage(arrival, this.options));
     return arrival;
   }

@@ -33,31 +33,31 @@ export type Rejected = { readonly reason: Reason; readonly body: Readonly<Record
 
 const none: readonly Rejected[] = [];
 
-/** Whether a value can have been measured: by the model's row, else by that of the probe. */
-function isPlausible(name: ProbeName, value: number, model: DeviceModel | undefined): boolean {
-  const { field, plausible } = probeTable[name];
-  const [low, high]: Range = model?.measures[field] ?? plausible;
-  return value >= low && value <= high;
-}
+const fields = probeNames.map((name) => ({ name, field: probeTable[name].field, plausible: probeTable[name].plausible as Range }));
+type Field = (typeof fields)[number];
 
 /** The values of a message its sensor cannot have measured, and the message without them. */
 export function implausibleValues<M extends Reading | Status>(
   message: M,
   model: DeviceModel | undefined,
 ): { readonly rest: M; readonly rejected: readonly Rejected[] } {
-  const isBad = (name: ProbeName): boolean => {
-    const value = storedValue(message, name);
-    return value !== null && !isPlausible(name, value, model);
+  const values: ReadingValues = message;
+  // By the model's row, else by that of the probe.
+  const isBad = ({ name, field, plausible }: Field): boolean => {
+    if (values[field] === undefined) return false;
+    const value = storedValue(values, name) ?? Number.NaN;
+    const [low, high] = model?.measures[field] ?? plausible;
+    return !(value >= low && value <= high);
   };
   // Nearly every message is plausible: it is given on as it is.
-  if (!probeNames.some(isBad)) return { rest: message, rejected: none };
-  const bad = probeNames.filter(isBad).map((name) => ({ name, field: probeTable[name].field }));
+  if (!fields.some(isBad)) return { rest: message, rejected: none };
+  const bad = fields.filter(isBad);
   const rest = Object.fromEntries(Object.entries(message).filter(([name]) => !bad.some(({ field }) => field === name))) as unknown as M;
   return {
     rest,
     rejected: bad.map(({ name, field }) => ({
       reason: reasonOf(name),
-      body: { [field]: (message as ReadingValues)[field] ?? Number.NaN },
+      body: { [field]: values[field] ?? Number.NaN },
     })),
   };
 }

@@ -89,11 +89,11 @@ export class Storing {
     for (const after of work.afterwards) after();
     this.count(batch, work.appended);
     this.options.committed(published, work.updated);
-    return fates.map((fate, place) => ({
-      ...fate,
-      index: (entries[place] as QueuedEntry).index,
-      isNew: fate.row !== null && work.appended.isNew[fate.row.list][fate.row.index] === 1,
-    }));
+    const { isNew } = work.appended;
+    return fates.map(({ row, reasons }, place) => {
+      const { index } = entries[place] as QueuedEntry;
+      return { row, reasons, index, isNew: row !== null && isNew[row.list][row.index] === 1 };
+    });
   }
 
   /** A fact the database refuses for itself: it is quarantined as it came, so that the device is not left sending it for ever. */

@@ -79,10 +79,11 @@ describe('devices nobody knows', () => {
     const id = await insert({ mac }, 'beacon-t');
     const slow = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: here.open.pool }) });
     const late = new Directory(slow, clock);
-    const reads = late.find([{ mac }], 'json');
+    const names = new Map([[`mac:${mac}`, { mac }]]);
+    const reads = late.find(names, 'json');
     late.forget();
     expect((await reads).get(`mac:${mac}`)?.id).toBe(id);
     await here.database.pool.query('delete from device where id = $1', [id]);
-    expect((await late.find([{ mac }], 'json')).size).toBe(0);
+    expect((await late.find(names, 'json')).size).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { probeColumns } from '../db/probe-columns.js';
 import { eventArrays, eventRowColumns, unnestedEvents } from './event-arrays.js';
 import { noteReceptions } from './receptions.js';
-import { eventKey, type Flags, inKeyOrder, joinEvents, joinReadings, newOf, onceBy, positionKey, readingKey } from './once.js';
+import { eventKey, type Flags, joinEvents, joinReadings, newOf, onceBy, positionKey, readingKey } from './once.js';
 import { positionArrays, positionColumnCount, positionRowColumns, unnestedPositions } from './position-arrays.js';
 import { openFor } from './sealed/seal.js';
 import { readingArrays, rowColumnCount, rowColumns, unnestedRows } from './reading-arrays.js';
@@ -51,21 +51,18 @@ export const nothingAppended: Appended = {
 /** Appends a batch; answers what was new. The partitions of its months must exist. */
 export async function append(client: pg.ClientBase, batch: Batch): Promise<Appended> {
   await openFor(client, batch);
-  const readings = onceBy(batch.readings, readingKey, joinReadings);
-  const stored = readings.rows.length > 0 ? await appendReadings(client, inKeyOrder(readings.rows, gatewayOf)) : [];
-  const positions = onceBy(batch.positions, positionKey, (before) => before);
-  const newPositions = newOf(
-    positions,
-    positions.rows.length > 0 ? await appendPositions(client, inKeyOrder(positions.rows, sourceOf)) : [],
-  );
-  const events = onceBy(batch.events, eventKey, joinEvents);
-  const newEvents = newOf(events, events.rows.length > 0 ? await appendEvents(client, inKeyOrder(events.rows, kindOf)) : []);
+  const readings = onceBy(batch.readings, gatewayOf, joinReadings);
+  const stored = readings.rows.length > 0 ? await appendReadings(client, readings.rows) : [];
+  const positions = onceBy(batch.positions, sourceOf, (before) => before);
+  const newPositions = newOf(positions, positions.rows.length > 0 ? await appendPositions(client, positions.rows) : [], positionKey);
+  const events = onceBy(batch.events, kindOf, joinEvents);
+  const newEvents = newOf(events, events.rows.length > 0 ? await appendEvents(client, events.rows) : [], eventKey);
   if (batch.quarantined.length > 0) await appendQuarantined(client, batch.quarantined);
   return {
     readings: stored,
     positions: newPositions.facts.map(storedPosition),
     events: newEvents.facts,
-    isNew: { readings: newOf(readings, stored.map(readingKey)).isNew, positions: newPositions.isNew, events: newEvents.isNew },
+    isNew: { readings: newOf(readings, stored, readingKey).isNew, positions: newPositions.isNew, events: newEvents.isNew },
   };
 }
 
@@ -120,8 +117,9 @@ returning device_id, time_ms, source
 ), fresh as (select count(*) as count from stored)
 select fresh.count::integer, stored.* from fresh left join stored on fresh.count < $${positionColumnCount + 1}`;
 
+type PositionKey = Pick<PositionRow, 'deviceId' | 'timeMs' | 'source'>;
 /** Answers the keys of what is new; where all of it is, the database answers only how many they are. */
-async function appendPositions(client: pg.ClientBase, rows: readonly PositionRow[]): Promise<string[]> {
+async function appendPositions(client: pg.ClientBase, rows: readonly PositionRow[]): Promise<readonly PositionKey[]> {
   const { rows: stored } = await client.query<[count: number, deviceId: number | null, timeMs: number, source: number]>({
     name: 'append-position',
     text: positionSql,
@@ -134,15 +132,16 @@ async function appendPositions(client: pg.ClientBase, rows: readonly PositionRow
       rows.length,
     ],
   });
-  if (stored[0]?.[0] === rows.length) return rows.map(positionKey);
+  if (stored[0]?.[0] === rows.length) return rows;
   return stored.flatMap(([, deviceId, timeMs, source]) =>
     // One row stands for the count where nothing was stored.
-    deviceId === null ? [] : [positionKey({ deviceId, timeMs, source: sourceNames[source] ?? 'gps' })],
+    deviceId === null ? [] : [{ deviceId, timeMs, source: sourceNames[source] ?? 'gps' }],
   );
 }
 
-async function appendEvents(client: pg.ClientBase, rows: readonly EventRow[]): Promise<string[]> {
-  const { rows: stored } = await client.query<Pick<EventRow, 'deviceId' | 'timeMs' | 'kind'>>({
+type EventKey = Pick<EventRow, 'deviceId' | 'timeMs' | 'kind'>;
+async function appendEvents(client: pg.ClientBase, rows: readonly EventRow[]): Promise<readonly EventKey[]> {
+  const { rows: stored } = await client.query<EventKey>({
     name: 'append-event',
     text: `insert into device_event (${eventRowColumns})
 select * from ${unnestedEvents}
@@ -153,7 +152,7 @@ where excluded.body || device_event.body <> device_event.body returning device_i
       rows.map((row) => json(row.body)),
     ),
   });
-  return stored.map(eventKey);
+  return stored;
 }
 
 async function appendQuarantined(client: pg.ClientBase, batch: readonly QuarantinedRow[]): Promise<void> {

@@ -1,6 +1,6 @@
 /** Rows of readings as the arrays a statement unnests, in the order of the columns named here. */
 import { probeColumns } from '../db/probe-columns.js';
-import { float8Array, int2Array, int4Array, int8Array, jsonbArray } from './binary-arrays.js';
+import { float8Array, int2Array, int4Array, int8Array, jsonbArray, unlessNull } from './binary-arrays.js';
 import type { StoredReading } from './rows.js';
 
 const probes = probeColumns.map(({ column }) => column);
@@ -21,9 +21,20 @@ export const readingArrays = (rows: readonly StoredReading[], attributes: readon
   int8Array(rows.map((row) => row.timeMs)),
   int4Array(rows.map((row) => row.gatewayId)),
   int8Array(rows.map((row) => row.receivedMs)),
-  int2Array(rows.map((row) => row.rssi)),
+  unlessNull(
+    int2Array,
+    rows.map((row) => row.rssi),
+  ),
   int2Array(rows.map((row) => row.flags)),
-  int8Array(rows.map((row) => row.sequence)),
-  ...probeColumns.map(({ name }) => float8Array(rows.map((row) => row[name]))),
-  jsonbArray(attributes),
+  unlessNull(
+    int8Array,
+    rows.map((row) => row.sequence),
+  ),
+  ...probeColumns.map(({ name }) =>
+    unlessNull(
+      float8Array,
+      rows.map((row) => row[name]),
+    ),
+  ),
+  jsonbArray(attributes.some((each) => each !== null) ? attributes : []),
 ];

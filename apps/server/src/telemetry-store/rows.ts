@@ -1,6 +1,6 @@
 /** What goes into the store: one object a fact, in the units of the columns. */
 import type { Attributes, PositionSource } from '@frostway/core/message';
-import type { ProbeValues } from '@frostway/core/probes';
+import { nothingMeasured, probeNames, type ProbeValues } from '@frostway/core/probes';
 import { type SaidInputs, watchedAttributes } from '@frostway/core/watched-inputs';
 
 /** Bits of `flags`. */
@@ -70,9 +70,47 @@ export type StoredPosition = Omit<PositionRow, 'attributes'> & {
   readonly inputs: SaidInputs | null;
 };
 
-/** A reading as it is once it is stored. */
-export function storedReading({ attributes: _, ...row }: ReadingRow): StoredReading {
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/**
+ * Copies of this are filled in. There are more readings than anything else, and a copy of what lies in one piece is made several times as fast as an object that
+ * gets a member after the other.
+ */
+const blank: Writable<StoredReading> = {
+  deviceId: 0,
+  timeMs: 0,
+  receivedMs: 0,
+  flags: 0,
+  gatewayId: 0,
+  rssi: null,
+  sequence: null,
+  ...nothingMeasured,
+};
+const blankRow: Writable<ReadingRow> = { ...blank, attributes: null };
+
+/** A row of a reading in which nothing is measured, to be filled in. */
+export function newReading(stored: Stored, gatewayId: number): Writable<ReadingRow> {
+  const row = { ...blankRow };
+  row.deviceId = stored.deviceId;
+  row.timeMs = stored.timeMs;
+  row.receivedMs = stored.receivedMs;
+  row.flags = stored.flags;
+  row.gatewayId = gatewayId;
   return row;
+}
+
+/** A reading as it is once it is stored. */
+export function storedReading(row: ReadingRow): StoredReading {
+  const stored = { ...blank };
+  stored.deviceId = row.deviceId;
+  stored.timeMs = row.timeMs;
+  stored.receivedMs = row.receivedMs;
+  stored.flags = row.flags;
+  stored.gatewayId = row.gatewayId;
+  stored.rssi = row.rssi;
+  stored.sequence = row.sequence;
+  for (const name of probeNames) stored[name] = row[name];
+  return stored;
 }
 
 /** A position as it is once it is stored. */

@@ -6,6 +6,7 @@
  */
 import type { Identity, Mac } from '@frostway/core/identity';
 import { parseMac } from '@frostway/core/identity';
+import type { Reading } from '@frostway/core/message';
 import { type ProbeName, probeNames, probeTable, type ReadingValues } from '@frostway/core/probes';
 import type { GatewayContext, GatewayFamily, Problem, Relayed } from '../family.js';
 import { collector, gatewayNamed, speakerOf } from '../gateway-format.js';
@@ -23,6 +24,7 @@ type Numbers = ReadingValues & { readonly rssiDbm?: number };
 /** What a number is called in a reading, and how many of the unit there make one of the wire's. */
 const meaningOf = (name: WireName): { readonly field: keyof Numbers; readonly per: number } =>
   name === 'rssi' ? { field: 'rssiDbm', per: 1 } : probeTable[name];
+const wireFields = wireNames.map((name) => ({ name, field: meaningOf(name).field, per: meaningOf(name).per }));
 
 /** The topic of a gateway, by its MAC or its name. */
 export function jsonTopic(gateway: string): string {
@@ -47,16 +49,16 @@ function readItem(item: unknown, index: number, gateway: Identity | undefined, o
   if (mac === undefined) return out.quarantine(index, item['mac'] === undefined ? 'mac is missing' : 'mac is not a MAC');
   const timeMs = timeOf(item['time']);
   if (timeMs === undefined) return out.quarantine(index, item['time'] === undefined ? 'time is missing' : 'time is not a time');
-  const values: { -readonly [name in keyof Numbers]: Numbers[name] } = {};
-  for (const name of wireNames) {
+  const reading: Omit<Reading, keyof Numbers> & { -readonly [name in keyof Numbers]: Numbers[name] } =
+    gateway === undefined ? { type: 'reading', device: { mac }, timeMs } : { type: 'reading', device: { mac }, timeMs, gateway };
+  for (const { name, field, per } of wireFields) {
     const value = item[name];
     if (value === undefined || value === null) continue;
-    const { field, per } = meaningOf(name);
     const number = typeof value === 'number' ? numberOf(value) : undefined;
     if (number === undefined) out.quarantine(index, `${name} is not a number`);
-    else values[field] = fromWire(number, per);
+    else reading[field] = fromWire(number, per);
   }
-  out.say(index, { type: 'reading', device: { mac }, timeMs, ...(gateway === undefined ? {} : { gateway }), ...values });
+  out.say(index, reading);
 }
 
 /** One body of our own format; the gateway is the topic's, else the one the credentials name. */
