@@ -84,6 +84,8 @@ async function load(pool: pg.Pool, header: Header, lines: AsyncIterator<Buffer>)
   let rows = 0;
   try {
     await client.query('begin');
+    // What alarms say of their incidents is so: see db/migrations/310-incidents-at-once.ts.
+    await client.query("set local frostway.is_restoring = 'on'");
     for (const { name, columns } of header.tables) rows += await loadTable(client, name, columns, lines);
     // To the very end, where the archive's checksum stands: until then nothing is sure.
     if ((await lines.next()).done !== true) throw new CommandError('The file is not a backup, or is damaged');

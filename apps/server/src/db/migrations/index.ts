@@ -76,6 +76,7 @@ import { sql as sealingRuns } from './290-sealing-runs.js';
 import { sql as watchChanges } from './300-watch-changes.js';
 import { sql as sealedEvents } from './301-sealed-events.js';
 import { sql as digests } from './303-digests.js';
+import { sql as incidentsAtOnce } from './310-incidents-at-once.js';
 import { sql as deviceFences } from './160-device-fences.js';
 import { sql as wakeUpOwners } from './130-wake-up-owners.js';
 import { sql as reportRevisions } from './140-report-revisions.js';
@@ -169,4 +170,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '300-watch-changes', sql: watchChanges },
   { name: '301-sealed-events', sql: sealedEvents },
   { name: '303-digests', sql: digests },
+  { name: '310-incidents-at-once', sql: incidentsAtOnce },
 ];

@@ -285,10 +285,11 @@ from jsonb_to_recordset($1::jsonb) as r (device_id integer, id bigint, watch tex
 
 const alarmColumns = `device_id integer, id bigint, type text, severity text, state text, started_ms bigint, ended_ms bigint, minutes double precision,
   is_late boolean, is_raised boolean, is_cleared boolean`;
+/** Each says that it is an incident of its own, as most are: what is right need not be written again when the database puts incidents together. */
 const insertAlarmsSql = `
-insert into alarm (device_id, id, excursion_id, type, severity, state, started_ms, ended_ms, minutes, rule_id, is_late, raised_at, cleared_at)
+insert into alarm (device_id, id, incident_id, excursion_id, type, severity, state, started_ms, ended_ms, minutes, rule_id, is_late, raised_at, cleared_at)
 overriding system value
-select device_id, id, excursion_id, type, severity, state, started_ms, ended_ms, minutes, rule_id, is_late,
+select device_id, id, id, excursion_id, type, severity, state, started_ms, ended_ms, minutes, rule_id, is_late,
   case when is_raised then $2::timestamptz end, case when is_cleared then $2::timestamptz end
 from jsonb_to_recordset($1::jsonb) as r (${alarmColumns}, excursion_id bigint, rule_id integer)`;
 
