@@ -28,11 +28,10 @@ export type DemoMission = {
   readonly decision?: { readonly kind: 'released' | 'partial' | 'rejected'; readonly reason: DemoName };
 };
 
-const both = (chinese: string, english: string): DemoName => ({ 'zh-cn': chinese, en: english });
+export const both = (chinese: string, english: string): DemoName => ({ 'zh-cn': chinese, en: english });
 /** What drivers and warehouses write on any lane. */
-const loaded = both('装车完成，逐箱核对无误', 'Loaded, every box checked');
-const sealed = both('车门已上封签，制冷已提前 30 分钟开启', 'Doors sealed, cooling on since half an hour before');
-const named = (english: string): DemoName => both(english, english);
+export const loaded = both('装车完成，逐箱核对无误', 'Loaded, every box checked');
+export const sealed = both('车门已上封签，制冷已提前 30 分钟开启', 'Doors sealed, cooling on since half an hour before');
 
 /** Of the Chinese demo. */
 export const demoMissions: readonly DemoMission[] = [
@@ -111,81 +110,6 @@ export const demoMissions: readonly DemoMission[] = [
     vehicle: both('冷藏车 4.2 米', 'Refrigerated lorry 4.2 m'),
     from: both('杭州果品集散地', 'Hangzhou fruit market'),
     to: both('宁波中心市场', 'Ningbo market'),
-    hours: 4,
-    state: 'cancelled',
-  },
-];
-
-/** Of the English one. */
-export const englishMissions: readonly DemoMission[] = [
-  {
-    name: named('Flu vaccine, London to Birmingham'),
-    imei: trackerImei(301),
-    vehicle: named('Refrigerated lorry 18 t'),
-    from: named('Heathrow hub'),
-    to: named('Birmingham hospital'),
-    isMedicine: true,
-    state: 'running',
-    notes: [
-      { hours: 0.1, words: loaded, picture: loadedGoods },
-      { hours: 0.3, words: sealed, picture: doorSeal },
-      { hours: 2.5, words: named('Slow traffic on the M40 for 20 minutes, the box stays cold') },
-    ],
-  },
-  {
-    name: named('Frozen fish, Rotterdam to Frankfurt'),
-    imei: trackerImei(107),
-    vehicle: named('Reefer 40 t'),
-    from: named('Rotterdam cold store'),
-    to: named('Frankfurt market'),
-    isFrozen: true,
-    hours: 22,
-    state: 'over',
-    notes: [
-      { hours: 0.3, words: sealed, picture: doorSeal },
-      { hours: 3, words: named('Break at Venlo, doors stayed shut') },
-    ],
-  },
-  {
-    name: named('Flu vaccine, Birmingham to London'),
-    imei: trackerImei(301),
-    vehicle: named('Refrigerated lorry 18 t'),
-    from: named('Birmingham depot'),
-    to: named('London hospital'),
-    isReturn: true,
-    isMedicine: true,
-    hours: 12,
-    state: 'over',
-    handover: {
-      receiver: named('Grace Miller'),
-      temperature: 5.2,
-      note: named('12 boxes, packaging undamaged'),
-      picture: thermometer(5.2),
-    },
-    notes: [
-      { hours: 0.3, words: loaded, picture: loadedGoods },
-      { hours: -0.2, words: named('Doors open for some 10 minutes while unloading') },
-    ],
-    decision: { kind: 'released', reason: named('Temperatures of the whole trip and the seal reviewed, fit for use') },
-  },
-  {
-    name: named('Insulin, Jebel Ali to Abu Dhabi'),
-    imei: trackerImei(312),
-    vehicle: named('Refrigerated lorry 7.5 t'),
-    from: named('Jebel Ali free zone'),
-    to: named('Abu Dhabi clinic'),
-    isMedicine: true,
-    hours: 16,
-    state: 'planned',
-  },
-  {
-    name: named('Insulin, Abu Dhabi to Dubai'),
-    imei: trackerImei(312),
-    vehicle: named('Refrigerated lorry 7.5 t'),
-    from: named('Abu Dhabi warehouse'),
-    to: named('Dubai clinic'),
-    isReturn: true,
-    isMedicine: true,
     hours: 4,
     state: 'cancelled',
   },

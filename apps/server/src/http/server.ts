@@ -1,24 +1,20 @@
 /** The HTTP server: headers, limits, bodies, request ids, health, metrics, the API document, the calls and the page. */
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastifyStatic from '@fastify/static';
 import websocket from '@fastify/websocket';
 import { columnsType } from '@frostway/contract/columns/frame';
 import { Refusal } from '@frostway/contract/refusals';
 import { parseLang } from '@frostway/contract/text';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Mounted } from '../call/serve.js';
 import { addressKey } from '../outside/address-key.js';
 import { describeError } from '../outside/logged-error.js';
-import { AreaFailure, refusedBy } from './answer.js';
 import { readJson } from './json.js';
 import { bodyGate } from './body-gate.js';
 import { answerBrokenRequest, methodsOf } from './misfits.js';
@@ -30,6 +26,8 @@ import { metrics } from './metrics.js';
 import { type MetricsReaders, metricsRoute } from './metrics-route.js';
 import { packedDocument } from './packed.js';
 import { securityHeaders } from './security-headers.js';
+import { refuseWith } from './refuse-with.js';
+import { servePage } from './serve-page.js';
 
 export type HttpOptions = MountOptions & {
   readonly log: Logger;
@@ -145,69 +143,9 @@ function checkFormLength(request: FastifyRequest): void {
   if (Number(length) > (request.routeOptions.bodyLimit ?? megabyte)) throw new Refusal('bodyTooLarge');
 }
 
-/** The parser of multipart bodies throws plain errors. */
-function isBrokenForm(error: unknown, request: FastifyRequest): boolean {
-  return (
-    !(error instanceof Refusal) &&
-    isForm(request) &&
-    (request.body === undefined || request.body === null) &&
-    !('statusCode' in (error as Error))
-  );
-}
-
-function refuseWith(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refused = refusedBy(
-    isBrokenForm(error, request) ? new Refusal('bodyUnreadable', undefined, { cause: error }) : error,
-    request.answerLang,
-  );
-  if (refused.isOurs)
-    request.log.error(
-      { err: error instanceof AreaFailure ? error.cause : error, reqId: request.id, call: request.routeOptions.url },
-      'a call failed',
-    );
-  metrics.countRefusal(refused.body.errorcode);
-  if (refused.retryAfter !== undefined) void reply.header('retry-after', refused.retryAfter);
-  return reply.status(refused.status).send(refused.body);
-}
-
 /** Whose X-Forwarded-For counts. Never everybody's: its left end is what the client itself wrote. */
 function parseTrust(text: string): false | string[] | ((address: string, hop: number) => boolean) {
   if (text === 'off' || text === '') return false;
   if (/^\d+$/.test(text)) return (_address, hop) => hop < Number(text);
   return text.split(',').map((part) => part.trim());
-}
-
-const callPrefixes = ['/api/', '/beacon/', '/devices/'];
-
-/** The built page for every GET that is no call; calls nobody has are refused in the catalogue's words. */
-async function servePage(app: FastifyInstance, pageDir: string | undefined, methods: (path: string) => readonly string[]): Promise<void> {
-  const hasPage = pageDir !== undefined && existsSync(path.join(pageDir, 'index.html'));
-  if (hasPage) {
-    await app.register(fastifyStatic, {
-      root: pageDir,
-      preCompressed: true,
-      index: false,
-      wildcard: true,
-      cacheControl: false,
-      setHeaders: (reply, file) => {
-        reply.setHeader(
-          'cache-control',
-          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-        );
-      },
-    });
-    // The file server takes the bare root for a directory and refuses it.
-    app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
-  }
-  app.setNotFoundHandler((request, reply) => {
-    const isCall = callPrefixes.some((prefix) => request.url.startsWith(prefix));
-    if (!isCall && hasPage && (request.method === 'GET' || request.method === 'HEAD'))
-      return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    const known = methods(request.url.split('?')[0] ?? '');
-    // To the page every path that is no call is one of its own.
-    const allowed = known.length === 0 && !isCall && hasPage ? ['GET', 'HEAD'] : known;
-    if (allowed.length === 0) return refuseWith(new Refusal('callUnknown'), request, reply);
-    reply.header('allow', allowed.join(', '));
-    return refuseWith(new Refusal('methodNotAllowed'), request, reply);
-  });
 }

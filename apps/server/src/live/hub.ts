@@ -8,7 +8,7 @@ import { refuse, Refusal } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import type { Logger } from 'pino';
 import type { Missed, Subscriber } from '../events/event.js';
-import type { SeenIds } from '../scope/devices.js';
+import type { SeenIds } from '../scope/seen-ids.js';
 import type { Teller, Topic } from '../platform/topic.js';
 import { nameOf, type Viewer, Viewers, type Watcher } from './viewers.js';
 

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../call/serve.js';
 import { type Event, tell } from '../events/event.js';
-import type { SeenIds } from '../scope/devices.js';
+import type { SeenIds } from '../scope/seen-ids.js';
 import { LiveHub, type Page, type Watcher } from './hub.js';
 
 /** A row with nothing but what tells it apart; `name` is the value at the moment of reading. */

@@ -3,7 +3,7 @@
  */
 import type { LiveTopic } from '@frostway/contract/live';
 import type { Caller, Guest } from '../call/serve.js';
-import type { SeenIds } from '../scope/devices.js';
+import type { SeenIds } from '../scope/seen-ids.js';
 
 /** Who looks at a page. */
 export type Watcher = Caller | Guest;

@@ -9,7 +9,7 @@ import { admitLive, findSession, liveCall } from '../http/sessions.js';
 import { LiveHub } from '../live/hub.js';
 import { liveSocket } from '../live/socket.js';
 import type { Feature } from '../platform/feature.js';
-import { seenDeviceIds } from '../scope/devices.js';
+import { seenDeviceIds } from '../scope/seen-ids.js';
 import { findGuest, findOpenGuest, viewerHash } from '../scope/guests.js';
 import type { Part } from '../starting.js';
 import type { BaseTools } from './tools.js';

@@ -17,7 +17,8 @@ import { selectHealth, selectHearings } from './health.js';
 import { selectBindings } from './lists.js';
 import { selectReceptions } from './received.js';
 import { removeOldForeign, selectForeign, selectRefused } from './receptions.js';
-import { addRelay, endRelay, findReceivedAccount, relayRelease, selectRelays } from './relays.js';
+import { addRelay, endRelay, findReceivedAccount, selectRelays } from './relays.js';
+import { relayRelease } from './relay-release.js';
 import { readUnlisted, switchWhitelist, whitelistRelease } from './whitelist.js';
 
 export { beginMissionRelay, endMissionRelay } from './mission-relays.js';

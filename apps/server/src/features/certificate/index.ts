@@ -12,7 +12,8 @@ import { findCertificate, insertCertificate, listCertificates, listDue, putRemov
 import { warnOfCertificates } from './warnings.js';
 
 export { findableCertificates } from './findable.js';
-export { type Calibration, calibrationsAt, listDue } from './sql.js';
+export { type Calibration, calibrationsAt } from './calibrations.js';
+export { listDue } from './sql.js';
 export { warnOfCertificates } from './warnings.js';
 
 /** The calls of this feature. */

@@ -10,7 +10,8 @@ import { publish } from '../../events/publish.js';
 import { grantsOf, isBelow } from '../../scope/grants.js';
 import type { OnAssigned } from '../../platform/feature.js';
 import type { Identities } from './owning.js';
-import { listSettings, putSettings, settingsUnder } from './settings.js';
+import { listSettings, putSettings } from './settings.js';
+import { settingsUnder } from './settings-merging.js';
 
 export type Correction = Identities & { readonly model: string; readonly dropLimits?: boolean | undefined };
 type ModelRow = {

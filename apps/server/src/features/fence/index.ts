@@ -13,7 +13,8 @@ import { addFence, type Changed, changeFence, removeFence } from './changes.js';
 import { selectFences } from './fences.js';
 import { importFences } from './importing.js';
 import { fenceRelease, positionAlarmRelease } from './leaving.js';
-import { removePositionAlarms, selectPositionAlarms, setPositionAlarms } from './position-alarms.js';
+import { removePositionAlarms, setPositionAlarms } from './position-alarms.js';
+import { selectPositionAlarms } from './position-alarm-list.js';
 
 export { addFence, removeFence } from './changes.js';
 export { fencesWatching, type WatchingFence } from './fences.js';

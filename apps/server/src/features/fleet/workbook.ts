@@ -6,6 +6,7 @@ import type { Zone } from '@frostway/core/zone';
 import { type Column, offsetText, rangeText, type Row, type Table } from '../export/index.js';
 import type { Prepared } from './report.js';
 import type { Leg, VehicleReport } from './vehicle.js';
+import { clockOf, sumsOf } from './workbook-sums.js';
 
 /** A heading without holes. */
 type Head = Exclude<Extract<TextKey, `report.column.${string}`>, TimeHead>;
@@ -15,13 +16,6 @@ type Kept = { readonly row: FleetReportRow; readonly legs: readonly Leg[]; reado
 
 /** Rows that are handed on at once. */
 const batch = 50;
-
-/** Hours, minutes and seconds of a time in seconds, as files say durations. */
-export function clockOf(seconds: number | null): string | null {
-  if (seconds === null) return null;
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(Math.floor(seconds) % 60)}`;
-}
 
 /** Vehicles, trips, stops, sites, fences and speeding. `done` is told of every vehicle that was read. */
 export function tablesOf({ vehicles, read }: Prepared, { st, et, tz, lang, speedLimit }: Around, done: () => void): Table[] {
@@ -175,21 +169,4 @@ const sumColumns: readonly (readonly [Head, Column['kind'], number?])[] = [
   ['report.column.visits', 'number'],
   ['report.column.harsh', 'number'],
   ['report.column.harshPer100', 'number'],
-];
-
-const sumsOf = (row: FleetReportRow): Row => [
-  row.group,
-  row.distance,
-  row.odometer,
-  clockOf(row.driving),
-  clockOf(row.standing),
-  clockOf(row.idle),
-  row.trips,
-  row.stops,
-  row.topSpeed,
-  row.overspeed.runs,
-  clockOf(row.overspeed.seconds),
-  row.fences.reduce((sum, { visits }) => sum + visits, 0),
-  row.harsh,
-  row.harshPer100,
 ];

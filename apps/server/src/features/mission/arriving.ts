@@ -3,16 +3,13 @@
  * in the same end: positions that come are noted with their device, and whoever looks at missions by the clock looks at those.
  */
 import { Refusal } from '@frostway/contract/refusals';
-import { ArrivalSearch, type Arrival, type Destination } from '@frostway/core/arrival';
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../../db/connect.js';
-import { queryingIn } from '../../db/querying.js';
 import type { Schema } from '../../db/schema.js';
 import type { Judge } from '../../platform/feature.js';
-import { TelemetryReader } from '../../telemetry-store/reader.js';
 import { end, type Held, start } from './running.js';
-import { departureFrom, locatorsOf, mostEarlyMs, settleStops } from './stop-times.js';
-import { tellPrograms } from './webhook-news.js';
+import { departureFrom, mostEarlyMs, settleStops } from './stop-times.js';
+import { type Planned, settleArrival } from './arrival.js';
 
 /** Notes of which devices of missions new positions came, and since when, in the transaction that stores them. */
 export const arrivalJudge: Judge = async (client, _batch, { positions }) => {
@@ -34,8 +31,6 @@ where part.device_id = touched.id and part.role = 'locator' and part.left_ms is 
 
 /** Missions that are begun, or looked at, in one go. */
 const most = 200;
-/** Positions that are read at once. */
-const slice = 5000;
 
 type Db = Kysely<Schema>;
 
@@ -75,14 +70,6 @@ async function each(
     });
   }
 }
-
-type Planned = {
-  readonly startMs: number;
-  readonly endMs: number | null;
-  readonly autoEnd: boolean;
-  readonly autoStart: boolean;
-  readonly endedHow: Schema['mission']['ended_how'];
-};
 
 /** Starts missions at their time. One whose device is on another running mission waits for it, and begins with that one's end. */
 async function startDue(db: Db, nowMs: number, ending: AbortSignal): Promise<void> {
@@ -169,57 +156,4 @@ async function settleTouched(db: Db, nowMs: number, ending: AbortSignal): Promis
     from unnest(${touched.map((row) => row.mission_id)}::integer[], ${touched.map((row) => row.device_id)}::integer[], ${touched.map((row) => row.touched_ms)}::bigint[])
       as seen (mission_id, device_id, ms)
     where part.mission_id = seen.mission_id and part.device_id = seen.device_id and part.touched_ms = seen.ms`.execute(db);
-}
-
-/** Answers when it has ended, if it has. */
-async function settleArrival(tx: Tx, held: Held & Planned, nowMs: number): Promise<number | null> {
-  const { startedMs, endedMs, endedHow, endMs, autoEnd } = held;
-  if (startedMs === null || !autoEnd || endedHow === 'hand') return endedMs;
-  const destination = await tx
-    .selectFrom('mission_stop')
-    .select(['latitude', 'longitude', 'radius'])
-    .where('mission_id', '=', held.id)
-    .where('kind', '=', 'end')
-    .executeTakeFirst();
-  if (destination === undefined) return endedMs;
-  const arrival = await earliestArrival(tx, held.id, destination, { fromMs: startedMs, untilMs: endMs ?? nowMs });
-  if (arrival === undefined) return endedMs;
-  await sql`update mission_stop set arrived_ms = ${arrival.arrivedMs} where mission_id = ${held.id} and kind = 'end'`.execute(tx);
-  const more = { arrivedAt: new Date(arrival.arrivedMs).toISOString() };
-  await tellPrograms(tx, held, { kind: 'arrived', about: arrival.arrivedMs, more }, nowMs);
-  if (arrival.stayedMs !== endedMs) await end(tx, held, 'arrival', { atMs: arrival.stayedMs, nowMs, by: null });
-  return arrival.stayedMs;
-}
-
-/** The first arrival of any of its locating devices. */
-async function earliestArrival(
-  tx: Tx,
-  missionId: number,
-  destination: Destination,
-  { fromMs, untilMs }: { readonly fromMs: number; readonly untilMs: number },
-): Promise<Arrival | undefined> {
-  const reader = new TelemetryReader(queryingIn(tx));
-  let first: Arrival | undefined;
-  for (const id of await locatorsOf(tx, missionId)) {
-    const found = await arrivalOf(reader, id, destination, { fromMs, untilMs: Math.min(untilMs, first?.stayedMs ?? untilMs) });
-    if (found !== undefined && (first === undefined || found.stayedMs < first.stayedMs)) first = found;
-  }
-  return first;
-}
-
-async function arrivalOf(
-  reader: TelemetryReader,
-  id: number,
-  destination: Destination,
-  span: { readonly fromMs: number; readonly untilMs: number },
-): Promise<Arrival | undefined> {
-  const search = new ArrivalSearch(destination);
-  for await (const { rows } of reader.positionSlices({ id, ...span }, slice))
-    for (const position of rows) {
-      // A fix that may be further off than the radius says neither that it is there nor that it is not.
-      if (!position.isValid || (position.accuracy ?? 0) > destination.radius) continue;
-      const arrival = search.see(position);
-      if (arrival !== undefined) return arrival;
-    }
-  return undefined;
 }

@@ -1,6 +1,7 @@
 /** Contact persons: people outside the platform whom messages reach. Table contact: only written here. */
 import type { Input } from '@frostway/contract/endpoint';
-import { type ContactPerson, mission as table } from '@frostway/contract/mission/endpoints';
+import { mission as table } from '@frostway/contract/mission/endpoints';
+import type { ContactPerson } from '@frostway/contract/mission/contacts';
 import type { ImportReport } from '@frostway/contract/mission/tables';
 import { refuse } from '@frostway/contract/refusals';
 import { type Selectable, sql } from 'kysely';

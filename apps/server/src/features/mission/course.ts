@@ -5,26 +5,21 @@ import type { Answer, Input } from '@frostway/contract/endpoint';
 import type { mission as table } from '@frostway/contract/mission/endpoints';
 import { mostCounted } from '@frostway/contract/mission/watching';
 import { refuse } from '@frostway/contract/refusals';
-import { intervalAt, type Intervals } from '@frostway/core/covered-time';
 import { activationOf } from '@frostway/core/mean-kinetic-temperature';
-import type { Statistics } from '@frostway/core/statistics';
-import type { Band } from '@frostway/core/statistics-sums';
 import type { Db } from '../../db/connect.js';
 import type { Principal } from '../../scope/principal.js';
 import { findMission, type MissionSpan, spansOfMission } from '../../scope/missions.js';
-import type { PositionColumns, ReadingColumns, TelemetryStore } from '../../telemetry-store/store.js';
+import type { PositionColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { recordingIntervals } from '../device/index.js';
-import { statisticsInSlices } from '../telemetry/index.js';
-import { bandOf, type MissionRule, stateOf, strictest, temperatureRules } from './band.js';
+import { strictest, temperatureRules } from './band.js';
 import { eventsOf } from './course-events.js';
 import { readMission } from './missions.js';
 import { progressOf } from './now.js';
 import { stabilityOf } from './stability.js';
 import { verdictOf } from './verdict.js';
+import { type Measured, figuresOfSensor, sensorOf, allowanceOf } from './course-figures.js';
 
 type Course = Answer<(typeof table)['course']>;
-/** A sensor with its readings. */
-export type Measured = { readonly span: MissionSpan; readonly columns: ReadingColumns; readonly intervals: Intervals };
 
 /** GET /api/mission/course. Refuses 80208, 80190 where the caller's level shows no past, 56091 more readings and points than figures are counted from. */
 export async function readCourse(
@@ -134,70 +129,5 @@ export async function courseOfTelemetry(
     events,
     progress: mission.endedBy === 'arrival' || mission.end?.arrivedAt != null ? 1 : progressOf(stops, place),
     knownAt: new Date(knownMs).toISOString(),
-  };
-}
-
-const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
-const orNull = (value: number | null | undefined): number | null => (value == null ? null : rounded(value));
-
-type Known = { readonly knownMs: number; readonly activationK: number | null };
-
-/** The figures of a sensor by a band from a moment of its time on; without `activationK` there is no mean kinetic temperature among them. */
-async function figuresOfSensor(
-  { span, columns, intervals }: Measured,
-  band: Band,
-  { knownMs, activationK }: Known,
-  fromMs = span.fromMs,
-): Promise<Statistics> {
-  const window = { fromMs: Math.min(fromMs, span.untilMs), untilMs: span.untilMs };
-  const rules = { bands: [{ ...band, fromMs: 0 }] as const, intervals, activationK, knownMs };
-  return statisticsInSlices({ timeMs: columns.timeMs, value: columns.temperature }, window, rules);
-}
-
-function sensorOf(measured: Measured, own: Statistics, band: Band, knownMs: number): CourseSensor {
-  const { mac, name } = measured.span;
-  const { count, expected, coverage, min, max, mean, mkt, minutesBelow, minutesIn, minutesAbove, longestMinutes, last } = own;
-  return {
-    mac,
-    name,
-    count,
-    expected,
-    coverage: rounded(coverage),
-    min: orNull(min?.value),
-    max: orNull(max?.value),
-    mean: orNull(mean),
-    mkt: orNull(mkt),
-    minutesBelow: rounded(minutesBelow),
-    minutesIn: rounded(minutesIn),
-    minutesAbove: rounded(minutesAbove),
-    longestMinutes: rounded(longestMinutes),
-    last: orNull(last?.value),
-    lastAt: last === null ? null : new Date(last.timeMs).toISOString(),
-    state: last === null ? 'silent' : stateOf(last.value, band, knownMs - last.timeMs, intervalAt(measured.intervals, last.timeMs)),
-  };
-}
-
-/** What a rule that waits allows of a sensor, and what was used of it after its start-up; undefined for one that says so at once. */
-async function allowanceOf(
-  measured: Measured,
-  rule: MissionRule,
-  { own, band, knownMs }: { readonly own: Statistics; readonly band: Band; readonly knownMs: number },
-): Promise<Allowance | undefined> {
-  if (rule.delaySeconds === 0) return undefined;
-  const { span } = measured;
-  const { lower, upper } = bandOf(rule);
-  // Most missions have one rule: what is counted by it was counted for the sensor.
-  const isOwn = rule.ignoreSeconds === 0 && lower === band.lower && upper === band.upper;
-  const fromMs = span.fromMs + rule.ignoreSeconds * 1000;
-  const found = isOwn ? own : await figuresOfSensor(measured, { lower, upper }, { knownMs, activationK: null }, fromMs);
-  return {
-    rule: rule.id,
-    name: rule.name,
-    version: rule.version,
-    mac: span.mac,
-    sensor: span.name,
-    mode: rule.mode,
-    used: rounded(rule.mode === 'cumulative' ? found.minutesAbove + found.minutesBelow : found.longestMinutes),
-    allowed: rounded(rule.delaySeconds / 60),
   };
 }

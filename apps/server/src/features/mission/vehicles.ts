@@ -1,7 +1,6 @@
 /** Vehicles in the database. Table vehicle is only written here. Days are calendar days, and what is due is counted by UTC's. */
 import type { Input } from '@frostway/contract/endpoint';
-import { mission as table } from '@frostway/contract/mission/endpoints';
-import type { ImportReport } from '@frostway/contract/mission/tables';
+import type { mission as table } from '@frostway/contract/mission/endpoints';
 import type { Vehicle } from '@frostway/contract/mission/vehicles';
 import { refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
@@ -11,8 +10,6 @@ import type { Caller, LocalizedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 import { checkMayOwn } from '../../scope/teams.js';
-import type { Row as Cells } from '../export/index.js';
-import { importTable } from './tables.js';
 
 const dayMs = 86_400_000;
 
@@ -23,13 +20,13 @@ export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0,
 export const plain = (plate: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`upper(regexp_replace(${plate}, '[^[:alnum:]]', '', 'g'))`;
 
-const columns = sql`vehicle.id, vehicle.plate, vehicle.model, vehicle.manufacturer, vehicle.brand, vehicle.emissions, vehicle.colour,
+export const columns = sql`vehicle.id, vehicle.plate, vehicle.model, vehicle.manufacturer, vehicle.brand, vehicle.emissions, vehicle.colour,
   vehicle.purchased_on::text as "purchasedOn", vehicle.last_maintenance_on::text as "lastMaintenanceOn",
   vehicle.next_maintenance_on::text as "nextMaintenanceOn", vehicle.insurer, vehicle.insurer_phone as "insurerPhone",
   vehicle.insured_until::text as "insuredUntil", vehicle.remark, vehicle.busy_since, vehicle.created_at`;
 
 type Facts = Omit<Vehicle, 'state' | 'due' | 'createdAt'>;
-type Row = Facts & { readonly busy_since: Date | null; readonly created_at: Date };
+export type Row = Facts & { readonly busy_since: Date | null; readonly created_at: Date };
 
 /** What is over or due soon, the most urgent first. */
 function dueOf({ nextMaintenanceOn, insuredUntil }: Facts, nowMs: number): Vehicle['due'] {
@@ -166,45 +163,4 @@ export async function removeVehicle(caller: Caller, id: number, { db, audit }: L
   if (before.busy_since !== null) refuse('vehicleBusy');
   await db.deleteFrom('vehicle').where('id', '=', id).execute();
   audit({ entity: 'vehicle', id, before: factsOf(before) });
-}
-
-const keyOf = ({ plate }: { readonly plate: string }): string => plate.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-/** Adds those of a table; one of the same plate is there already. */
-export async function importVehicles(
-  caller: Caller,
-  input: Input<(typeof table)['importVehicles']>,
-  change: LocalizedChange,
-  nowMs: number,
-): Promise<ImportReport> {
-  checkMayOwn(caller);
-  const known = await change.db.selectFrom('vehicle').select('plate').where('owner_id', '=', caller.ownerId).execute();
-  return importTable(input, change, {
-    kind: 'vehicles',
-    needs: ['plate', 'model'],
-    input: table.addVehicle.input,
-    keyOf,
-    known: new Set(known.map(keyOf)),
-    add: (given, each) => addVehicle(caller, given, each, nowMs),
-  });
-}
-
-/** The rows of their table. */
-export async function vehicleRows(db: Db, { ownerId }: Caller): Promise<Cells[]> {
-  const { rows } = await sql<Row>`select ${columns} from vehicle where owner_id = ${ownerId} order by plate, id`.execute(db);
-  return rows.map((row) => [
-    row.plate,
-    row.model,
-    row.manufacturer,
-    row.brand,
-    row.emissions,
-    row.colour,
-    row.purchasedOn,
-    row.lastMaintenanceOn,
-    row.nextMaintenanceOn,
-    row.insurer,
-    row.insurerPhone,
-    row.insuredUntil,
-    row.remark,
-  ]);
 }

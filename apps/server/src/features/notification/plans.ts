@@ -8,12 +8,10 @@ import { sql } from 'kysely';
 import type { Caller, AuditedChange } from '../../call/serve.js';
 import { holdNamed } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/connect.js';
-import type { Schema } from '../../db/schema.js';
-import { ownsDevice, type Principal } from '../../scope/devices.js';
+import type { Principal } from '../../scope/devices.js';
 import { checkMayOwn } from '../../scope/teams.js';
-import { columnsOf, findRecipients, keyOf } from './recipients.js';
+import { putTargets, putSteps, unique } from './plan-parts.js';
 
-type Steps = Input<(typeof table)['addPlan']>['steps'];
 type Row = {
   id: number;
   name: string;
@@ -166,50 +164,6 @@ async function holdPlan(db: Db, { ownerId }: Caller, id: number): Promise<void> 
     .executeTakeFirst();
   if (held === undefined) refuse('noSuchPlan');
 }
-
-type Targets = { scope: Plan['scope']; groupIds?: readonly number[] | undefined; deviceIds?: readonly number[] | undefined };
-
-async function putTargets(db: Db, caller: Principal, planId: number, { scope, groupIds = [], deviceIds = [] }: Targets): Promise<void> {
-  if (scope === 'account') return;
-  const ids = unique(scope === 'groups' ? groupIds : deviceIds);
-  if (ids.length === 0) refuse('planTargetMissing', { [scope === 'groups' ? 'groupIds' : 'deviceIds']: 'planTargetMissing' });
-  const owned =
-    scope === 'groups'
-      ? sql<{ id: number }>`select id from device_group where owner_id = ${caller.ownerId} and id = any(${ids}::integer[])`
-      : sql<{ id: number }>`select id from device where ${ownsDevice(caller)} and id = any(${ids}::integer[])`;
-  if ((await owned.execute(db)).rows.length !== ids.length) refuse('notFound');
-  const rows: Schema['notification_target'][] = ids.map((id) => ({
-    plan_id: planId,
-    device_id: scope === 'devices' ? id : null,
-    group_id: scope === 'groups' ? id : null,
-  }));
-  await db.insertInto('notification_target').values(rows).execute();
-}
-
-async function putSteps(db: Db, ownerId: number, planId: number, steps: Steps): Promise<void> {
-  const found = await findRecipients(
-    db,
-    ownerId,
-    steps.flatMap(({ recipients }) => recipients),
-  );
-  const rows = steps.flatMap(({ afterMinutes, recipients }, index) => {
-    if (new Set(recipients.map(keyOf)).size !== recipients.length) refuse('parametersIllegal', { steps: 'parametersIllegal' });
-    return recipients.map(({ kind, id, channels }, position) => {
-      if (channels.some((channel) => found.get(keyOf({ kind, id }))?.channels.includes(channel) !== true)) refuse('channelUnfit');
-      return {
-        plan_id: planId,
-        step: index + 1,
-        after_minutes: afterMinutes,
-        position,
-        ...columnsOf({ kind, id }),
-        channels: unique(channels),
-      };
-    });
-  });
-  await db.insertInto('notification_recipient').values(rows).execute();
-}
-
-const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 function auditedPlan({ id: _id, createdAt: _createdAt, groups, devices, types, steps, ...rest }: Plan): Record<string, unknown> {
   return {

@@ -8,15 +8,15 @@ import type { Tools } from '../../platform/tools.js';
 import { findSeenDevices, type SeenDevice } from '../../scope/devices.js';
 import type { Principal } from '../../scope/principal.js';
 import type { Db } from '../../db/connect.js';
-import { selectIncidents } from '../alarm/index.js';
 import { rulesByVersion, watchedWithin } from '../rule/index.js';
 import { calibrationsAt } from '../certificate/index.js';
 import { limitsBetween, type LimitsVersion, listBelow, settingsBetween } from '../device/index.js';
 import { beginsAt, checkedRange, intervalsAround, shownRange, widened, within, withinWindow } from '../telemetry/index.js';
-import { incidentsOf, type Places, type Told, verdictOf } from './incidents.js';
+import { incidentsOf, type Told, verdictOf } from './incidents.js';
 import { type Assembled, mktOf, nameOf, ownerOf, toRule, wholeMinute } from './parts.js';
-import { type MeasuredSensor, partsOf, rounded } from './sensors.js';
+import { type MeasuredSensor, partsOf } from './sensors.js';
 import { addReadings, newPositions, newReadings } from './tables.js';
+import { placesOf } from './places-of-devices.js';
 
 /** Of what a report is asked: devices by name, or all of a group and of the groups below it; epoch ms, the end excluded. */
 export type Asked = {
@@ -175,20 +175,4 @@ function bandsOf([first, ...later]: readonly [LimitsVersion, ...LimitsVersion[]]
     if (last?.lower !== next.lower || last.upper !== next.upper) bands.push(next);
   }
   return bands;
-}
-
-/** Where incidents began, as far as the principal may know it. */
-async function placesOf(
-  db: Db,
-  principal: Principal,
-  picked: readonly { readonly deviceId: number; readonly id: number }[],
-): Promise<Places> {
-  const found = await selectIncidents(db, principal, picked, 'en', { withStart: true });
-  const degrees = (value: number | null | undefined): number | null => (value == null ? null : rounded(value));
-  return new Map(
-    found.map(({ incident, alarms }) => [
-      incident.id,
-      { latitude: degrees(alarms[0]?.excursion?.latitude), longitude: degrees(alarms[0]?.excursion?.longitude) },
-    ]),
-  );
 }

@@ -1,6 +1,7 @@
 /** SIM cards as they stand. Table sim_card is only written by ledger.ts beside. */
 import type { Answer, Input } from '@frostway/contract/endpoint';
-import type { sim as table, SimCard } from '@frostway/contract/sim/endpoints';
+import type { sim as table } from '@frostway/contract/sim/endpoints';
+import type { SimCard } from '@frostway/contract/sim/rows';
 import { simLeft, simState } from '@frostway/core/sim';
 import { type RawBuilder, sql } from 'kysely';
 import { checkPage, rangeOf } from '../../call/paging.js';

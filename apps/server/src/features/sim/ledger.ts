@@ -1,7 +1,8 @@
 /** What is recorded of SIM cards: data that was bought, and what was read as used. Tables sim_entry and sim_card are only written here. */
 import type { Answer, Input } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
-import type { sim as table, SimCard } from '@frostway/contract/sim/endpoints';
+import type { sim as table } from '@frostway/contract/sim/endpoints';
+import type { SimCard } from '@frostway/contract/sim/rows';
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditedChange, Caller } from '../../call/serve.js';
 import { checkPage, rangeOf } from '../../call/paging.js';

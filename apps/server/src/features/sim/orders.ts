@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Answer, Input } from '@frostway/contract/endpoint';
 import { refuse, Refusal } from '@frostway/contract/refusals';
-import type { sim as table, SimOrder } from '@frostway/contract/sim/endpoints';
+import type { sim as table } from '@frostway/contract/sim/endpoints';
+import type { SimOrder } from '@frostway/contract/sim/rows';
 import { addMonths } from '@frostway/core/months';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { checkPage, rangeOf } from '../../call/paging.js';

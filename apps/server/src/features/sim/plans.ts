@@ -1,7 +1,8 @@
 /** What dealers offer their customers. Table sim_plan is only written here. */
 import type { Answer, Input } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
-import type { sim as table, SimPlan } from '@frostway/contract/sim/endpoints';
+import type { sim as table } from '@frostway/contract/sim/endpoints';
+import type { SimPlan } from '@frostway/contract/sim/rows';
 import { sql } from 'kysely';
 import type { AuditedChange, Caller } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';

@@ -3,24 +3,13 @@ import { intervalAt, type Intervals } from '@frostway/core/covered-time';
 import { limits } from '@frostway/core/limits';
 import { ofEachProbe, probeNames, type ProbeName } from '@frostway/core/probes';
 import { concatenated, isAbsent } from '../../telemetry-store/absent.js';
-import { firstFrom, picked } from '../../telemetry-store/columns.js';
+import { firstFrom } from '../../telemetry-store/columns.js';
 import type { ReadingColumns } from '../../telemetry-store/store.js';
 import { type DayDigest, digestCellMs } from '../../telemetry-store/chunk/digest.js';
 import { columnsOf } from './chart-days.js';
 import { isLate } from './history.js';
+import { type Part, type Underway, timeOf, valueOf, keep, keepPeaks, keptOf } from './kept-readings.js';
 
-/** Readings that went by together; 1 = kept. */
-type Part = { readonly columns: ReadingColumns; readonly isKept: Uint8Array };
-/** A reading of a part. */
-type Place = { part: Part; at: number };
-/** What is known of a probe while readings go by: its slice, which ends at a time, the lowest and highest of it, and its last reading. */
-type Underway = {
-  sliceEndsMs: number;
-  low: Place | undefined;
-  high: Place | undefined;
-  last: Place | undefined;
-  readonly silentFrom: number[];
-};
 type Column = Exclude<keyof ReadingColumns, 'length'>;
 
 /** What was chosen, oldest first, and what is said of the rest. */
@@ -160,25 +149,6 @@ export class ChartReadings {
   private isSilence(fromMs: number, toMs: number): boolean {
     return toMs - fromMs > limits.gapIntervals * intervalAt(this.intervals, fromMs);
   }
-}
-
-const timeOf = ({ part, at }: Place): number => part.columns.timeMs[at] as number;
-const valueOf = ({ part, at }: Place, name: ProbeName): number => part.columns[name][at] as number;
-
-function keep(place: Place | undefined): void {
-  if (place !== undefined) place.part.isKept[place.at] = 1;
-}
-
-function keepPeaks({ low, high }: Underway): void {
-  keep(low);
-  keep(high);
-}
-
-/** What of a part is kept. */
-function keptOf({ columns, isKept }: Part): ReadingColumns {
-  const at: number[] = [];
-  for (let index = 0; index < isKept.length; index += 1) if (isKept[index] === 1) at.push(index);
-  return picked(columns, at);
 }
 
 /** Parts one after the other. */

@@ -1,5 +1,6 @@
 /** An address of a contact: whether whoever reads it wants messages there, and a button that asks once more. */
-import { type Confirmation, type ContactPerson, mission } from '@frostway/contract/mission/endpoints';
+import { mission } from '@frostway/contract/mission/endpoints';
+import type { Confirmation, ContactPerson } from '@frostway/contract/mission/contacts';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';

@@ -1,5 +1,6 @@
 /** Adding a contact person, and changing one. */
-import { type ContactPerson, mission } from '@frostway/contract/mission/endpoints';
+import { mission } from '@frostway/contract/mission/endpoints';
+import type { ContactPerson } from '@frostway/contract/mission/contacts';
 import { limits } from '@frostway/core/limits';
 import { useText } from '../../api/language.js';
 import { useClosing } from '../../ui/closing.js';

@@ -1,5 +1,6 @@
 /** The contact persons: people without an account whom messages reach. */
-import { type ContactPerson, mission } from '@frostway/contract/mission/endpoints';
+import { mission } from '@frostway/contract/mission/endpoints';
+import type { ContactPerson } from '@frostway/contract/mission/contacts';
 import { notification } from '@frostway/contract/notification/endpoints';
 import { useState } from 'react';
 import { useText } from '../../api/language.js';

@@ -1,5 +1,5 @@
 /** How the addresses of contacts look. */
-import type { ConfirmationState } from '@frostway/contract/mission/endpoints';
+import type { ConfirmationState } from '@frostway/contract/mission/contacts';
 import type { IconName } from '../../ui/icons.js';
 import type { Hue } from '../../values/conditions.js';
 

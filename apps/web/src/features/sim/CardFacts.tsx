@@ -1,5 +1,6 @@
 /** What is left of a SIM card and how urgent that is, as its list and its device say it. */
-import { sim as calls, type SimCard } from '@frostway/contract/sim/endpoints';
+import { sim as calls } from '@frostway/contract/sim/endpoints';
+import type { SimCard } from '@frostway/contract/sim/rows';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { Chip } from '../../ui/Chip.js';

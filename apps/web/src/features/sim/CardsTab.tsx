@@ -1,5 +1,6 @@
 /** SIM cards of trackers, those that run out first: what is left, until when, and what can be done about it. */
-import { sim as calls, type SimCard } from '@frostway/contract/sim/endpoints';
+import { sim as calls } from '@frostway/contract/sim/endpoints';
+import type { SimCard } from '@frostway/contract/sim/rows';
 import { simStates } from '@frostway/core/sim';
 import { useState } from 'react';
 import { useFleetAsking, useFleetMembers } from '../../api/fleet.js';

@@ -1,5 +1,6 @@
 /** Ordering a plan for a tracker: which, and what it costs. It is paid from the list of orders. */
-import { sim as calls, type SimCard } from '@frostway/contract/sim/endpoints';
+import { sim as calls } from '@frostway/contract/sim/endpoints';
+import type { SimCard } from '@frostway/contract/sim/rows';
 import { Select } from 'antd';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';

@@ -1,5 +1,6 @@
 /** Orders the caller placed and those his customers placed with him: their states, their payment, and its confirmation. */
-import { sim as calls, type SimOrder } from '@frostway/contract/sim/endpoints';
+import { sim as calls } from '@frostway/contract/sim/endpoints';
+import type { SimOrder } from '@frostway/contract/sim/rows';
 import { trade } from '@frostway/contract/trade/endpoints';
 import { useEffect, useState } from 'react';
 import { askAgain, useAnswer } from '../../api/answers.js';

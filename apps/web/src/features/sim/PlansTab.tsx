@@ -1,5 +1,6 @@
 /** What a dealer offers his customers: data for the cards of trackers, and months of service. */
-import { sim as calls, simKinds, type SimPlan } from '@frostway/contract/sim/endpoints';
+import { sim as calls } from '@frostway/contract/sim/endpoints';
+import { simKinds, type SimPlan } from '@frostway/contract/sim/rows';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';

@@ -1,5 +1,6 @@
 /** A dealer records data that was bought for a customer's card, or how much of it is used. */
-import { sim as calls, type SimCard } from '@frostway/contract/sim/endpoints';
+import { sim as calls } from '@frostway/contract/sim/endpoints';
+import type { SimCard } from '@frostway/contract/sim/rows';
 import { useText } from '../../api/language.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';

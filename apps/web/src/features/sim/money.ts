@@ -1,5 +1,5 @@
 /** Data and money as people read them. */
-import type { SimPlan } from '@frostway/contract/sim/endpoints';
+import type { SimPlan } from '@frostway/contract/sim/rows';
 import type { Lang } from '@frostway/contract/text';
 import type { Say } from '../../api/language.js';
 

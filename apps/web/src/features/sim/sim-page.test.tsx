@@ -1,5 +1,6 @@
 /** The page of SIM cards: what is left, what can be bought, and an order that is paid by its code. */
-import { sim, type SimCard, type SimOrder } from '@frostway/contract/sim/endpoints';
+import { sim } from '@frostway/contract/sim/endpoints';
+import type { SimCard, SimOrder } from '@frostway/contract/sim/rows';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { trade } from '@frostway/contract/trade/endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
