@@ -11,10 +11,11 @@ import { useText } from '../api/language.js';
 import { errorText } from '../api/refused.js';
 import { Icon } from '../ui/icons.js';
 import { usePhone } from '../ui/phone.js';
-import { useLetGo, useNoteVisit, usePlaces, useStar } from './at-hand.js';
+import { useNoteVisit, usePlaces } from './at-hand.js';
 import { FoundList } from './FoundList.js';
 import { type Choice, foundSections, placeSections } from './found-sections.js';
 import type { PageRow } from './page-row.js';
+import { KeepThis, Gone } from './search-parts.js';
 
 const pauseMs = 200;
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
@@ -180,37 +181,5 @@ export function Search({ page, pages }: { page: PageRow; pages: readonly PageRow
         </div>
       ) : null}
     </div>
-  );
-}
-
-/** On a phone, where the bar has no room for it: keeps the page behind the search. */
-function KeepThis({ page }: { page: PageRow }) {
-  const { t } = useText();
-  const star = useStar(page);
-  if (star === undefined) return null;
-  return (
-    <button type="button" className="btn keep-this star" aria-pressed={star.isKept} onClick={star.toggle}>
-      <Icon name="star" size={14} />
-      {star.isKept ? t('frame.star.letGo') : t('frame.star.keep')}
-    </button>
-  );
-}
-
-/** What was kept and is no more to be seen, with a button that lets go of it. */
-function Gone({ places }: { places: ReturnType<typeof usePlaces>['gone'] }) {
-  const { t } = useText();
-  const letGo = useLetGo();
-  return (
-    <p className="none mut c12 gone">
-      <span>{t('frame.place.gone', { names: places.map(({ name }) => name).join(t('frame.place.and')) })}</span>
-      <button
-        type="button"
-        className="lnk"
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => letGo(places.map(({ path }) => path))}
-      >
-        {t('frame.place.letGo')}
-      </button>
-    </p>
   );
 }

@@ -1,35 +1,19 @@
 /** The platform chooser: sensors or positioning, with what each side looks like right now and where it was left. */
-import { type Condition } from '@frostway/core/device-state';
+import type { Condition } from '@frostway/core/device-state';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
-import type { TextKey } from '@frostway/contract/texts';
 import { useNavigate } from 'react-router';
 import { nowMs, useNow } from '../../api/clock.js';
 import { useFleet } from '../../api/fleet.js';
-import { type Say, translator, useText } from '../../api/language.js';
+import { type Say, useText } from '../../api/language.js';
 import { useProfile } from '../../api/profile.js';
 import { useSessionToken } from '../../api/session.js';
 import { Brand } from '../../ui/Brand.js';
-import { Chip } from '../../ui/Chip.js';
-import { Icon, type IconName } from '../../ui/icons.js';
 import { useLogOut } from '../../ui/log-out.js';
-import { type Place, type Platform, askPlatformAgain, choosePlatform, platformStarts, platforms, usePlatforms } from '../../ui/platform.js';
-import { type Hue, deviceStateOf, motionOf } from '../../values/conditions.js';
-import { type Figure, countText } from '../../values/figures.js';
+import { type Platform, askPlatformAgain, choosePlatform, platformStarts, platforms, usePlatforms } from '../../ui/platform.js';
+import { deviceStateOf, motionOf } from '../../values/conditions.js';
 import { clockText, msOf, shortTime } from '../../values/times.js';
 import { SignIn } from './SignIn.js';
-import { PositionDrawing, SensorDrawing } from './drawings.js';
-
-type Count = { readonly word: TextKey; readonly value: Figure; readonly hue: Hue; readonly icon: IconName };
-type SideLook = {
-  readonly icon: IconName;
-  readonly lead: 'account.platform.sensorLead' | 'account.platform.positionLead';
-  readonly drawing: () => React.JSX.Element;
-};
-
-const looks: Readonly<Record<Platform, SideLook>> = {
-  sensor: { icon: 'monitor', lead: 'account.platform.sensorLead', drawing: SensorDrawing },
-  position: { icon: 'pin', lead: 'account.platform.positionLead', drawing: PositionDrawing },
-};
+import { type Count, Side } from './PlatformSide.js';
 
 /** The three figures of each side; undefined values until the fleet is known. */
 function sideCounts(rows: readonly DeviceStatus[] | undefined, now: number): Readonly<Record<Platform, readonly Count[]>> {
@@ -148,59 +132,5 @@ export function PlatformPage() {
       </div>
       {question}
     </SignIn>
-  );
-}
-
-type SideProps = {
-  readonly platform: Platform;
-  readonly isLast: boolean;
-  readonly counts: readonly Count[];
-  readonly place: Place | undefined;
-  readonly onOpen: () => void;
-};
-
-function Side({ platform, isLast, counts, place, onOpen }: SideProps) {
-  const { t } = useText();
-  // Words of counts and pages have no holes.
-  const say = t as (key: TextKey) => string;
-  const look = looks[platform];
-  const Drawing = look.drawing;
-  const pageKey = place === undefined ? '' : `frame.nav.${place.path.slice(1)}`;
-  const left = translator.exists(pageKey) ? t('account.platform.left', { page: say(pageKey as TextKey) }) : t('account.platform.notYet');
-  return (
-    <button type="button" className={isLast ? 'side last' : 'side'} onClick={onOpen} aria-label={t(`frame.platform.${platform}`)}>
-      <span className="tt">
-        <span className="ic">
-          <Icon name={look.icon} size={20} />
-        </span>
-        <span className="grow">
-          <h2>{t(`frame.platform.${platform}`)}</h2>
-          <span className="c13 mut">{t(look.lead)}</span>
-        </span>
-        {isLast ? <Chip hue="accent" icon="clock" word={t('account.platform.lastUsed')} /> : null}
-      </span>
-      <span className="pv">
-        <Drawing />
-      </span>
-      <span className="figures">
-        {counts.map((count) => (
-          <span key={count.word} className={`k-${count.hue}`}>
-            <span className="v">{countText(count.value)}</span>
-            <span className="w">
-              <Icon name={count.icon} size={12} />
-              {say(count.word)}
-            </span>
-          </span>
-        ))}
-      </span>
-      <span className="go">
-        <Icon name="clock" size={14} />
-        <span className="ell">{left}</span>
-        <b>
-          {t('account.platform.enter')}
-          <Icon name="right" size={14} />
-        </b>
-      </span>
-    </button>
   );
 }

@@ -1,20 +1,20 @@
 /** The form of a command: what the devices offer, a field for each value with its range, and what was refused beside the field it is about. */
 import { commandFeature } from '@frostway/contract/command/endpoints';
-import { refusals } from '@frostway/contract/refusals';
-import { Button, Select, Switch } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
-import { type ControlProps, Field, TextInput } from '../../ui/fields.js';
-import { type Form, useForm } from '../../ui/form.js';
+import { Field } from '../../ui/fields.js';
+import { useForm } from '../../ui/form.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
 import { useNone } from '../../ui/NoChoices.js';
 import { CommandNotes } from './CommandNotes.js';
 import { CutOffDialog } from './CutOffDialog.js';
-import { type Addressee, isTypable, type Offer, type Offered, type Parameter, problemOf, startOf, type Typed, valuesOf } from './offer.js';
-import { choiceWord, commandWord, rangeWords, unitWord, valueWord } from './words.js';
+import { type Addressee, isTypable, type Offer, type Offered, problemOf, startOf, valuesOf } from './offer.js';
+import { commandWord, valueWord } from './words.js';
+import { ValueField } from './ValueField.js';
 
 export type CommandFormProps = {
   /** What all devices take. */
@@ -166,63 +166,5 @@ function SleepPicks({ constants, onPick }: Pick<CommandFormProps, 'constants'> &
         </Button>
       ))}
     </div>
-  );
-}
-
-type ValueProps = { readonly form: Form<Typed>; readonly parameter: Parameter; readonly label: string; readonly isTried: boolean };
-
-/** One value with its range below it; what is wrong takes the place of the range once it was tried, or as soon as it cannot be right. */
-function ValueField({ form, parameter, label, isTried }: ValueProps) {
-  const { t, lang } = useText();
-  const { name, min = 0, max = 0, most = 0, unit } = parameter;
-  const value = form.values[name] ?? '';
-  const problem = problemOf(parameter, value);
-  const words = {
-    range: t('command.outOfRange', { min, max, unit: unitWord(lang, unit) }),
-    length: t('command.atMost', { most }),
-    time: t('command.badTime'),
-    missing: refusals.valueMissing[lang],
-  };
-  const isSaid = problem !== undefined && (isTried || problem !== 'missing');
-  return (
-    <Field label={label} error={isSaid ? words[problem] : form.problems[name]} hint={rangeWords(t, lang, parameter)}>
-      {(control) => <Control parameter={parameter} control={control} value={value} onChange={(typed) => form.set({ [name]: typed })} />}
-    </Field>
-  );
-}
-
-function Control({
-  parameter: { kind, of, unit, name },
-  control,
-  value,
-  onChange,
-}: {
-  readonly parameter: Parameter;
-  readonly control: ControlProps;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}) {
-  const { lang } = useText();
-  if (kind === 'flag') return <Switch {...control} checked={value === 'true'} onChange={(isOn) => onChange(String(isOn))} />;
-  if (kind === 'choice')
-    return (
-      <Select<string>
-        {...control}
-        value={value}
-        onChange={onChange}
-        options={(of ?? []).map((choice) => ({ value: choice, label: choiceWord(lang, choice) }))}
-      />
-    );
-  return (
-    <TextInput
-      {...control}
-      value={value}
-      onChange={onChange}
-      autoComplete="off"
-      {...(kind === 'number' ? { inputMode: 'decimal' as const } : {})}
-      {...(kind === 'time' ? { type: 'time' } : {})}
-      {...(name === 'password' ? { type: 'password' } : {})}
-      after={unit === undefined || unit === '' ? undefined : <span className="un">{unitWord(lang, unit).trim()}</span>}
-    />
   );
 }

@@ -8,7 +8,7 @@ import { changedBy, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { Field, TextInput } from '../../ui/fields.js';
-import { Icon, type IconName } from '../../ui/icons.js';
+import type { IconName } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
 import { CredentialsDialog } from './CredentialsDialog.js';
 import { EditDeviceDialog } from './EditDeviceDialog.js';
@@ -18,10 +18,11 @@ import { GiveBackDialog } from './GiveBackDialog.js';
 import { GroupPick } from './GroupPick.js';
 import { ModelDialog } from './ModelDialog.js';
 import { RenameDeviceDialog } from './RenameDeviceDialog.js';
-import { type DeviceAction } from './device-acts.js';
+import type { DeviceAction } from './device-acts.js';
 import { moveDevices, tellMoved } from './move-devices.js';
 import { callName } from './naming.js';
 import { type Form, useForm } from '../../ui/form.js';
+import { type OneProps, CarIconDialog } from './CarIconDialog.js';
 
 export type DeviceDialogsProps = {
   readonly wanted: DeviceAction;
@@ -145,8 +146,6 @@ function LineDialog<Name extends string>({ form, name, title, label, hint, icon 
   );
 }
 
-type OneProps = { readonly device: Device; readonly onClose: () => void };
-
 function SimDialog({ device, onClose }: OneProps) {
   const { t } = useText();
   const form = useForm(deviceFeature.changeSim, {
@@ -170,47 +169,3 @@ function CarDialog({ device, onClose }: OneProps) {
   });
   return <LineDialog form={form} name="car" title={t('device.act.car')} label={t('device.car')} hint={t('device.carHint')} icon="truck" />;
 }
-
-const carIcons = ['car', 'truck', 'van', 'ship', 'box', 'person'] as const;
-
-function CarIconDialog({ device, onClose }: OneProps) {
-  const { t } = useText();
-  const form = useForm(deviceFeature.changeCarIcon, {
-    closing: useClosing(onClose),
-    start: { carIcon: carIcons.find((each) => each === device.carIcon) },
-    // The choice has no place for words.
-    at: () => undefined,
-    input: ({ carIcon = 'car' }) => ({ ...callName(device), carIcon }),
-    done: () => toast({ words: t('device.edited', { name: device.name }) }),
-  });
-  const { carIcon: icon } = form.values;
-  return (
-    <FormDialog
-      form={form}
-      title={t('device.act.carIcon')}
-      act={t('frame.save')}
-      disabled={icon === undefined || icon === device.carIcon}
-      width={440}
-    >
-      <p className="ask-lead">{t('device.carIconHint')}</p>
-      <div className="icons" role="radiogroup" aria-label={t('device.act.carIcon')}>
-        {carIcons.map((each) => (
-          <button key={each} type="button" role="radio" aria-checked={each === icon} onClick={() => form.set({ carIcon: each })}>
-            <Icon name={carDrawings[each]} size={20} />
-            {t(`device.carIcon.${each}`)}
-          </button>
-        ))}
-      </div>
-    </FormDialog>
-  );
-}
-
-/** The drawing of each icon in lists. */
-const carDrawings = {
-  car: 'heading',
-  truck: 'truck',
-  van: 'mission',
-  ship: 'layers',
-  box: 'empty',
-  person: 'user',
-} as const satisfies Record<(typeof carIcons)[number], IconName>;

@@ -3,20 +3,19 @@ import type { Device } from '@frostway/contract/device/rows';
 import { Checkbox } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Say, useText } from '../../api/language.js';
+import { useText } from '../../api/language.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { ForeignMark } from '../../ui/ForeignMark.js';
-import { Age } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
-import { missing } from '../../values/figures.js';
 import { ActMenu } from '../../ui/ActMenu.js';
-import { Day, DeviceConnection, DeviceTitle, ExpiryDate, Intervals, ModelName, ProbeLimits } from './DeviceFacts.js';
-import { type CardMark, useCardMark } from './card-marks.js';
+import { DeviceTitle } from './DeviceFacts.js';
+import { useCardMark } from './card-marks.js';
 import { type DeviceAction, useDeviceMenu, useMayAct } from './device-acts.js';
 import { type ColumnName, isFigure, sortOf, useColumns } from './device-columns.js';
 import { endDrag, startDrag } from './dragging.js';
 import { detailPath, identityText } from './naming.js';
 import type { SetAddress, SortName } from './set-address.js';
+import { cellOf } from './device-cells.js';
 
 export type DeviceTableProps = {
   readonly rows: readonly Device[];
@@ -150,54 +149,4 @@ function Row({ row, columns, isSelected, onToggle, onWant, dragged }: RowProps) 
       <td className="num">{acts.length === 0 ? null : <ActMenu acts={acts} title={row.name} />}</td>
     </tr>
   );
-}
-
-function cellOf(t: Say, name: ColumnName, row: Device, cardMark: CardMark): ReactNode {
-  switch (name) {
-    case 'model':
-      return (
-        <>
-          <div className="d">
-            <ModelName model={row.model} />
-          </div>
-          {row.softwareVersion === null ? null : <div className="c12 mut">{t('device.version', { version: row.softwareVersion })}</div>}
-        </>
-      );
-    case 'intervals':
-      return <Intervals device={row} />;
-    case 'temperature':
-    case 'humidity':
-    case 'light':
-    case 'co2':
-    case 'pressure':
-      return <ProbeLimits probe={name} device={row} />;
-    case 'sim': {
-      const mark = cardMark(row.imei);
-      if (row.sim === null) return mark ?? missing;
-      return (
-        <>
-          <div>{row.sim}</div>
-          {mark}
-        </>
-      );
-    }
-    case 'registered':
-      return <Day at={row.registeredAt} />;
-    case 'expiry':
-      return <ExpiryDate at={row.expiryDate} device={row} />;
-    case 'group':
-      return row.groupName ?? missing;
-    case 'lastSeen':
-      return <Age at={row.lastSeen} />;
-    case 'car':
-      return row.car ?? missing;
-    case 'remark':
-      return (
-        <div className="ell" style={{ maxWidth: 180 }} title={row.remark}>
-          {row.remark === '' ? missing : row.remark}
-        </div>
-      );
-    case 'state':
-      return <DeviceConnection device={row} />;
-  }
 }

@@ -1,11 +1,9 @@
 /** The rows of a settings form: label, control, then the model's range as a bar with its ends, or what is wrong. */
 import { refusals } from '@frostway/contract/refusals';
-import type { ReactNode } from 'react';
 import { type LimitedProbe, limitedProbes } from '@frostway/core/probes';
 import { Select } from 'antd';
 import { useId } from 'react';
 import { sayNamed, useText } from '../../api/language.js';
-import { Icon } from '../../ui/icons.js';
 import { inUnit, rangeText } from '../../values/figures.js';
 import { typedUnit } from '../../values/quantity-text.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
@@ -24,6 +22,7 @@ import {
   namesOf,
   parseFigure,
 } from './settings-form.js';
+import { SettingRow, RangeBar } from './SettingRow.js';
 
 export type SettingsFieldsProps = {
   readonly typed: TypedSettings;
@@ -54,37 +53,6 @@ export function SettingsFields(props: SettingsFieldsProps) {
       {limited.map((row) => (
         <LimitRow key={row.probe} {...row} {...props} />
       ))}
-    </div>
-  );
-}
-
-/** One row of any setting; `note` gives way to `error`. */
-export function SettingRow({
-  label,
-  htmlFor,
-  children,
-  note,
-  error,
-}: {
-  label: string;
-  htmlFor?: string;
-  children: ReactNode;
-  note?: ReactNode;
-  error?: string | undefined;
-}) {
-  return (
-    <div className="fr">
-      <label htmlFor={htmlFor}>{label}</label>
-      <div>{children}</div>
-      <div id={htmlFor === undefined ? undefined : `${htmlFor}-more`} aria-live="polite">
-        {error === undefined ? null : (
-          <span className="err-t">
-            <Icon name="alarm" size={12} />
-            {error}
-          </span>
-        )}
-        <span className="rng">{note}</span>
-      </div>
     </div>
   );
 }
@@ -191,21 +159,5 @@ function LimitRow({
         ))}
       </span>
     </SettingRow>
-  );
-}
-
-/** Where a band lies inside what the model allows; an open end runs to the edge. */
-function RangeBar({ low, high, from, to }: { low: number; high: number; from: number | undefined; to: number | undefined }) {
-  const width = 104;
-  const x = (value: number): number => Math.min(width, Math.max(0, ((value - low) / (high - low)) * width));
-  const isSet = from !== undefined || to !== undefined;
-  const [left, right] = [from === undefined ? 0 : x(from), to === undefined ? width : x(to)];
-  return (
-    <svg width={width} height="12" aria-hidden="true" style={{ flex: 'none' }}>
-      <rect y="4" width={width} height="4" rx="2" fill="var(--line)" />
-      {isSet && right >= left ? (
-        <rect x={Math.min(left, width - 3)} y="4" width={Math.max(3, right - left)} height="4" rx="1" fill="var(--accent)" />
-      ) : null}
-    </svg>
   );
 }

@@ -10,7 +10,6 @@ import { useMay } from '../../api/permission.js';
 import { boxAround, type MapBox, mapFenceOf } from '../../map/fence-features.js';
 import { FleetMap } from '../../map/FleetMap.js';
 import { AddButton } from '../../ui/AddButton.js';
-import { AskDialog } from '../../ui/AskDialog.js';
 import { Icon } from '../../ui/icons.js';
 import type { ListAddress } from '../../ui/list-address.js';
 import { SearchField, Segments } from '../../ui/ListPanel.js';
@@ -22,6 +21,7 @@ import { FenceList } from './FenceList.js';
 import { FenceTabs } from './FenceTabs.js';
 import { heldBy, watchedDevices } from './filter.js';
 import { ImportDialog } from './ImportDialog.js';
+import { RemoveFenceDialog } from './RemoveFenceDialog.js';
 
 const noIds: readonly number[] = [];
 /** The colours of devices say nothing about fences. */
@@ -130,7 +130,7 @@ export function FencesTab({ address, answer }: FencesTabProps) {
         )}
       </section>
       {isPhone && show !== 'map' ? null : <FencesMap rows={shown} chosen={chosen} onChoose={choose} />}
-      {removing === undefined ? null : <RemoveDialog fence={removing} onClose={() => setRemoving(undefined)} />}
+      {removing === undefined ? null : <RemoveFenceDialog fence={removing} onClose={() => setRemoving(undefined)} />}
       {isImporting ? <ImportDialog fences={rows ?? []} onClose={() => setImporting(false)} /> : null}
     </div>
   );
@@ -172,20 +172,5 @@ function FencesMap({ rows, chosen, onChoose }: FencesMapProps) {
         areLabelsShown
       />
     </section>
-  );
-}
-
-function RemoveDialog({ fence: { id, name }, onClose }: { fence: FenceRow; onClose: () => void }) {
-  const { t } = useText();
-  return (
-    <AskDialog
-      call={calls.removeFence}
-      input={{ id }}
-      done={t('fence.removed', { name })}
-      onClose={onClose}
-      title={t('fence.remove')}
-      lead={t('fence.removeLead', { name })}
-      act={t('fence.remove')}
-    />
   );
 }

@@ -11,11 +11,11 @@ import { fleetNow, useFleet } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { useProfile } from '../../api/profile.js';
-import { type Counter, CounterBones, CounterStrip } from '../../ui/CounterStrip.js';
+import { type Counter, CounterStrip } from '../../ui/CounterStrip.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/Panel.js';
 import { usePhone } from '../../ui/phone.js';
-import { QueryBoundary, Empty, RowSkeleton } from '../../ui/states.js';
+import { QueryBoundary, Empty } from '../../ui/states.js';
 import { alarmLink, triageLink } from '../../values/alarms.js';
 import { conditionLooks } from '../../values/conditions.js';
 import { clockText, offsetText } from '../../values/times.js';
@@ -31,6 +31,7 @@ import { monitorLink } from './links.js';
 import { MonthPanel } from './MonthPanel.js';
 import { type Acknowledging, TriagePanel } from './TriagePanel.js';
 import './overview.css';
+import { PanelBones, Bones } from './ViewBones.js';
 
 type Base = Answer<(typeof overview)['base']>;
 
@@ -168,27 +169,5 @@ function NoDevices({ base }: { base: Base }) {
       </section>
       <AccountPanel base={base} />
     </div>
-  );
-}
-
-function PanelBones() {
-  return (
-    <section className="panel">
-      <RowSkeleton rows={6} widths={[150, 64, 56, 132, 72]} />
-    </section>
-  );
-}
-
-function Bones() {
-  return (
-    <>
-      <CounterBones />
-      <div className="ov-cols">
-        <PanelBones />
-        <section className="panel">
-          <RowSkeleton rows={6} widths={[96, 40]} />
-        </section>
-      </div>
-    </>
   );
 }

@@ -5,9 +5,7 @@ import type { PositionShare } from '@frostway/contract/share/position-endpoints'
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../api/language.js';
-import { useOffer } from '../../api/permission.js';
-import { offered } from '../../ui/ActMenu.js';
-import { actColumn, actsColumn } from '../../ui/acts-column.js';
+import { actColumn } from '../../ui/acts-column.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Icon } from '../../ui/icons.js';
@@ -16,13 +14,12 @@ import type { ListAddress } from '../../ui/list-address.js';
 import { Moment } from '../../ui/Moment.js';
 import { useList } from '../../ui/paged-list.js';
 import { Empty } from '../../ui/states.js';
-import { GivenEnd, GivenState } from './GivenFacts.js';
 import { LinkCard } from './LinkCard.js';
 import { LinkDevices } from './GivenLinks.js';
 import { positionName, RevokePosition } from './RevokePosition.js';
+import { type Wanted, useRestColumns } from './rest-columns.js';
 
 type Sharee = Answer<typeof share.positionSharees>['rows'][number];
-type Wanted = { readonly act: 'show' | 'revoke'; readonly of: PositionShare };
 
 /** See above. */
 export function GivenPositions({ address }: { address: ListAddress }) {
@@ -46,45 +43,6 @@ function Arranged({ address }: { address: ListAddress }) {
 const none = (t: ReturnType<typeof useText>['t']) => (
   <Empty drawing="place" title={t('share.page.nonePositions')} hint={t('share.page.nonePositionsHint')} />
 );
-
-/** What links and shares with accounts have alike, after what they are called by. */
-function useRestColumns(open: (wanted: Wanted) => void): readonly Column<PositionShare>[] {
-  const { t } = useText();
-  const offerOf = useOffer();
-  return [
-    {
-      key: 'scope',
-      title: t('share.scopeShort'),
-      cell: ({ past }) => (
-        <span className="sec">
-          {t('share.scope.place')}
-          {past ? `${t('share.comma')}${t('share.page.past')}` : null}
-        </span>
-      ),
-    },
-    { key: 'state', title: t('share.state'), cell: ({ state }) => <GivenState state={state} /> },
-    { key: 'until', title: t('share.until'), cell: ({ until, state }) => <GivenEnd at={until} isOver={state !== 'active'} /> },
-    { key: 'made', title: t('share.created'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
-    actsColumn(
-      (of) =>
-        of.state === 'ended'
-          ? []
-          : [
-              ...(of.url === null
-                ? []
-                : [{ key: 'show', word: t('share.link.show'), icon: 'qr', run: () => open({ act: 'show', of }) } as const]),
-              ...offered(offerOf(of.account === null ? share.endPositionShare : share.endAccountPositionShare), {
-                key: 'revoke',
-                word: t('share.revoke'),
-                icon: 'x',
-                destroys: true,
-                run: () => open({ act: 'revoke', of }),
-              }),
-            ],
-      (of) => positionName(t, of),
-    ),
-  ];
-}
 
 function Wants({ wanted, onClose }: { readonly wanted: Wanted | undefined; readonly onClose: () => void }): ReactNode {
   if (wanted === undefined) return null;

@@ -2,9 +2,7 @@
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { sim } from '@frostway/contract/sim/endpoints';
-import { causeOf } from '@frostway/core/device-state';
-import { type LimitedProbe, limitedProbes, limitList } from '@frostway/core/probes';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useNow } from '../../api/clock.js';
@@ -20,17 +18,14 @@ import { ConnectionChip, StateChip } from '../../ui/Chip.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Fact } from '../../ui/Fact.js';
 import { ForeignMark } from '../../ui/ForeignMark.js';
-import { Age } from '../../ui/Moment.js';
-import { Battery, ProbeValue, Quantity, Speed } from '../../ui/Quantity.js';
 import { Icon } from '../../ui/icons.js';
-import { deviceStateOf, isStale } from '../../values/conditions.js';
-import { figure, missing } from '../../values/figures.js';
-import { everyText, msOf } from '../../values/times.js';
+import { deviceStateOf } from '../../values/conditions.js';
 import { comparePath } from '../compare/compare-address.js';
 import type { DetailTab } from './detail-address.js';
 import type { DeviceWithGroups } from './live-history.js';
 import type { Rights } from './rights.js';
 import { Tabs } from '../../ui/Tabs.js';
+import { DetailNow } from './DetailNow.js';
 
 export type DetailHeadProps = {
   readonly device: DeviceWithGroups;
@@ -102,7 +97,7 @@ export function DetailHead({ device, rights, latest, tabs, tab, openAlarms, onTa
         {rights.teams.length === 0 ? null : <span>{t('share.foreign.teams', { names: rights.teams.join(t('detail.comma')) })}</span>}
       </div>
       {device.kind === 'tracker' && device.imei !== null && may(sim.dataMargin) ? <CardWarning imei={device.imei} /> : null}
-      <Now device={device} rights={rights} latest={latest} />
+      <DetailNow device={device} rights={rights} latest={latest} />
       <Tabs label={device.name} tabs={tabs} chosen={tab} onChoose={onTab} panel="tab-panel">
         {(each) => (
           <>
@@ -145,90 +140,4 @@ function GatewayName({ gateway }: { gateway: string }) {
   const isMac = /^[0-9A-F]{12}$/i.test(gateway);
   const { data } = useAnswer(deviceFeature.groupDevice, { imei: gateway }, { enabled: isMac, freshMs: 600_000 });
   return <span title={data === undefined ? undefined : gateway}>{data?.name ?? gateway}</span>;
-}
-
-/** The live figures: those of the sensor, those of the tracker, and their age. */
-function Now({ device, rights, latest }: { device: DeviceWithGroups; rights: Rights; latest: DeviceStatus | undefined }) {
-  const { t } = useText();
-  const now = useNow();
-  if (latest === undefined) return <dl className="now" aria-busy="true" />;
-  const { reading, position } = latest;
-  const state = deviceStateOf(latest, now);
-  const hueOf = (probe: LimitedProbe): string => {
-    const passed = limitList.find((limit) => limit.probe === probe && state.causes.includes(causeOf(limit.name)));
-    return passed === undefined ? '' : passed.side === 'upper' ? 'tx k-alarm' : 'tx k-cold';
-  };
-  const old = isStale(msOf(reading?.time), latest.interval, now) ? ' stale' : '';
-  const oldPlace = isStale(msOf(position?.time), latest.interval, now) ? ' stale' : '';
-  const ignition = latest.attributes['ignition'];
-  const withheld = (why: string): ReactNode => (
-    <>
-      <span className="mut">{missing}</span>
-      <span className="u">{why}</span>
-    </>
-  );
-  const isTold = !device.isMine && rights.isKnown;
-  const cells: readonly (readonly [key: string, word: string, value: ReactNode, className: string])[] = [
-    ...(isTold && !rights.latest ? [['latest', t('share.scope.latest'), withheld(t('share.foreign.noLatest')), ''] as const] : []),
-    ...(isTold && !rights.place && device.kind === 'tracker'
-      ? [['noPlace', t('share.scope.place'), withheld(t('share.foreign.noPlace')), ''] as const]
-      : []),
-    ...(reading === null
-      ? []
-      : ([
-          ...limitedProbes.flatMap((probe) => {
-            if (reading[probe] === null) return [];
-            const value = <ProbeValue key={probe} probe={probe} value={reading[probe]} full />;
-            return [[probe, t(`values.${probe}`), value, hueOf(probe) + old] as const];
-          }),
-          ...(reading.power === null && reading.powerPercent === null
-            ? []
-            : [
-                [
-                  'power',
-                  t('values.power'),
-                  <Battery key="b" mv={reading.power} percent={reading.powerPercent} model={device.model} />,
-                  old,
-                ] as const,
-              ]),
-          ...(reading.rssi === null
-            ? []
-            : [['rssi', t('detail.rssi'), <Quantity key="r" value={reading.rssi} unit={t('values.unit.dbm')} />, old] as const]),
-        ] as const)),
-    ...(position === null
-      ? []
-      : ([
-          ['speed', t('values.speed'), <Speed key="s" value={position.speed} />, oldPlace],
-          ['course', t('values.course'), <Quantity key="c" value={position.course} unit={t('values.unit.degree')} />, oldPlace],
-          ['source', t('detail.source'), t(`values.source.${position.source}`), oldPlace],
-          ['place', t('detail.coordinates'), `${figure(position.latitude, 5)}, ${figure(position.longitude, 5)}`, oldPlace],
-        ] as const)),
-    ...(typeof ignition === 'boolean'
-      ? [['ignition', t('detail.attribute.ignition'), ignition ? t('detail.on') : t('detail.off'), ''] as const]
-      : []),
-  ];
-  return (
-    // On a phone it scrolls sideways, with the keyboard too.
-    <dl className="now" tabIndex={0}>
-      {cells.map(([key, word, value, className]) => (
-        <div key={key} data-fact={key}>
-          <dt>{word}</dt>
-          <dd className={className}>{value}</dd>
-        </div>
-      ))}
-      <div data-fact="age">
-        <dt>{t('values.age')}</dt>
-        <dd>
-          {latest.lastSeen === null ? (
-            <span className="mut">{t('values.age.never')}</span>
-          ) : (
-            <>
-              <Age at={latest.lastSeen} />
-              <span className="u">{t('detail.every', { every: everyText(t, device.writeInterval) })}</span>
-            </>
-          )}
-        </dd>
-      </div>
-    </dl>
-  );
 }

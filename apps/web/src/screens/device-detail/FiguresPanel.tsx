@@ -1,5 +1,4 @@
 /** The statistics of the part of a history in view, recomputed as it is moved: values, times outside the limits, how much of the time is known. */
-import type { Moment } from '@frostway/core/statistics-sums';
 import { probeRow } from '@frostway/core/probes';
 import type { ReactNode } from 'react';
 import { useNow } from '../../api/clock.js';
@@ -7,12 +6,13 @@ import { useText } from '../../api/language.js';
 import { hasSide } from '../../chart/bands.js';
 import { Quantity } from '../../ui/Quantity.js';
 import { countText } from '../../values/figures.js';
-import { durationText, shortTime, timeTooltip } from '../../values/times.js';
-import { FigureValue, percentText } from './FigureValue.js';
+import { durationText, shortTime } from '../../values/times.js';
+import { percentText } from './FigureValue.js';
 import { rangeText } from './RangeBar.js';
 import type { TimeRange } from './ranges.js';
 import type { Figures, QuantityFigures } from './statistics.js';
 import { ShareBar, TimeRows } from './TimeFigures.js';
+import { FigureValues } from './FigureValues.js';
 
 export type FiguresPanelProps = {
   readonly figures: Figures;
@@ -31,7 +31,7 @@ export function FiguresPanel({ figures, range, isPart }: FiguresPanelProps) {
   // The air and the light are what is watched; of the battery one reads last.
   const isWatched = ({ quantity }: QuantityFigures): boolean => probeRow(quantity).limits !== undefined;
   const pairs = (of: readonly QuantityFigures[]): ReactNode =>
-    inPairs(of).map((pair) => <Values key={pair[0]?.quantity} pair={pair} hasEnds={false} />);
+    inPairs(of).map((pair) => <FigureValues key={pair[0]?.quantity} pair={pair} hasEnds={false} />);
   const banded = quantities.filter(({ bands }) => hasSide(bands, 'lower') || hasSide(bands, 'upper'));
   const [first] = banded.length > 0 ? banded : quantities;
   const hasKinetic = quantities.some(({ statistics }) => statistics.mkt !== null);
@@ -46,7 +46,7 @@ export function FiguresPanel({ figures, range, isPart }: FiguresPanelProps) {
       </header>
       {first === undefined ? null : <ShareBar statistics={first.statistics} />}
       <table className="st">
-        {goods.length === 0 ? null : <Values pair={goods} hasEnds />}
+        {goods.length === 0 ? null : <FigureValues pair={goods} hasEnds />}
         {pairs(rest.filter(isWatched))}
         {banded.map((each) => (
           <TimeRows key={each.quantity} figures={each} isNamed={banded.length > 1} />
@@ -62,72 +62,6 @@ export function FiguresPanel({ figures, range, isPart }: FiguresPanelProps) {
 /** Two quantities stand side by side; a third has a row of its own below. */
 function inPairs(quantities: readonly QuantityFigures[]): QuantityFigures[][] {
   return Array.from({ length: Math.ceil(quantities.length / 2) }, (_, index) => quantities.slice(index * 2, index * 2 + 2));
-}
-
-function Values({
-  pair,
-  hasEnds,
-}: {
-  readonly pair: readonly QuantityFigures[];
-  /** Says the first and the last reading too. */ readonly hasEnds: boolean;
-}) {
-  const { t } = useText();
-  const columns = pair.length === 1 ? 2 : 1;
-  const row = (word: ReactNode, cell: (figures: QuantityFigures) => ReactNode) => (
-    <tr>
-      <th scope="row">{word}</th>
-      {pair.map((each) => (
-        <td key={each.quantity} className="num" colSpan={columns}>
-          {cell(each)}
-        </td>
-      ))}
-    </tr>
-  );
-  const at = (moment: Moment | null): string | undefined => (moment === null ? undefined : timeTooltip(t, moment.timeMs));
-  return (
-    <tbody>
-      <tr className="h">
-        <th scope="col" aria-label={t('detail.figures.of')} />
-        {pair.map(({ quantity }) => (
-          <th key={quantity} scope="col" className="num" colSpan={columns}>
-            {t(`values.${quantity}`)}
-          </th>
-        ))}
-      </tr>
-      {row(t('detail.figures.min'), ({ quantity, min, bands, statistics }) => (
-        <span title={at(statistics.min)}>
-          <FigureValue kind={quantity} value={min} bands={bands} />
-        </span>
-      ))}
-      {row(t('detail.figures.max'), ({ quantity, max, bands, statistics }) => (
-        <span title={at(statistics.max)}>
-          <FigureValue kind={quantity} value={max} bands={bands} />
-        </span>
-      ))}
-      {row(t('detail.figures.mean'), ({ quantity, statistics }) => (
-        <FigureValue kind={quantity} value={statistics.mean} isMean />
-      ))}
-      {pair.some(({ quantity }) => quantity === 'temperature')
-        ? row(<abbr title={t('detail.figures.mktLong')}>{t('detail.figures.mkt')}</abbr>, ({ quantity, statistics, bands }) => (
-            <FigureValue kind={quantity} value={statistics.mkt} bands={bands} />
-          ))
-        : null}
-      {!hasEnds
-        ? null
-        : row(t('detail.figures.first'), ({ quantity, statistics }) => (
-            <span title={at(statistics.first)}>
-              <FigureValue kind={quantity} value={statistics.first?.value} />
-            </span>
-          ))}
-      {!hasEnds
-        ? null
-        : row(t('detail.figures.last'), ({ quantity, statistics }) => (
-            <span title={at(statistics.last)}>
-              <FigureValue kind={quantity} value={statistics.last?.value} />
-            </span>
-          ))}
-    </tbody>
-  );
 }
 
 function Data({ figures, main }: { figures: Figures; main: QuantityFigures | undefined }) {

@@ -2,11 +2,8 @@
 import type { Device } from '@frostway/contract/device/rows';
 import { type DeviceModel, findModel } from '@frostway/core/models';
 import { limitedProbes, probeNames, probeRow, probeTable } from '@frostway/core/probes';
-import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { sim } from '@frostway/contract/sim/endpoints';
 import { type ReactNode, useState } from 'react';
-import { useAnswer } from '../../api/answers.js';
-import { errorText, isRefusal } from '../../api/refused.js';
 import { type Say, useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { CertificatePanel } from '../../features/certificate/CertificatePanel.js';
@@ -15,9 +12,7 @@ import { Day, DeviceTitle, ExpiryDate, ModelName, ProbeLimits, intervalText } fr
 import { type DeviceAct, type DeviceAction, useMayAct } from '../../features/device/device-acts.js';
 import { CardFacts } from '../../features/sim/CardFacts.js';
 import { Copyable } from '../../ui/Copyable.js';
-import { callName } from '../../features/device/naming.js';
-import { Age, Moment } from '../../ui/Moment.js';
-import { attributeWord } from './attributes.js';
+import { Moment } from '../../ui/Moment.js';
 import { Panel } from '../../ui/Panel.js';
 import { Battery, Light } from '../../ui/Quantity.js';
 import { Icon } from '../../ui/icons.js';
@@ -28,6 +23,7 @@ import { offsetText } from '../../values/times.js';
 import { parseLang } from '@frostway/contract/text';
 import { Pair } from './LatestTab.js';
 import type { DeviceWithGroups } from './live-history.js';
+import { HardwarePanel } from './HardwarePanel.js';
 
 /** See above. */
 export function InfoTab({ device }: { device: DeviceWithGroups }) {
@@ -153,28 +149,6 @@ export function InfoTab({ device }: { device: DeviceWithGroups }) {
       {device.kind === 'beacon' ? <CertificatePanel device={device} mayChange={device.mayChange} /> : null}
       {wanted === undefined ? null : <DeviceDialogs wanted={wanted} onClose={() => setWanted(undefined)} />}
     </div>
-  );
-}
-
-/** What the device said of itself; that it never did is said as well. */
-function HardwarePanel({ device }: { device: Device }) {
-  const { t, lang } = useText();
-  const { data, error } = useAnswer(deviceFeature.hardware, callName(device), { freshMs: 60_000 });
-  if (data === undefined && error === null) return null;
-  return (
-    <Panel title={t('detail.info.hardware')}>
-      {data === undefined ? (
-        <p className="none mut">{isRefusal(error, 'hardwareReadFailed') ? t('detail.info.hardwareNone') : errorText(error, lang)}</p>
-      ) : (
-        <dl className="kv">
-          {data.facts.map(({ name, value, at }) => (
-            <Pair key={name} word={attributeWord(t, name)}>
-              {value} <span className="c12 mut">{<Age at={at} />}</span>
-            </Pair>
-          ))}
-        </dl>
-      )}
-    </Panel>
   );
 }
 

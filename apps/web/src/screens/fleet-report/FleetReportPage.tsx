@@ -17,17 +17,14 @@ import { dayBeginMs, dayEndMs } from '../../ui/DatePicker.js';
 import { Icon } from '../../ui/icons.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { PageHead } from '../../ui/Panel.js';
-import { Empty, Refused, RowSkeleton } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
-import { dateText, zoneText } from '../../values/times.js';
-import { dayStart, useZone, zoneNow } from '../../values/zone.js';
+import { dateText } from '../../values/times.js';
+import { dayStart, zoneNow } from '../../values/zone.js';
 import { namedAs } from '../compare/compare-address.js';
 import { PastDays, PastVehicle, PastVehicleGroup } from '../mileage/PastTools.js';
-import { PlacesPanel } from './PlacesPanel.js';
-import { fenceRows, siteRows } from './report-sums.js';
-import { type ReportInput, useFleetReport } from './use-fleet-report.js';
-import { VehiclesTable } from './VehiclesTable.js';
+import type { ReportInput } from './use-fleet-report.js';
 import './report.css';
+import { FleetReport } from './FleetReport.js';
 
 /** The days that are shown unless others are chosen, the last of them today. */
 const usualDays = 7;
@@ -123,7 +120,7 @@ export function FleetReportPage() {
           {t('report.tooLong')}
         </p>
       ) : (
-        <Report input={input} />
+        <FleetReport input={input} />
       )}
     </div>
   );
@@ -157,61 +154,6 @@ function GroupFilters({ address }: { readonly address: ReturnType<typeof useList
         />
       )}
       <PastVehicleGroup address={address} className="fr-vehicle" groups={positionGroups} />
-    </>
-  );
-}
-
-function Report({ input }: { readonly input: ReportInput }) {
-  const { t, lang } = useText();
-  const zone = useZone();
-  const { rows, total, state, error, stop, again } = useFleetReport(input);
-  if (state === 'refused' && rows.length === 0 && error !== undefined) return <Refused error={error} onRetry={again} />;
-  if (total === 0) return <Empty drawing="history" title={t('report.none')} hint={t('report.noneHint')} />;
-  return (
-    <>
-      {state === 'running' ? (
-        <p className="fr-progress row gap12" role="status">
-          <progress value={rows.length} max={total ?? 1} aria-label={t('report.progress', { done: rows.length, total: total ?? 0 })} />
-          <span className="c13">{total === undefined ? null : t('report.progress', { done: rows.length, total })}</span>
-          <button type="button" className="btn sm" onClick={stop}>
-            {t('report.stop')}
-          </button>
-        </p>
-      ) : null}
-      {state === 'stopped' || (state === 'refused' && rows.length > 0) ? (
-        <p className="row gap12 c13 mut" role="status">
-          {t('report.stopped')}
-          <button type="button" className="btn sm" onClick={again}>
-            {t('report.again')}
-          </button>
-        </p>
-      ) : null}
-      {rows.length === 0 ? (
-        state === 'running' ? (
-          <RowSkeleton rows={6} />
-        ) : null
-      ) : (
-        <>
-          <VehiclesTable rows={rows} />
-          <div className="fr-places">
-            <PlacesPanel
-              title={t('report.sheet.sites')}
-              place={t('report.column.site')}
-              count={t('report.column.stops')}
-              rows={siteRows(rows)}
-              none={t('report.noSites')}
-            />
-            <PlacesPanel
-              title={t('report.sheet.fences')}
-              place={t('report.column.fence')}
-              count={t('report.column.visits')}
-              rows={fenceRows(rows)}
-              none={t('report.noFences')}
-            />
-          </div>
-          <p className="c12 mut">{t('report.how', { zone: zoneText(t, lang, zone) })}</p>
-        </>
-      )}
     </>
   );
 }

@@ -2,11 +2,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OpenAlarms } from '@frostway/contract/alarm/rows';
-import { Checkbox } from 'antd';
 import { fleetNow } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
 import type { Platform } from '../../ui/platform.js';
-import { Bone } from '../../ui/states.js';
 import { devicePath } from '../../values/device-row.js';
 import { countText } from '../../values/figures.js';
 import type { Names } from './cells.js';
@@ -18,6 +16,7 @@ import { stepIn } from './steps.js';
 import type { Choice } from './use-choice.js';
 import { TableHead } from './TableHead.js';
 import { bringIntoView, drawn, evenLines, useInView } from '../../ui/list-window.js';
+import { RowBone, AllBox } from './table-parts.js';
 
 export type DeviceTableProps = {
   readonly ids: readonly number[];
@@ -171,30 +170,5 @@ export function DeviceTable({
         )}
       </div>
     </div>
-  );
-}
-
-/** Where a row will be whose device is still being asked for. */
-function RowBone({ start, columns, hasBox }: { start: number; columns: string; hasBox: boolean }) {
-  return (
-    <div className="mo-row" aria-hidden="true" style={{ transform: `translateY(${start}px)`, gridTemplateColumns: columns }}>
-      {hasBox ? <div className="mo-box" /> : null}
-      <div>
-        <Bone width={120} />
-      </div>
-    </div>
-  );
-}
-
-function AllBox({ choice: { chosen, toggleAll }, count, isWhole }: { choice: Choice; count: number; isWhole: boolean }) {
-  const { t } = useText();
-  return (
-    <Checkbox
-      aria-label={t('telemetry.monitor.chooseAll')}
-      disabled={!isWhole}
-      checked={chosen.size > 0 && chosen.size === count}
-      indeterminate={chosen.size > 0 && chosen.size < count}
-      onChange={toggleAll}
-    />
   );
 }

@@ -3,12 +3,10 @@ import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { overview } from '@frostway/contract/overview/endpoints';
 import { position } from '@frostway/contract/position/endpoints';
-import type { StandingTracker } from '@frostway/contract/position/rows';
 import { positioningTypes } from '@frostway/core/alarms';
 import { limits } from '@frostway/core/limits';
 import type { Motion } from '@frostway/core/track/motion';
 import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useNow } from '../../api/clock.js';
 import { fleetNow, useFleetAsking } from '../../api/fleet.js';
@@ -18,22 +16,19 @@ import { AccountPanel } from '../../features/overview/AccountPanel.js';
 import { type Counter, CounterStrip } from '../../ui/CounterStrip.js';
 import { Icon } from '../../ui/icons.js';
 import { LinkButton } from '../../ui/LinkButton.js';
-import { PageHead, Panel } from '../../ui/Panel.js';
+import { PageHead } from '../../ui/Panel.js';
 import { Empty, QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { alarmLink } from '../../values/alarms.js';
-import { countText, figure } from '../../values/figures.js';
 import { motionLooks } from '../../values/motions.js';
-import { dateText, durationText, msOf } from '../../values/times.js';
+import { dateText } from '../../values/times.js';
 import { zoneNow } from '../../values/zone.js';
-import { fleetRows, plateOf } from '../position/fleet-list.js';
-import { byStanding, type ListedMotion } from './position-overview.js';
+import { fleetRows } from '../position/fleet-list.js';
+import { byStanding } from './position-overview.js';
 import { PositionAlarms } from './PositionAlarms.js';
 import '../../features/overview/overview.css';
+import { rowsShown, listLink, MotionPanel } from './MotionPanel.js';
 
 type Overview = Answer<(typeof position)['overview']>;
-
-/** Rows of a list; the rest stands behind its link. */
-const rowsShown = 6;
 /** It is worked out over the whole fleet, so not every few seconds. */
 const freshMs = 120_000;
 
@@ -84,8 +79,6 @@ function useLiveMotions(): ReadonlyMap<number, Motion> | undefined {
     [isLive, fleet, now],
   );
 }
-
-const listLink = (motion: Motion): string => `/posList?state=${motion}`;
 
 function Standing({ overview: found, account }: { overview: Overview; account: ReactNode }) {
   const { t } = useText();
@@ -156,51 +149,4 @@ function Standing({ overview: found, account }: { overview: Overview; account: R
       </div>
     </>
   );
-}
-
-type MotionPanelProps = { readonly motion: ListedMotion; readonly rows: readonly StandingTracker[] };
-
-/** Those that stand one way, the longest first; nothing when there is nobody. */
-function MotionPanel({ motion, rows }: MotionPanelProps) {
-  const { t } = useText();
-  if (rows.length === 0) return null;
-  const look = motionLooks[motion];
-  return (
-    <Panel
-      title={t(`standing.${motion}`)}
-      note={<span className="no-phone">{t('standing.order')}</span>}
-      extra={
-        <Link className="lnk" to={listLink(motion)}>
-          {t('standing.all', { count: countText(rows.length) })}
-          <Icon name="right" size={12} />
-        </Link>
-      }
-    >
-      <ul className="ov-standing">
-        {rows.slice(0, rowsShown).map((row) => (
-          <li key={row.deviceId} data-device={row.deviceId}>
-            <span className={`tx k-${look.hue}`}>
-              <Icon name={look.icon} size={14} />
-            </span>
-            <Link className="ov-name ell grow" title={row.name} to={`/posList?device=${row.deviceId}`}>
-              {plateOf(row)}
-            </Link>
-            {row.distance === null || row.distance === 0 ? null : (
-              <span className="c12 mut nw">{t('standing.distance', { distance: figure(row.distance, 1) })}</span>
-            )}
-            <SinceText row={row} />
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-function SinceText({ row: { since, sinceAtLeast } }: { row: StandingTracker }) {
-  const { t } = useText();
-  const now = useNow(10_000);
-  const ms = msOf(since);
-  if (ms === undefined) return <span className="c13 mut nw">{t('standing.sinceUnknown')}</span>;
-  const time = durationText(t, Math.max(0, now - ms));
-  return <span className="c13 nw">{sinceAtLeast ? t('standing.sinceAtLeast', { time }) : t('standing.since', { time })}</span>;
 }

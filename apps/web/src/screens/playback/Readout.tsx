@@ -12,7 +12,7 @@ import { figure, quantityText, temperatureText } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { clockText, dateText } from '../../values/times.js';
 import type { Player } from './player.js';
-import { momentOf } from './track.js';
+import { momentOf } from './moment.js';
 import { usePlaying, useShownMs } from './use-player.js';
 import type { Vehicle } from './use-tracks.js';
 

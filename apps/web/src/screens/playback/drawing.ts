@@ -2,7 +2,8 @@
 import type { TrackDrawing, TrackHead, TrackMark, TrackPiece, TrackPlace } from '../../map/track-drawing.js';
 import { distanceM } from '@frostway/core/track/distance';
 import { type Band, type Colouring, pieceHues, vehicleHue } from './colours.js';
-import { type Fix, isGapBetween, momentOf, type Stop, type Track } from './track.js';
+import { type Fix, isGapBetween, type Stop, type Track } from './track.js';
+import { momentOf } from './moment.js';
 
 /** One vehicle on the map. */
 export type Drawn = { readonly track: Track; readonly label: string; readonly band: Band };

@@ -2,7 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allSources, at, minute, morning, morningRows, rowAt } from './track.fixture.js';
-import { headingBetween, lastBy, momentOf, trackOf } from './track.js';
+import { headingBetween, lastBy, trackOf } from './track.js';
+import { momentOf } from './moment.js';
 
 const kmNorth = (latitude: number | undefined): number => ((latitude ?? Number.NaN) - 31) * 111.195;
 

@@ -1,16 +1,14 @@
 /** /storage: what telemetry takes on disk, how far packing of days that are over is, and what could not be packed. */
 import { type Stored, storageCalls, storedKinds } from '@frostway/contract/telemetry/storage';
-import type { Answer } from '@frostway/contract/endpoint';
 import { useAnswer } from '../../api/answers.js';
 import { type Say, useText } from '../../api/language.js';
 import { Moment } from '../../ui/Moment.js';
 import { PageHead, Panel } from '../../ui/Panel.js';
 import { Icon } from '../../ui/icons.js';
-import { Empty, QueryBoundary, RowSkeleton } from '../../ui/states.js';
+import { QueryBoundary, RowSkeleton } from '../../ui/states.js';
 import { bytesText, missing } from '../../values/figures.js';
 import './storage.css';
-
-type Storage = Answer<typeof storageCalls.storage>;
+import { type Storage, StorageMonths } from './StorageMonths.js';
 
 /** What says which days are damaged. */
 const command = 'frostway verify';
@@ -49,7 +47,7 @@ export function StoragePage() {
                 <KindPanel key={kind} title={t(`storage.kind.${kind}`)} stored={storage[kind]} />
               ))}
             </div>
-            <Months months={storage.months} />
+            <StorageMonths months={storage.months} />
             {storage.unpackable.length === 0 ? null : <Unpackable storage={storage} />}
           </>
         )}
@@ -144,54 +142,6 @@ function Run({ run }: { readonly run: Stored['run'] }) {
         </p>
       ))}
     </div>
-  );
-}
-
-function Months({ months }: Pick<Storage, 'months'>) {
-  const { t } = useText();
-  return (
-    <Panel title={t('storage.months')}>
-      {months.length === 0 ? (
-        <Empty drawing="history" title={t('storage.noMonths')} />
-      ) : (
-        <div className="st-months" tabIndex={0} role="region" aria-label={t('storage.months')}>
-          <table className="tbl">
-            <thead>
-              <tr>
-                <th>{t('storage.month')}</th>
-                {storedKinds.map((kind) => (
-                  <th key={kind} className="num">
-                    {t(`storage.kind.${kind}`)}
-                  </th>
-                ))}
-                <th className="num">{t('storage.sum')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {months.map((row) => (
-                <tr key={row.month}>
-                  <td className="nw">{row.month}</td>
-                  {storedKinds.map((kind) => (
-                    <td key={kind} className="num">
-                      {bytesText(t, row[kind].rows + row[kind].packed)}
-                      {row[kind].packed === 0 ? null : (
-                        <span className="st-packed">{t('storage.ofPacked', { bytes: bytesText(t, row[kind].packed) })}</span>
-                      )}
-                    </td>
-                  ))}
-                  <td className="num">
-                    {bytesText(
-                      t,
-                      storedKinds.reduce((sum, kind) => sum + row[kind].rows + row[kind].packed, 0),
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </Panel>
   );
 }
 
