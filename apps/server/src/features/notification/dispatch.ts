@@ -12,7 +12,7 @@ import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
 import type { Outbox } from '../../outbox/outbox.js';
 import { Allowance, type MostADay } from './allowance.js';
-import { readFacts } from './facts.js';
+import { type AlarmFacts, type AlarmStatus, readFacts, readStatuses } from './facts.js';
 import {
   type Reader,
   type Occasion,
@@ -30,8 +30,9 @@ import { notifyStart } from './enqueue.js';
 import { planFinder } from './resolve-recipients.js';
 
 export type Sending = { readonly outbox: Outbox; readonly publicUrl: () => string; readonly mostADay: MostADay };
+type Facts = ReadonlyMap<number, AlarmFacts>;
 /** While a batch is sent. */
-type Outgoing = Sending & { readonly allowance: Allowance };
+type Outgoing = Sending & { readonly allowance: Allowance; readonly facts: Facts };
 
 type Due = {
   id: number;
@@ -65,7 +66,10 @@ type Due = {
   quiet_from: number | null;
   quiet_until: number | null;
 };
-type Saying = Due & { readonly occasion: Occasion };
+/** With how its alarm stands. */
+type Standing = Due & { readonly alarm: AlarmStatus };
+/** With all a message says of it. */
+type Saying = Standing & { readonly occasion: Occasion };
 
 /** Rows sent in one transaction. */
 const mostDue = 500;
@@ -110,13 +114,12 @@ export async function dispatchDue(db: Db, sending: Sending, nowMs: number): Prom
     ${joinReader} join account as owner on owner.id = delivery.owner_id
     left join lateral (select kind, cause from delivery as said where said.alarm_id = delivery.alarm_id and said.kind in ('start', 'end') order by id desc limit 1) as said on true
     order by delivery.recipient, delivery.channel, delivery.id`.execute(db);
-  const facts = await readFacts(db, [...new Set(rows.map((row) => row.alarm_id))]);
+  const statuses = await readStatuses(db, [...new Set(rows.map((row) => row.alarm_id))]);
   const plans = planFinder(db);
-  const leaving: Outgoing = { ...sending, allowance: new Allowance(db, sending.mostADay, nowMs) };
-  const groups = new Map<string, Saying[]>();
+  const groups = new Map<string, Standing[]>();
   const needless: number[] = [];
   for (const row of rows) {
-    const alarm = facts.get(row.alarm_id);
+    const alarm = statuses.get(row.alarm_id);
     const isLate = row.kind === 'late';
     if (alarm === undefined || alarm.ownerId !== row.owner_id || row.address === null || (!isLate && isOver(alarm.state)))
       needless.push(row.id);
@@ -132,12 +135,18 @@ export async function dispatchDue(db: Db, sending: Sending, nowMs: number): Prom
       // The back-fill went on until now, and the goods are still outside: that is no look back.
       await notifyStart(db, { ...alarm, ownerId: row.owner_id }, plans, { cause: `turned:${row.last_cause ?? alarm.id}`, nowMs });
     } else {
-      const unacknowledgedMinutes = row.step > 1 ? Math.round((nowMs - row.created_at.getTime()) / minuteMs) : 0;
       const key = `${row.recipient} ${row.channel}`;
-      groups.set(key, [...(groups.get(key) ?? []), { ...row, occasion: { kind: row.kind, facts: alarm, unacknowledgedMinutes } }]);
+      const known = groups.get(key);
+      if (known === undefined) groups.set(key, [{ ...row, alarm }]);
+      else known.push({ ...row, alarm });
     }
   }
   if (needless.length > 0) await sql`update delivery set state = 'cancelled' where id = any(${needless}::bigint[])`.execute(db);
+  // Most is put into an inbox, whose reader looks up what there is to say; of the demo nothing leaves.
+  const leaves = (group: readonly Standing[]): boolean => group.some(({ channel, alarm }) => channel !== 'inApp' && !alarm.isDemo);
+  const spoken = [...groups.values()].filter(leaves).flat();
+  const facts = await readFacts(db, [...new Set(spoken.map((row) => row.alarm_id))]);
+  const leaving: Outgoing = { ...sending, allowance: new Allowance(db, sending.mostADay, nowMs), facts };
   for (const group of groups.values()) await sendGroup(db, group, leaving, nowMs);
   return rows.length;
 }
@@ -145,13 +154,13 @@ export async function dispatchDue(db: Db, sending: Sending, nowMs: number): Prom
 const isOver = (state: string): boolean => state === 'merged' || state === 'withdrawn';
 
 /** What is due for one recipient by one channel. */
-async function sendGroup(db: Db, wanted: readonly Saying[], sending: Outgoing, nowMs: number): Promise<void> {
+async function sendGroup(db: Db, wanted: readonly Standing[], sending: Outgoing, nowMs: number): Promise<void> {
   await leaveUnsent(
     db,
     wanted.filter(({ is_agreed: isAgreed }) => !isAgreed),
     'unconfirmed',
   );
-  const isOff = ({ channel, may_sms: maySms }: Saying): boolean => channel === 'sms' && !maySms;
+  const isOff = ({ channel, may_sms: maySms }: Due): boolean => channel === 'sms' && !maySms;
   await leaveUnsent(
     db,
     wanted.filter((row) => row.is_agreed && isOff(row)),
@@ -162,11 +171,12 @@ async function sendGroup(db: Db, wanted: readonly Saying[], sending: Outgoing, n
     wanted.filter(({ has_browser: hasBrowser }) => !hasBrowser),
     'noBrowser',
   );
-  const group = wanted.filter((row) => row.is_agreed && !isOff(row) && row.has_browser);
-  const [first] = group;
+  const reached = wanted.filter((row) => row.is_agreed && !isOff(row) && row.has_browser);
+  const [first] = reached;
   if (first === undefined) return;
-  if (first.channel === 'inApp') return putIntoInbox(db, group, nowMs);
-  if (first.occasion.facts.isDemo) return keepBack(db, group);
+  if (first.channel === 'inApp') return putIntoInbox(db, reached, nowMs);
+  if (first.alarm.isDemo) return keepBack(db, reached);
+  const group = withOccasions(reached, sending.facts, nowMs);
   if (first.channel === 'webhook') {
     for (const row of group) await hand(db, [row], writeWebhook(row.occasion, sending.publicUrl(), nowMs), sending, nowMs);
     return;
@@ -178,6 +188,14 @@ async function sendGroup(db: Db, wanted: readonly Saying[], sending: Outgoing, n
   if (news.length === 0) return;
   if (news.some((row) => row.is_collected)) return sendTogether(db, news, sending, nowMs);
   await sendPaced(db, news, sending, nowMs);
+}
+
+function withOccasions(rows: readonly Standing[], facts: Facts, nowMs: number): Saying[] {
+  return rows.flatMap((row) => {
+    const alarm = facts.get(row.alarm_id);
+    const unacknowledgedMinutes = row.step > 1 ? Math.round((nowMs - row.created_at.getTime()) / minuteMs) : 0;
+    return alarm === undefined ? [] : { ...row, occasion: { kind: row.kind, facts: alarm, unacknowledgedMinutes } };
+  });
 }
 
 /** Of the demo nothing leaves: its messages stand in the log as not sent, each by itself and at its time. */
@@ -266,8 +284,8 @@ async function collect(db: Db, rows: readonly Due[], untilMs: number): Promise<v
 }
 
 /** Puts it where its account finds it, and says so to the account's open pages. Of the demo's past it says nothing: whoever looks then has read it. */
-async function putIntoInbox(db: Db, all: readonly Saying[], nowMs: number): Promise<void> {
-  const isPast = ({ occasion, due_at: dueAt }: Saying): boolean => occasion.facts.isDemo && nowMs - dueAt.getTime() > demoPastMs;
+async function putIntoInbox(db: Db, all: readonly Standing[], nowMs: number): Promise<void> {
+  const isPast = ({ alarm, due_at: dueAt }: Standing): boolean => alarm.isDemo && nowMs - dueAt.getTime() > demoPastMs;
   const past = all.filter(isPast).map(({ id }) => id);
   if (past.length > 0) await sql`update delivery set state = 'told', handed_at = due_at where id = any(${past}::bigint[])`.execute(db);
   const rows = all.filter((row) => !isPast(row));

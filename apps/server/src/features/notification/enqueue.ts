@@ -184,7 +184,7 @@ class Deliveries {
   }
 }
 
-/** Looked up for each alarm by itself: a planner that knows nothing of a list of alarms would go through all there ever was. */
+/** Looked up for each alarm by itself, and by nothing but the alarm: a planner that knows nothing of a list of alarms would go through all there ever was, or all of an owner. */
 const asIs = sql`offset 0`;
 
 /** Notifies who was notified of the start of its alarm, or of its end, or of that of one that is part of it now, and not of the other since. Written in the order of the notices, which is that of messages of one moment. */
@@ -200,10 +200,12 @@ async function notifyAgain(db: Db, again: readonly Again[]): Promise<void> {
     cross join lateral (select to_timestamp(again."dueMs" / 1000.0) as at) as due
     cross join lateral (select again."alarmId" as id
       union all select alarm.id from alarm where alarm.device_id = again."deviceId" and alarm.merged_into = again."alarmId" and alarm.state = 'merged') as part
-    cross join lateral (select * from delivery where delivery.alarm_id = part.id and delivery.owner_id = again."ownerId" and delivery.kind = again.after ${asIs}) as said
-    where (said.state in ('handed', 'told') or (said.state = 'waiting' and step = 1)) and (again."withSms" or channel <> 'sms') and not exists (
-      select from delivery as since where since.alarm_id = again."alarmId" and since.id > said.id and since.kind in ('start', 'end') and since.kind <> said.kind
-        and since.recipient = said.recipient and since.channel = said.channel and since.state <> 'cancelled' ${asIs})
+    cross join lateral (select * from delivery where delivery.alarm_id = part.id ${asIs}) as said
+    where said.owner_id = again."ownerId" and said.kind = again.after
+      and (said.state in ('handed', 'told') or (said.state = 'waiting' and step = 1)) and (again."withSms" or channel <> 'sms') and not exists (
+      select from (select * from delivery where delivery.alarm_id = again."alarmId" ${asIs}) as since
+      where since.id > said.id and since.kind in ('start', 'end') and since.kind <> said.kind
+        and since.recipient = said.recipient and since.channel = said.channel and since.state <> 'cancelled')
     order by again."noticeId", again.cause, recipient, channel, step
     on conflict do nothing`.execute(db);
 }

@@ -56,7 +56,7 @@ export type AlarmFacts = {
 /** What decides who is notified of an alarm. */
 export type AlarmStatus = Pick<
   AlarmFacts,
-  'id' | 'deviceId' | 'ownerId' | 'isDemo' | 'type' | 'severity' | 'state' | 'assigneeId' | 'startedMs' | 'lastMs'
+  'id' | 'deviceId' | 'ownerId' | 'isDemo' | 'type' | 'severity' | 'state' | 'isAcknowledged' | 'assigneeId' | 'startedMs' | 'lastMs'
 >;
 
 /** See `AlarmFacts.ownerId`. */
@@ -69,9 +69,11 @@ const isDemo = sql`exists (select from account where account.id = ownership.acco
 
 /** How alarms stand, by their ids; a back-fill tells of thousands of which little is said. */
 export async function readStatuses(db: Db, alarmIds: readonly number[]): Promise<Map<number, AlarmStatus>> {
+  // Asked every other second, mostly of none: planning it takes longer than anything else of that.
+  if (alarmIds.length === 0) return new Map();
   const { rows } = await sql<AlarmStatus>`
-    select alarm.id, alarm.device_id as "deviceId", ownership.account_id as "ownerId", alarm.type, alarm.severity, alarm.state, alarm.assignee_id as "assigneeId",
-      alarm.started_ms as "startedMs", excursion.last_ms as "lastMs", ${isDemo} as "isDemo"
+    select alarm.id, alarm.device_id as "deviceId", ownership.account_id as "ownerId", alarm.type, alarm.severity, alarm.state, alarm.acknowledged_at is not null as "isAcknowledged",
+      alarm.assignee_id as "assigneeId", alarm.started_ms as "startedMs", excursion.last_ms as "lastMs", ${isDemo} as "isDemo"
     from alarm join device on device.id = alarm.device_id ${joinOwnership}
     where alarm.id = any(${alarmIds}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
@@ -79,7 +81,6 @@ export async function readStatuses(db: Db, alarmIds: readonly number[]): Promise
 
 /** The facts of alarms by their ids. */
 export async function readFacts(db: Db, alarmIds: readonly number[]): Promise<Map<number, AlarmFacts>> {
-  // Asked every other second, mostly of none: planning it takes longer than anything else of that.
   if (alarmIds.length === 0) return new Map();
   const { rows } = await sql<
     Omit<AlarmFacts, 'deviceZone' | 'site' | 'latitude' | 'longitude'> & StartRow & { zoneName: string | null; zoneHours: number | null }
