@@ -1,7 +1,8 @@
 /** What stories of alarms begin with: a gateway that hears sensors in fridges, and a rule that watches them. */
 import type { AlarmType } from '@frostway/core/alarms';
 import { type Locator, type Page, expect } from '@playwright/test';
-import { type Gateway, type SensorReading, connectGateway, putInInventory, takeDevices } from './devices.js';
+import { type Gateway, type SensorReading, connectGateway } from './gateway.js';
+import { putInInventory, takeDevices } from './devices.js';
 import { type StoryPlatform, adminPassword } from './platform.js';
 import type { Senders } from './senders.js';
 import { button, field, zh } from './story.js';

@@ -1,6 +1,7 @@
 /** A dealer sells a device of his stock, its owner is told whom to contact once it has expired, and sees what it measured after the dealer renewed it. */
 import { type Browser, type Page, expect, test } from '@playwright/test';
-import { activationKey, connectGateway, putInInventory, takeDevices } from './devices.js';
+import { activationKey, putInInventory, takeDevices } from './devices.js';
+import { connectGateway } from './gateway.js';
 import { type StoryPlatform, adminPassword } from './platform.js';
 import { button, enterWith, field, platformFor, zh } from './story.js';
 

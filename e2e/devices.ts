@@ -1,11 +1,9 @@
-/** What speaks to the device ports in a story: a GT06 tracker, a JT/T 808 terminal and an MQTT gateway of our own format, over real sockets. */
+/** What speaks to the device ports in a story, over real sockets: a GT06 tracker and a JT/T 808 terminal. */
 import { once } from 'node:events';
 import net from 'node:net';
 import { encodeLocation22, encodeLogin, encodeProbe, encodeReply } from '@frostway/protocol/gt06/encode';
 import { openFrame, split } from '@frostway/protocol/gt06/frames';
 import { Terminal } from '@frostway/protocol/jt808/terminal';
-import { jsonTopic } from '@frostway/protocol/json/json';
-import mqtt from 'mqtt';
 import type { StoryPlatform } from './platform.js';
 
 export type DeviceId = { readonly mac: string } | { readonly imei: string };
@@ -159,41 +157,5 @@ export async function connectTerminal(
         }),
       ),
     close: () => socket.destroy(),
-  };
-}
-
-export type SensorReading = {
-  readonly mac: string;
-  readonly temperature: number;
-  readonly humidity?: number;
-  /** lux */
-  readonly light?: number;
-  readonly power?: number;
-  readonly time?: string;
-};
-export type Gateway = {
-  /** Publishes readings with QoS 1; answers when they were given to the connection, epoch ms. The promise of the acknowledgement comes with it. */
-  readonly publish: (...readings: readonly SensorReading[]) => { readonly sentMs: number; readonly acknowledged: Promise<unknown> };
-  readonly close: () => Promise<void>;
-};
-
-/** A gateway that speaks our own format over MQTT. */
-export async function connectGateway(platform: StoryPlatform, mac: string, password: string): Promise<Gateway> {
-  const client = await mqtt.connectAsync({
-    host: '127.0.0.1',
-    port: platform.ports.mqtt,
-    username: mac,
-    password,
-    clientId: `gateway-${mac}`,
-    reconnectPeriod: 0,
-  });
-  client.on('error', () => undefined);
-  return {
-    publish(...readings) {
-      const body = { readings: readings.map((reading) => ({ time: new Date().toISOString(), power: 3010, rssi: -61, ...reading })) };
-      const sentMs = Date.now();
-      return { sentMs, acknowledged: client.publishAsync(jsonTopic(mac), JSON.stringify(body), { qos: 1 }) };
-    },
-    close: () => client.endAsync(true),
   };
 }

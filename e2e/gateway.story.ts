@@ -1,6 +1,7 @@
 /** A gateway's own page: how it connects at any time, a password renewed and shown once, what it received, what is bound to it; no chart of its own. */
 import { expect, test } from '@playwright/test';
-import { connectGateway, putInInventory, takeDevices } from './devices.js';
+import { connectGateway } from './gateway.js';
+import { putInInventory, takeDevices } from './devices.js';
 import { expectNoticesClear } from './layout.js';
 import { adminPassword } from './platform.js';
 import { button, enterWith, platformFor, zh } from './story.js';

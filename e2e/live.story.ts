@@ -1,6 +1,7 @@
 /** From a device's bytes to the open page: over the live connection alone, and caught up after it was cut. */
 import { type Locator, type Page, type WebSocketRoute, expect, test } from '@playwright/test';
-import { type NewDevice, connectGateway, connectTracker, putInInventory, takeDevices } from './devices.js';
+import { type NewDevice, connectTracker, putInInventory, takeDevices } from './devices.js';
+import { connectGateway } from './gateway.js';
 import { adminPassword } from './platform.js';
 import { button, enterWith, platformFor, zh } from './story.js';
 

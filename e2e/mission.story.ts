@@ -3,7 +3,8 @@
  * arriving, its report in a mail, released with a signature, shown to its customer by a link; then the gateway brings what it had kept, and nothing is decided any more.
  */
 import { expect, test } from '@playwright/test';
-import { connectGateway, connectTracker, putInInventory, takeDevices, type NewDevice } from './devices.js';
+import { connectGateway } from './gateway.js';
+import { connectTracker, putInInventory, takeDevices, type NewDevice } from './devices.js';
 import { addContact, type ColdRoom, feel, minuteMs, openColdRoom, typeName, zoneName } from './cold-room.js';
 import { adminPassword } from './platform.js';
 import { type Senders, sendersForFile } from './senders.js';

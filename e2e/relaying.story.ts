@@ -1,6 +1,7 @@
 /** Whose gateway may speak for whose sensor: the owner sees who hears his sensors, allows it by a button, and takes it back. */
 import { expect, test } from '@playwright/test';
-import { type Gateway, connectGateway, putInInventory, takeDevices } from './devices.js';
+import { type Gateway, connectGateway } from './gateway.js';
+import { putInInventory, takeDevices } from './devices.js';
 import { adminPassword } from './platform.js';
 import { button, enterWith, platformFor, zh } from './story.js';
 

@@ -2,7 +2,8 @@
 import { type BrowserContext, type Page, expect, test } from '@playwright/test';
 import { type Lang, languages } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
-import { type Gateway, type NewDevice, connectGateway, putInInventory, takeDevices } from './devices.js';
+import { type Gateway, connectGateway } from './gateway.js';
+import { type NewDevice, putInInventory, takeDevices } from './devices.js';
 import { adminPassword } from './platform.js';
 import { button, enterWith, field, platformFor, zh } from './story.js';
 

@@ -1,7 +1,8 @@
 /** "Enterprise adds a user and a team": who sees what is decided on one page and holds at once on the open page of another. */
 import { refusals } from '@frostway/contract/refusals';
 import { type Page, expect, test } from '@playwright/test';
-import { type NewDevice, connectGateway, putInInventory, takeDevices } from './devices.js';
+import { type NewDevice, putInInventory, takeDevices } from './devices.js';
+import { connectGateway } from './gateway.js';
 import { adminPassword } from './platform.js';
 import { button, enterWith, field, logInOnPage, platformFor, zh } from './story.js';
 

@@ -1,18 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { account } from './account/endpoints.js';
-import { deviceFeature } from './device/endpoints.js';
-import { flag, id, imei, imeis, line, mac, macs, macsToChange, optionalLine, page, parseTime, range, time } from './inputs.js';
+import { imei, imeis, mac, macs, macsToChange, parseTime, range, time } from './inputs.js';
 import { telemetry } from './telemetry/endpoints.js';
-
-/** The messages of what is wrong with a value, by field. */
-function faults(schema: z.ZodType, value: unknown): string[] {
-  const result = schema.safeParse(value);
-  return result.success
-    ? []
-    : result.error.issues.map((issue) => `${issue.path.join('.')}${issue.path.length > 0 ? ' ' : ''}${issue.message}`);
-}
+import { faults } from './inputs.fixture.js';
 
 describe('Section 5: a MAC is 12 hexadecimal characters in any usual notation', () => {
   it.each(['ac233fa1b2c3', 'AC233FA1B2C3', 'AC:23:3F:A1:B2:C3', 'ac-23-3f-a1-b2-c3', 'ac23.3fa1.b2c3', ' AC 23 3F A1 B2 C3 '])(
@@ -154,65 +145,5 @@ describe('st and et bound ranges', () => {
     for (const call of [telemetry.track, telemetry.trackColumns, telemetry.gatewayTrack, telemetry.gatewaysTrack]) {
       expect(faults(call.input, { mac: 'AC233FA1B2C3', gateway: 'AC233FA1B2C3' })).toEqual(['st rangeMissing', 'et rangeMissing']);
     }
-  });
-});
-
-describe('Texts of a form', () => {
-  it('a line is trimmed, not empty, and too long is refused as 80006', () => {
-    const name = line(8, 'groupNameEmpty');
-    expect(name.parse('  冷库 1 ')).toBe('冷库 1');
-    expect(faults(name, '   ')).toEqual(['groupNameEmpty']);
-    expect(faults(name, undefined)).toEqual(['groupNameEmpty']);
-    expect(faults(name, 5)).toEqual(['groupNameEmpty']);
-    expect(faults(name, '123456789')).toEqual(['textTooLong']);
-  });
-  it('an optional line may be empty', () => {
-    expect(optionalLine(8).parse('  ')).toBe('');
-    expect(faults(optionalLine(8), '123456789')).toEqual(['textTooLong']);
-  });
-  it('a group needs a name: 10014', () => {
-    expect(faults(deviceFeature.addGroup.input, {})).toEqual(['name groupNameEmpty']);
-    expect(faults(deviceFeature.addGroup.input, { name: ' ' })).toEqual(['name groupNameEmpty']);
-    expect(faults(deviceFeature.addGroup.input, { name: 'x'.repeat(65) })).toEqual(['name textTooLong']);
-  });
-  it('a new password shorter than eight characters is refused as 50460', () => {
-    const given = { email: 'ann@example.com', nickname: 'Ann', password: '1234567' };
-    expect(faults(account.register.input, given)).toEqual(['password passwordTooShort']);
-    expect(faults(account.register.input, { ...given, password: '12345678' })).toEqual([]);
-    expect(faults(account.changePassword.input, { oldPassword: 'x', newPassword: '1234567' })).toEqual(['newPassword passwordTooShort']);
-  });
-  it('an e-mail and a nickname are required, the e-mail valid', () => {
-    expect(faults(account.register.input, { password: '12345678' })).toEqual(['email parametersIllegal', 'nickname parametersIllegal']);
-    for (const email of ['ann', 'ann@', '@example.com', 'ann example@example.com'])
-      expect(faults(account.register.input, { email, nickname: 'Ann', password: '12345678' })).toEqual(['email parametersIllegal']);
-  });
-  it('an account name holds no blank and no @, which would make it an e-mail', () => {
-    const given = { email: 'ann@example.com', nickname: 'Ann', password: '12345678' };
-    for (const name of ['a', 'an n', 'ann@home', 'an\tn'])
-      expect(faults(account.register.input, { ...given, account: name })).toEqual(['account parametersIllegal']);
-    expect(faults(account.register.input, { ...given, account: '冷链' })).toEqual([]);
-  });
-});
-
-describe('Numbers and switches of a form', () => {
-  it('an id is a whole number from 1', () => {
-    expect(id.parse('12')).toBe(12);
-    for (const value of ['', '0', '-1', '1.5', 'x', null, undefined]) expect(id.safeParse(value).success).toBe(false);
-  });
-  it('a switch is a boolean or its word', () => {
-    for (const value of [true, 'true', '1', 'yes']) expect(flag.parse(value)).toBe(true);
-    for (const value of [false, 'false', '0', 'no']) expect(flag.parse(value)).toBe(false);
-    expect(flag.safeParse('perhaps').success).toBe(false);
-  });
-  it('lists start at page 1 with 20 rows', () => {
-    expect(z.object(page).parse({})).toEqual({ page: 1, pageSize: 20 });
-    expect(z.object(page).parse({ page: '3', pageSize: '50' })).toEqual({ page: 3, pageSize: 50 });
-    for (const value of [{ page: 0 }, { page: '-1' }, { page: 'x' }, { pageSize: 0 }, { pageSize: 20_001 }])
-      expect(z.object(page).safeParse(value).success).toBe(false);
-  });
-  it('an empty limit takes the limit away, it does not become 0', () => {
-    const edit = (value: unknown): unknown =>
-      deviceFeature.editDevice.input.parse({ mac: 'AC233FA1B2C3', temperatureUpper: value }).temperatureUpper;
-    expect([edit(''), edit(null), edit('-18.5'), edit(0), edit(undefined)]).toEqual([null, null, -18.5, 0, undefined]);
   });
 });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { messageTexts } from './dictionary/texts.js';
 import type { Endpoint } from './endpoint.js';
 import { allEndpoints } from './features.js';
 import { refusalsOf } from './refused-by.js';
-import { codesToLogin, Refusal, refusalOfCode, refusals, refusalsOfCode, refusalText, refuse, isRefusalName } from './refusals.js';
+import { codesToLogin, refusalOfCode, refusals, refusalsOfCode, refusalText } from './refusals.js';
 import { codesBesideCalls, reservedCodes } from './reserved-codes.js';
 
 /** Inputs by which a call of another thing names devices or groups. */
@@ -140,52 +139,5 @@ describe('Section 8: the error catalogue', () => {
       [50018, 50039, 50160, 56010, 70130, 80021, 80036, 80037].includes(row.code),
     );
     expect(row.status === 429).toBe([50043, 80146, 80150, 80166].includes(row.code));
-  });
-});
-
-describe('Section 8: other messages', () => {
-  const wanted = [
-    'Password change failed',
-    'Set failure',
-    'Load error',
-    'Request timed out',
-    'Network connection error',
-    'No data for this period',
-    'No track record for the time period',
-    'No current tracking history',
-    'No sensor data',
-    'These devices have no share permission',
-    'No permission to operate',
-    'Not owner',
-    'Device offline',
-    'Device expired, contact the upper dealer',
-    'Phone number not registered',
-    'Registration failed',
-    'Reset failed',
-    'No position message',
-    'Cannot get address',
-  ];
-  it('are texts in both languages', () => {
-    const given = Object.values(messageTexts).map((row): string => row.en);
-    expect(wanted.filter((text) => !given.some((en) => en === text || en.startsWith(`${text},`)))).toEqual([]);
-  });
-});
-
-describe('A refusal', () => {
-  it('is thrown with its name and its fields', () => {
-    const thrown = ((): unknown => {
-      try {
-        return refuse('emailRegistered', { email: 'emailRegistered' });
-      } catch (error) {
-        return error;
-      }
-    })();
-    expect(thrown).toBeInstanceOf(Refusal);
-    expect(thrown).toMatchObject({ refusal: 'emailRegistered', fields: { email: 'emailRegistered' }, message: '50029 emailRegistered' });
-  });
-  it('is known by name, names of objects are none', () => {
-    expect(isRefusalName('notFound')).toBe(true);
-    expect(isRefusalName('toString')).toBe(false);
-    expect(isRefusalName('')).toBe(false);
   });
 });

@@ -1,84 +1,22 @@
 /** The live connection: hello first, one batch a frame, back after a loss with everything in view asked again. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
-import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { dictionary } from '@frostway/contract/dictionary/endpoints';
 import type { Endpoint } from '@frostway/contract/endpoint';
 import { notification } from '@frostway/contract/notification/endpoints';
 import { overview } from '@frostway/contract/overview/endpoints';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { answers, queryOf } from './answers.js';
 import { nowMs } from './clock.js';
-import { clearFleet, mergeFleet, seedFleet } from './fleet-store.js';
+import { mergeFleet, seedFleet } from './fleet-store.js';
 import { fleetNow } from './fleet.js';
 import { deadAfterMs, longestWaitMs, waitMs } from './live-connection.js';
-import { startGuestLive, startLive } from './live.js';
-import { endSession, keepSession, sessionToken } from './session.js';
-import { deviceOf, readingAt } from '../testing/fleet.js';
+import { startLive } from './live.js';
+import { endSession, sessionToken } from './session.js';
+import { FakeSocket } from '../testing/socket.js';
+import { accept, row, temperatureOf, withLive } from './live.fixture.js';
 
-class FakeSocket extends EventTarget {
-  static readonly CONNECTING = 0;
-  static readonly OPEN = 1;
-  static readonly all: FakeSocket[] = [];
-  readonly url: string;
-  readonly sent: unknown[] = [];
-  readyState = FakeSocket.CONNECTING;
-  constructor(url: string) {
-    super();
-    this.url = url;
-    FakeSocket.all.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-  open(): void {
-    this.readyState = FakeSocket.OPEN;
-    this.dispatchEvent(new Event('open'));
-  }
-  say(message: unknown): void {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
-  }
-  break(): void {
-    this.close();
-    this.dispatchEvent(new Event('close'));
-  }
-}
-const last = (): FakeSocket => {
-  const socket = FakeSocket.all.at(-1);
-  if (socket === undefined) throw new Error('no connection was made');
-  return socket;
-};
-
-const row = (id: number, time: string, temperature: number): DeviceStatus => deviceOf(id, { reading: readingAt(time, temperature) });
-const temperatureOf = (id: number): number | null | undefined => fleetNow().get(id)?.reading?.temperature;
-
-let stop: () => void = () => undefined;
-beforeEach(() => {
-  vi.useFakeTimers({
-    now: Date.UTC(2026, 6, 14),
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'requestAnimationFrame', 'cancelAnimationFrame'],
-  });
-  vi.stubGlobal('WebSocket', FakeSocket);
-  vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  FakeSocket.all.length = 0;
-  keepSession({ token: 't1', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 1, lastLoginAt: null });
-  clearFleet();
-  stop = startLive();
-});
-afterEach(() => {
-  stop();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
-
-function accept(): void {
-  last().open();
-  last().say({ type: 'welcome', serverTime: Date.now() + 5000 });
-}
+const live = withLive(startLive);
 
 /** What the page says once it is connected. */
 const greeting = [
@@ -91,20 +29,20 @@ const greeting = [
 
 describe('connecting', () => {
   it('says hello with the token in the first message, never in the URL, and watches after the welcome', () => {
-    expect(last().url).toMatch(/^ws:\/\/[^?]+\/live$/);
-    last().open();
-    expect(last().sent).toEqual([{ type: 'hello', token: 't1' }]);
-    last().say({ type: 'welcome', serverTime: Date.now() });
-    expect(last().sent).toEqual(greeting);
+    expect(FakeSocket.last().url).toMatch(/^ws:\/\/[^?]+\/live$/);
+    FakeSocket.last().open();
+    expect(FakeSocket.last().sent).toEqual([{ type: 'hello', token: 't1' }]);
+    FakeSocket.last().say({ type: 'welcome', serverTime: Date.now() });
+    expect(FakeSocket.last().sent).toEqual(greeting);
   });
   it('asks again, once a topic is watched, for what may have moved before: nobody would tell', () => {
     const query = queryOf(alarmFeature.incidents, {});
     answers.getQueryCache().build(answers, query).setData({ total: 0 });
     accept();
     const isStale = (): boolean | undefined => answers.getQueryState(query.queryKey)?.isInvalidated;
-    last().say({ type: 'watching', topic: 'devices' });
+    FakeSocket.last().say({ type: 'watching', topic: 'devices' });
     expect(isStale()).toBe(false);
-    last().say({ type: 'watching', topic: 'alarms' });
+    FakeSocket.last().say({ type: 'watching', topic: 'alarms' });
     expect(isStale()).toBe(true);
   });
   it('takes the time of the server', () => {
@@ -112,10 +50,10 @@ describe('connecting', () => {
     expect(nowMs() - Date.now()).toBe(5000);
   });
   it('makes no connection without a session', () => {
-    stop();
+    live.stop();
     endSession('left');
     FakeSocket.all.length = 0;
-    stop = startLive();
+    live.start();
     expect(FakeSocket.all).toHaveLength(0);
   });
 });
@@ -123,8 +61,8 @@ describe('connecting', () => {
 describe('devices', () => {
   it('of one frame are applied together, the latest of a device in place of the earlier', () => {
     accept();
-    last().say({ type: 'devices', rows: [row(1, '2026-07-14T00:00:01.000Z', 4), row(2, '2026-07-14T00:00:01.000Z', 5)] });
-    last().say({ type: 'devices', rows: [row(1, '2026-07-14T00:00:02.000Z', 4.5)] });
+    FakeSocket.last().say({ type: 'devices', rows: [row(1, '2026-07-14T00:00:01.000Z', 4), row(2, '2026-07-14T00:00:01.000Z', 5)] });
+    FakeSocket.last().say({ type: 'devices', rows: [row(1, '2026-07-14T00:00:02.000Z', 4.5)] });
     const before = fleetNow();
     expect(before.size).toBe(0);
     vi.advanceTimersByTime(20);
@@ -150,7 +88,7 @@ describe('devices', () => {
     [...asked, dictionary.groups].forEach(hold);
     answers.setQueryData(['fleet'], 2);
     accept();
-    last().say({ type: 'devicesChanged' });
+    FakeSocket.last().say({ type: 'devicesChanged' });
     expect(asked.map(isStale)).toEqual(asked.map(() => true));
     expect(answers.getQueryState(['fleet'])?.isInvalidated).toBe(true);
     expect(isStale(dictionary.groups)).toBe(false);
@@ -161,7 +99,7 @@ describe('devices', () => {
 it('what shows alarms is asked again at once when they move, and at most once a second in a storm', () => {
   const asked = vi.spyOn(answers, 'invalidateQueries');
   accept();
-  for (let alarm = 0; alarm < 20; alarm += 1) last().say({ type: 'alarms', deviceIds: [alarm] });
+  for (let alarm = 0; alarm < 20; alarm += 1) FakeSocket.last().say({ type: 'alarms', deviceIds: [alarm] });
   expect(asked).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(1000);
   expect(asked).toHaveBeenCalledTimes(2);
@@ -174,12 +112,12 @@ describe('a lost connection', () => {
     expect([0, 1, 2, 3, 4, 5, 9].map((tries) => waitMs(tries, 0.5))).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
     expect([waitMs(0, 0), waitMs(0, 1)]).toEqual([750, 1250]);
     expect(waitMs(50, 1)).toBeLessThanOrEqual(longestWaitMs * 1.25);
-    last().break();
+    FakeSocket.last().break();
     vi.advanceTimersByTime(999);
     expect(FakeSocket.all).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(FakeSocket.all).toHaveLength(2);
-    last().break();
+    FakeSocket.last().break();
     vi.advanceTimersByTime(2000);
     expect(FakeSocket.all).toHaveLength(3);
   });
@@ -187,56 +125,31 @@ describe('a lost connection', () => {
     const asked = vi.spyOn(answers, 'invalidateQueries');
     accept();
     expect(asked).not.toHaveBeenCalled();
-    last().break();
+    FakeSocket.last().break();
     vi.advanceTimersByTime(1000);
     accept();
-    expect(last().sent).toEqual(greeting);
+    expect(FakeSocket.last().sent).toEqual(greeting);
     expect(asked).toHaveBeenCalledExactlyOnceWith();
   });
   it('is noticed when nothing comes, after a ping', () => {
     accept();
     vi.advanceTimersByTime(20_000);
-    expect(last().sent).toContainEqual({ type: 'ping' });
-    last().say({ type: 'pong', serverTime: Date.now() });
+    expect(FakeSocket.last().sent).toContainEqual({ type: 'ping' });
+    FakeSocket.last().say({ type: 'pong', serverTime: Date.now() });
     vi.advanceTimersByTime(deadAfterMs - 5000);
     expect(FakeSocket.all).toHaveLength(1);
     vi.advanceTimersByTime(6000 + 1000);
     expect(FakeSocket.all).toHaveLength(2);
   });
   it('is tried at once when the network comes back', () => {
-    last().break();
+    FakeSocket.last().break();
     window.dispatchEvent(new Event('online'));
     expect(FakeSocket.all).toHaveLength(2);
   });
 });
 
 it('a refusal of the session ends it', () => {
-  last().open();
-  last().say({ type: 'refused', errorcode: 50160, message: '' });
+  FakeSocket.last().open();
+  FakeSocket.last().say({ type: 'refused', errorcode: 50160, message: '' });
   expect(sessionToken()).toBeUndefined();
-});
-
-describe('the page of a guest', () => {
-  const watchAsGuest = (): (() => void) => {
-    stop();
-    FakeSocket.all.length = 0;
-    return startGuestLive('k1');
-  };
-  it('says hello with the key of the link, and nothing of the session', () => {
-    stop = watchAsGuest();
-    last().open();
-    expect(last().sent).toEqual([{ type: 'hello', key: 'k1' }]);
-  });
-  it('forgets what it showed when the link ends, is not connected again, and leaves the session alone', () => {
-    stop = watchAsGuest();
-    accept();
-    last().say({ type: 'devices', rows: [row(1, '2026-07-14T00:00:01.000Z', 4)] });
-    vi.advanceTimersByTime(20);
-    expect(temperatureOf(1)).toBe(4);
-    last().say({ type: 'refused', errorcode: 80060, message: '' });
-    expect(fleetNow().size).toBe(0);
-    vi.advanceTimersByTime(120_000);
-    expect(FakeSocket.all).toHaveLength(1);
-    expect(sessionToken()).toBe('t1');
-  });
 });

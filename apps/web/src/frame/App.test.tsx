@@ -1,109 +1,18 @@
 /** The app as a person meets it: who is sent where, what is kept, what a refresh does. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, fireEvent, render, screen as page, waitFor } from '@testing-library/react';
-import { type ComponentType, lazy, useState } from 'react';
-import { BrowserRouter, Link, useSearchParams } from 'react-router';
+import { act, cleanup, configure, fireEvent, screen as page, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answers } from '../api/answers.js';
 import { call } from '../api/call.js';
 import { chooseLanguage } from '../api/language.js';
 import { account } from '@frostway/contract/account/endpoints';
 import { endSession, keepSession, sessionToken } from '../api/session.js';
+import { FakeSocket } from '../testing/socket.js';
 import { choosePlatform } from '../ui/platform.js';
-import { App } from './App.js';
-import type { PageRow } from './page-row.js';
+import { session, profile, everyMenu, open, address, isShown } from './app.fixture.js';
 
 // A busy machine draws late; nothing here waits for a time.
 configure({ asyncUtilTimeout: 15_000 });
-const session = { token: 't1', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 3, lastLoginAt: null };
-const profile = {
-  uid: 1,
-  account: 'lin',
-  nickname: '林晓岚',
-  email: null,
-  phone: null,
-  level: 'normal',
-  language: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  loginCount: 3,
-  lastLoginAt: null,
-  hints: [],
-  mayChange: true,
-};
-
-const menuOf = (id: number, name: string, path: string) => ({
-  id,
-  parentId: null,
-  key: null,
-  name,
-  path,
-  icon: 'monitor',
-  sort: id,
-  isShown: true,
-});
-let permission = {
-  level: 'normal',
-  roles: [],
-  menus: [menuOf(1, 'Overview', '/view'), menuOf(2, 'Monitor', '/deviceMonitor'), menuOf(3, 'Positions', '/posList')],
-  paths: ['/view', '/deviceMonitor', '/posList'],
-  resources: [],
-  owner: null,
-};
-
-/** A page that counts its clicks and shows its address. */
-function Counter({ name, to }: { name: string; to: string }) {
-  const [count, setCount] = useState(0);
-  const [query] = useSearchParams();
-  return (
-    <div>
-      <button type="button" onClick={() => setCount(count + 1)}>
-        {`${name} ${count} ${query.get('q') ?? ''}`.trim()}
-      </button>
-      <Link to={to}>{`${name} onwards`}</Link>
-    </div>
-  );
-}
-const shown = (component: ComponentType): PageRow['screen'] => lazy(async () => ({ default: component }));
-const rows: readonly PageRow[] = [
-  { path: '/', title: 'frame.nav.login', isBare: true, screen: shown(() => <p>login at the start</p>) },
-  { path: '/login', title: 'frame.nav.login', isBare: true, screen: shown(() => <p>login</p>) },
-  { path: '/platform', title: 'frame.nav.platform', isBare: true, screen: shown(() => <p>chooser</p>) },
-  {
-    path: '/view',
-    title: 'frame.nav.view',
-    screen: shown(() => <Counter name="view" to="/deviceMonitor" />),
-    short: 'frame.nav.view',
-  },
-  {
-    path: '/deviceMonitor',
-    title: 'frame.nav.deviceMonitor',
-    screen: shown(() => <Counter name="monitor" to="/view?q=other" />),
-    isKept: true,
-    short: 'frame.nav.deviceMonitorShort',
-  },
-  {
-    path: '/posList',
-    title: 'frame.nav.posList',
-    screen: shown(() => <Counter name="positions" to="/deviceMonitor" />),
-    isKept: true,
-  },
-];
-
-/** The detail of a device, with another screen for who holds a share key. */
-const detail: PageRow = {
-  path: '/deviceDetail',
-  title: 'frame.nav.deviceDetail',
-  screen: shown(() => <p>detail of an account</p>),
-  guestScreen: shown(() => <p>what the link shows</p>),
-};
-
-class SilentSocket extends EventTarget {
-  static readonly OPEN = 1;
-  readyState = 0;
-  close(): void {
-    this.readyState = 3;
-  }
-}
+let permission = everyMenu;
 
 let answerCode = 0;
 beforeEach(() => {
@@ -111,7 +20,7 @@ beforeEach(() => {
   answers.clear();
   chooseLanguage('en');
   choosePlatform('sensor');
-  vi.stubGlobal('WebSocket', SilentSocket);
+  vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal(
     'fetch',
     vi.fn(
@@ -131,18 +40,6 @@ afterEach(() => {
   endSession('left');
   vi.unstubAllGlobals();
 });
-
-function open(path: string): void {
-  window.history.replaceState(null, '', path);
-  render(
-    <QueryClientProvider client={answers}>
-      <BrowserRouter useTransitions={false}>
-        <App pages={[...rows, detail]} />
-      </BrowserRouter>
-    </QueryClientProvider>,
-  );
-}
-const address = (): string => window.location.pathname + window.location.search + window.location.hash;
 
 describe('without a session', () => {
   it('a page leads to the login with the way back', async () => {
@@ -242,12 +139,11 @@ describe('with a session', () => {
 });
 
 describe('the menus of the caller', () => {
-  const all = permission;
   beforeEach(() => keepSession(session));
-  afterEach(() => void (permission = all));
+  afterEach(() => void (permission = everyMenu));
 
   it('are the navigation: what has no menu is not shown and cannot be opened', async () => {
-    permission = { ...all, menus: all.menus.slice(0, 1), paths: ['/view'] };
+    permission = { ...everyMenu, menus: everyMenu.menus.slice(0, 1), paths: ['/view'] };
     open('/deviceMonitor');
     await page.findByText('You do not have access to this page');
     expect(page.queryByText('monitor 0')).toBeNull();
@@ -290,9 +186,3 @@ describe('a kept page', () => {
     expect(page.queryByText('monitor 1 cold')).toBeNull();
   });
 });
-
-/** Whether neither the element nor anything around it is hidden by Activity. */
-function isShown(element: HTMLElement): boolean {
-  for (let each: HTMLElement | null = element; each !== null; each = each.parentElement) if (each.style.display === 'none') return false;
-  return true;
-}

@@ -12,39 +12,10 @@ import { Toasts } from '../ui/toasts.js';
 import { answerOf } from '../testing/blank.js';
 import { addressNow, leavePage, show, signIn } from '../testing/page.js';
 import { stubServer, type StubbedServer } from '../testing/server.js';
+import { FakeSocket } from '../testing/socket.js';
 import { Bell } from './Bell.js';
 import { useInboxToasts } from './inbox-toasts.js';
-
-class FakeSocket extends EventTarget {
-  static readonly OPEN = 1;
-  static last: FakeSocket | undefined;
-  readyState = FakeSocket.OPEN;
-  constructor() {
-    super();
-    FakeSocket.last = this;
-  }
-  send(): void {}
-  close(): void {
-    this.readyState = 3;
-  }
-  say(message: unknown): void {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
-  }
-}
-
-const at = '2026-07-14T00:00:00.000Z';
-const toldOf = (id: number, name: string, fields: Partial<InboxEntry> = {}): InboxEntry => ({
-  id,
-  kind: 'start',
-  severity: 'alarm',
-  alarmId: 100 + id,
-  device: { id, name },
-  type: 'temperatureHigh',
-  step: 1,
-  at,
-  isUnread: true,
-  ...fields,
-});
+import { toldOf } from './bell.fixture.js';
 
 const { inbox, readInbox } = notification;
 const { alarmOverview } = alarmFeature;
@@ -67,9 +38,19 @@ function open(): void {
   );
 }
 /** The server tells the page so. */
-const say = (...ids: number[]): void => act(() => FakeSocket.last?.say({ type: 'inbox', ids }));
+const say = (...ids: number[]): void => act(() => FakeSocket.last().say({ type: 'inbox', ids }));
 const toastWords = (): string => screen.getByRole('status').textContent;
 const bell = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name });
+async function opened(): Promise<void> {
+  open();
+  await bell('No alarms need action');
+}
+/** Tells the page of deliveries, and waits for the words of the toast. */
+async function toasted(ids: number[], told: InboxEntry[], words: string): Promise<void> {
+  rows = told;
+  say(...ids);
+  await waitFor(() => expect(toastWords()).toContain(words));
+}
 const wait = (ms: number): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
 
 let stop: () => void = () => undefined;
@@ -146,11 +127,8 @@ describe('The bell', () => {
 
 describe('A toast', () => {
   it('says what the caller is notified as soon as he is, and leads to the alarm; until he goes there it is unread in the bell', async () => {
-    open();
-    await bell('No alarms need action');
-    rows = [toldOf(2, 'Fridge 7'), toldOf(1, 'Fridge 6')];
-    say(2);
-    await waitFor(() => expect(toastWords()).toContain('Fridge 7: Ultra-high temperature (started)'));
+    await opened();
+    await toasted([2], [toldOf(2, 'Fridge 7'), toldOf(1, 'Fridge 6')], 'Fridge 7: Ultra-high temperature (started)');
     expect(screen.getByRole('status').querySelector('.k-alarm')).toBeTruthy();
     await bell('No alarms need action, new notifications: 2');
     fireEvent.click(screen.getByRole('button', { name: 'Open' }));
@@ -159,35 +137,30 @@ describe('A toast', () => {
     await bell('No alarms need action, new notifications: 1');
   });
   it('of several at once, and of what comes while it is there, is one; each alarm counts once', async () => {
-    open();
-    await bell('No alarms need action');
+    await opened();
     rows = [toldOf(3, 'B', { severity: 'warning' }), toldOf(2, 'A', { kind: 'worst', alarmId: 101 }), toldOf(1, 'A')];
     say(1, 2);
     say(3);
     await waitFor(() => expect(toastWords()).toContain('2 alarms: B, A'));
-    rows = [toldOf(6, 'D'), toldOf(5, 'C'), toldOf(4, 'B', { alarmId: 103, kind: 'end' }), ...rows];
-    say(4, 5, 6);
-    await waitFor(() => expect(toastWords()).toContain('4 alarms: D, C, B and more'));
+    await toasted(
+      [4, 5, 6],
+      [toldOf(6, 'D'), toldOf(5, 'C'), toldOf(4, 'B', { alarmId: 103, kind: 'end' }), ...rows],
+      '4 alarms: D, C, B and more',
+    );
     expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Open' }));
     await waitFor(() => expect(addressNow()).toBe('/deviceAlarm?tab=history&triage=1'));
   });
   it('says it in the other language as soon as that is chosen', async () => {
-    open();
-    await bell('No alarms need action');
-    rows = [toldOf(2, 'Fridge 7'), toldOf(1, 'Fridge 6')];
-    say(1, 2);
-    await waitFor(() => expect(toastWords()).toContain('2 alarms: Fridge 7, Fridge 6'));
+    await opened();
+    await toasted([1, 2], [toldOf(2, 'Fridge 7'), toldOf(1, 'Fridge 6')], '2 alarms: Fridge 7, Fridge 6');
     act(() => chooseLanguage('zh-cn'));
     await waitFor(() => expect(toastWords()).toContain('2 条报警：Fridge 7、Fridge 6'));
     expect(screen.getByRole('button', { name: '打开' })).toBeTruthy();
   });
   it('goes when the bell is opened, where it stands', async () => {
-    open();
-    await bell('No alarms need action');
-    rows = [toldOf(1, 'Fridge 7')];
-    say(1);
-    await waitFor(() => expect(toastWords()).toContain('Fridge 7'));
+    await opened();
+    await toasted([1], [toldOf(1, 'Fridge 7')], 'Fridge 7');
     fireEvent.click(await bell('No alarms need action, new notifications: 1'));
     expect(within(await screen.findByRole('region', { name: 'For you' })).getByText('Fridge 7')).toBeTruthy();
     await waitFor(() => expect(toastWords()).toBe(''));

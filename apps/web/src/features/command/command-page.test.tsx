@@ -1,5 +1,5 @@
 /** The commands of a device as its owner meets them: what is offered, ranges and refusals beside the fields, a typed answer before a cut-off, the queue. */
-import { commandFeature, type CommandRow } from '@frostway/contract/command/endpoints';
+import { commandFeature } from '@frostway/contract/command/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
@@ -14,44 +14,8 @@ import { deviceOf, groupOf } from '../../testing/fleet.js';
 import { leavePage, show, signIn } from '../../testing/page.js';
 import { refused, stubServer, type StubbedServer } from '../../testing/server.js';
 import { DeviceCommands } from './DeviceCommands.js';
-import type { Offered } from './offer.js';
 import { CommandPage } from './CommandPage.js';
-
-const imei = '867597017564321';
-const imeis = (count: number): string[] => Array.from({ length: count }, (_, index) => `86759701756432${index + 2}`);
-const rowOf = (id: number, more: Partial<CommandRow> = {}): CommandRow => ({
-  id,
-  order: 7,
-  mac: null,
-  imei,
-  name: 'Truck 7',
-  command: 'mode',
-  params: { value: 'saving' },
-  way: 'cmd',
-  state: 'waiting',
-  reason: null,
-  isUnknown: false,
-  isHeld: false,
-  isOnce: false,
-  by: 'lin',
-  createdAt: '2026-07-14T07:04:00.000Z',
-  expiresAt: '2026-07-21T07:04:00.000Z',
-  sentAt: null,
-  sent: 0,
-  answeredAt: null,
-  answer: null,
-  verdict: null,
-  frame: null,
-  ...more,
-});
-const offered = (command: string, more: Partial<Offered> = {}): Offered => ({
-  command,
-  isImmediate: false,
-  isOnce: false,
-  isCut: false,
-  parameters: [],
-  ...more,
-});
+import { imei, imeis, rowOf, offered } from './command-page.fixture.js';
 
 let server: StubbedServer;
 const { commands, give, cancel, cutOff, sendLine, offer, wanted, progress } = commandFeature;
