@@ -74,7 +74,7 @@ create table alarm (
   merged_into bigint,
   minutes double precision,
   incident_id bigint,
-  constraint alarm_pkey PRIMARY KEY (device_id, id),
+  constraint alarm_pkey PRIMARY KEY (id),
   constraint alarm_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES account(id) ON DELETE SET NULL,
   constraint alarm_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint alarm_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'cleared'::text, 'merged'::text, 'withdrawn'::text])))
@@ -82,7 +82,6 @@ create table alarm (
 CREATE INDEX alarm_assignee ON public.alarm USING btree (assignee_id, started_ms DESC, id DESC) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX alarm_device ON public.alarm USING btree (device_id, started_ms DESC, id DESC) INCLUDE (type, severity, state, acknowledged_at);
 CREATE INDEX alarm_excursion ON public.alarm USING btree (device_id, excursion_id);
-CREATE INDEX alarm_id ON public.alarm USING btree (id);
 CREATE INDEX alarm_incident ON public.alarm USING btree (device_id, incident_id);
 CREATE INDEX alarm_kind ON public.alarm USING btree (type, severity, state, ((acknowledged_at IS NULL)), started_ms DESC, id DESC) INCLUDE (device_id, acknowledged_at);
 CREATE INDEX alarm_part ON public.alarm USING btree (device_id, merged_into) WHERE (merged_into IS NOT NULL);
@@ -99,10 +98,9 @@ create table alarm_event (
   kind text not null,
   account_id integer,
   body jsonb not null default '{}'::jsonb,
-  constraint alarm_event_pkey PRIMARY KEY (device_id, id),
+  constraint alarm_event_pkey PRIMARY KEY (device_id, alarm_id, id),
   constraint alarm_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL
 );
-CREATE INDEX alarm_event_alarm ON public.alarm_event USING btree (device_id, alarm_id, id);
 
 create table alarm_notice (
   id bigint not null generated always as identity,
@@ -115,7 +113,6 @@ create table alarm_notice (
   told_at timestamp with time zone,
   constraint alarm_notice_pkey PRIMARY KEY (id)
 );
-CREATE INDEX alarm_notice_alarm ON public.alarm_notice USING btree (alarm_id);
 CREATE INDEX alarm_notice_open ON public.alarm_notice USING btree (id) WHERE (told_at IS NULL);
 
 create table alert_rule (
@@ -413,7 +410,7 @@ CREATE INDEX delivery_alarm ON public.delivery USING btree (alarm_id, id) WHERE 
 CREATE INDEX delivery_device ON public.delivery USING btree (device_id);
 CREATE INDEX delivery_due ON public.delivery USING btree (due_at, id) WHERE (state = 'waiting'::text);
 CREATE INDEX delivery_handed ON public.delivery USING btree (owner_id, channel, handed_at) WHERE (state = 'handed'::text);
-CREATE INDEX delivery_mail ON public.delivery USING btree (mail_id);
+CREATE INDEX delivery_mail ON public.delivery USING btree (mail_id) WHERE (mail_id IS NOT NULL);
 CREATE INDEX delivery_mission ON public.delivery USING btree (mission_id) WHERE (mission_id IS NOT NULL);
 CREATE UNIQUE INDEX delivery_once ON public.delivery USING btree (cause, step, recipient, channel);
 CREATE INDEX delivery_owner ON public.delivery USING btree (owner_id, id DESC);
@@ -812,7 +809,6 @@ create table excursion (
   constraint excursion_pkey PRIMARY KEY (device_id, id)
 );
 CREATE INDEX excursion_closed ON public.excursion USING btree (device_id, closed_ms);
-CREATE INDEX excursion_open ON public.excursion USING btree (device_id) WHERE (closed_ms IS NULL);
 CREATE INDEX excursion_watch ON public.excursion USING btree (device_id, watch, started_ms);
 
 create table expiry_warning (
@@ -993,13 +989,12 @@ create table incident (
   acknowledged_at timestamp with time zone,
   assignee_id integer,
   rule_ids integer[] not null,
-  constraint incident_pkey PRIMARY KEY (device_id, id),
+  constraint incident_pkey PRIMARY KEY (id),
   constraint incident_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint incident_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'cleared'::text])))
 );
 CREATE INDEX incident_assignee ON public.incident USING btree (assignee_id, started_ms DESC, id DESC) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX incident_device ON public.incident USING btree (device_id, started_ms DESC, id DESC) INCLUDE (type, severity, state, acknowledged_at);
-CREATE INDEX incident_id ON public.incident USING btree (id);
 CREATE INDEX incident_kind ON public.incident USING btree (type, severity, state, ((acknowledged_at IS NULL)), started_ms DESC, id DESC) INCLUDE (device_id, acknowledged_at);
 CREATE INDEX incident_rules ON public.incident USING gin (rule_ids);
 CREATE INDEX incident_spans ON public.incident USING btree (device_id, kind, started_ms);
