@@ -62,7 +62,7 @@ export class BatchBuilder {
         const body = defined({ ...message.attributes, batteryMv, batteryPercent, externalMv });
         this.latest.status(device.id, timeMs, body);
         if (batteryMv !== undefined || batteryPercent !== undefined) this.power(stored, batteryMv, batteryPercent);
-        return { ...this.event(stored, message.isHeartbeat === true ? 'heartbeat' : 'status', body), reasons };
+        return { row: this.event(stored, message.isHeartbeat === true ? 'heartbeat' : 'status', body).row, reasons };
       }
       case 'reply':
         return this.event(stored, 'reply', defined({ text: message.text, flag: message.flag }));
@@ -130,7 +130,10 @@ export class BatchBuilder {
   private position(entry: Entry, message: Position, stored: Stored): Fate {
     if (!isPlace(message)) return this.quarantine(entry, 'placeOutOfRange', message);
     const row: PositionRow = {
-      ...stored,
+      deviceId: stored.deviceId,
+      timeMs: stored.timeMs,
+      receivedMs: stored.receivedMs,
+      flags: stored.flags,
       source: message.source,
       latitude: message.latitude,
       longitude: message.longitude,
@@ -144,12 +147,13 @@ export class BatchBuilder {
     const index = this.positions.push(row) - 1;
     this.latest.position(row);
     if (message.attributes !== undefined) this.latest.status(stored.deviceId, stored.timeMs, message.attributes);
-    return { row: { list: 'positions', index }, reasons: [] };
+    return { row: { list: 'positions', index }, reasons: noReasons };
   }
 
   private event(stored: Stored, kind: string, body: Attributes): Fate {
-    const index = this.events.push({ ...stored, kind, body }) - 1;
-    return { row: { list: 'events', index }, reasons: [] };
+    const { deviceId, timeMs, receivedMs } = stored;
+    const index = this.events.push({ deviceId, timeMs, receivedMs, flags: stored.flags, kind, body }) - 1;
+    return { row: { list: 'events', index }, reasons: noReasons };
   }
 
   /** Quarantines a whole message. */

@@ -114,8 +114,23 @@ export function storedReading(row: ReadingRow): StoredReading {
 }
 
 /** A position as it is once it is stored. */
-export function storedPosition({ attributes, ...row }: PositionRow): StoredPosition {
-  if (attributes === null) return { ...row, inputs: null };
+export const storedPosition = (row: PositionRow): StoredPosition => ({
+  deviceId: row.deviceId,
+  timeMs: row.timeMs,
+  receivedMs: row.receivedMs,
+  flags: row.flags,
+  source: row.source,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  speed: row.speed,
+  course: row.course,
+  altitude: row.altitude,
+  accuracy: row.accuracy,
+  isValid: row.isValid,
+  inputs: row.attributes === null ? null : inputsOf(row.attributes),
+});
+
+function inputsOf(attributes: Attributes): SaidInputs | null {
   const said = watchedAttributes.filter((name) => attributes[name] !== undefined && attributes[name] !== null);
-  return { ...row, inputs: said.length === 0 ? null : Object.fromEntries(said.map((name) => [name, attributes[name]])) };
+  return said.length === 0 ? null : Object.fromEntries(said.map((name) => [name, attributes[name]]));
 }
