@@ -122,11 +122,14 @@ function newerOf<R extends Fact>(subject: Subject<R>, late: Verdict<R> | undefin
   const before = late ?? subject.standing;
   // Of what is not remembered nobody would ask it.
   const newest = subject.source.watchStamp === null ? undefined : newer.length === 0 ? late?.newest : newestSecond(before, newer);
-  const judged = resume(subject, before, newer);
+  const { last, recent, evaluations, checkpoints, spans } = resume(subject, before, newer);
   return {
-    ...judged,
+    last,
+    recent,
+    evaluations,
+    checkpoints,
     newest,
-    spans: joined(late?.spans ?? [], judged.spans),
+    spans: joined(late?.spans ?? [], spans),
     judgedMs: Math.max(headMs, subject.fresh.at(-1)?.timeMs ?? headMs),
   };
 }

@@ -56,7 +56,7 @@ export class Memory<T> {
       this.take(id);
       this.makeRoom(each.bytes, atMs);
       if (this.bytes + each.bytes > this.mostBytes) continue;
-      this.known.set(id, { ...each, atMs });
+      this.known.set(id, { row: each.row, watched: each.watched, bytes: each.bytes, of: each.of, atMs });
       this.bytes += each.bytes;
     }
   }

@@ -126,7 +126,9 @@ from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) left join ${source.
     if (standing === undefined) return [];
     const fresh = (byDevice.get(id) ?? []).filter(({ timeMs }) => timeMs >= standing.snapshot.atMs);
     if (fresh.length === 0 || (standing.watches.length === 0 && !source.keepsUnwatched)) return [];
-    return [{ ...standing, fresh, isFirst: standing.firstsMs.some((firstMs) => fresh.some(({ timeMs }) => timeMs === firstMs)) }];
+    const isFirst = standing.firstsMs.some((firstMs) => fresh.some(({ timeMs }) => timeMs === firstMs));
+    // Spread last: of a fleet whose sensors say one thing each, members behind a spread were a tenth of the server's time.
+    return [{ fresh, isFirst, ...standing }];
   });
   return { subjects, serverStart: rows[0]?.server_start ?? start ?? '' };
 }
@@ -167,9 +169,25 @@ export async function keepStates<R extends Fact>(
   nowMs: number,
 ): Promise<(readonly [id: number, Remembered<Standing<R>>])[]> {
   if (subjects.length === 0) return [];
-  const standings = subjects.map(({ fresh: _fresh, isFirst: _isFirst, ...before }): Standing<R> => {
+  const standings = subjects.map((before): Standing<R> => {
     const { judgedMs, last, recent, evaluations, checkpoints, newest } = verdicts.get(before.id) as Verdict<R>;
-    return { ...before, judgedMs, newest, standing: { last, recent, evaluations, checkpoints: storedCheckpoints(source, checkpoints) } };
+    return {
+      source,
+      id: before.id,
+      intervals: before.intervals,
+      lights: before.lights,
+      watches: before.watches,
+      kinetic: before.kinetic,
+      judgedMs,
+      standing: { last, recent, evaluations, checkpoints: storedCheckpoints(source, checkpoints) },
+      snapshot: before.snapshot,
+      frozenMs: before.frozenMs,
+      sinceMs: before.sinceMs,
+      watched: before.watched,
+      isLasting: before.isLasting,
+      firstsMs: before.firstsMs,
+      newest,
+    };
   });
   const { rows } = await client.query<[id: number, row: string]>({
     name: `keep-standing-${source.name}`,
