@@ -74,7 +74,7 @@ create table alarm (
   merged_into bigint,
   minutes double precision,
   incident_id bigint,
-  constraint alarm_pkey PRIMARY KEY (id),
+  constraint alarm_pkey PRIMARY KEY (id, device_id),
   constraint alarm_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES account(id) ON DELETE SET NULL,
   constraint alarm_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint alarm_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'cleared'::text, 'merged'::text, 'withdrawn'::text])))
@@ -989,7 +989,7 @@ create table incident (
   acknowledged_at timestamp with time zone,
   assignee_id integer,
   rule_ids integer[] not null,
-  constraint incident_pkey PRIMARY KEY (id),
+  constraint incident_pkey PRIMARY KEY (id, device_id),
   constraint incident_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint incident_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'cleared'::text])))
 );

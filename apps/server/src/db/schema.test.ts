@@ -30,3 +30,16 @@ it('db/columns.ts and db/columns have every column with its type, as the compile
   for (const [path, text] of files) holds(new URL(path, import.meta.url), text);
   expect(['columns.ts', ...readdirSync(folder).map((name) => `columns/${name}`)].toSorted()).toEqual([...files.keys()].toSorted());
 });
+
+it('every key of what is spread over servers by device contains the device', async () => {
+  const facts = ['reading', 'position', 'device_event', 'reading_chunk', 'position_chunk', 'event_chunk'];
+  const spread = [...facts, 'device_state', 'judging', 'excursion', 'alarm', 'alarm_event', 'incident'];
+  const { rows } = await client.query<{ table: string; key: string; has_device: boolean }>(
+    `select c.relname as table, k.relname as key, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'device_id' and a.attnum = any(i.indkey)) as has_device
+     from pg_index i join pg_class c on c.oid = i.indrelid join pg_class k on k.oid = i.indexrelid
+     where i.indisunique and c.relnamespace = 'public'::regnamespace and c.relname = any($1)`,
+    [spread],
+  );
+  expect(new Set(rows.map(({ table }) => table)).size).toBe(spread.length);
+  expect(rows.filter(({ has_device: hasDevice }) => !hasDevice)).toEqual([]);
+});

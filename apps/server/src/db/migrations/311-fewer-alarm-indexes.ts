@@ -1,19 +1,18 @@
 /** Fewer indexes beside what judging writes with every alarm: those that find nothing another does not find are gone. */
 export const sql = `
--- Numbers of alarms, and so of incidents, are those of no other: one index finds them with their device and without.
-create unique index alarm_number on alarm (id);
+-- Numbers of alarms, and so of incidents, are those of no other: one index finds them with their device and without. The device is part of the key, for data is spread by device.
+create unique index alarm_number on alarm (id, device_id);
 alter table alarm drop constraint alarm_pkey;
 alter table alarm add constraint alarm_pkey primary key using index alarm_number;
 drop index alarm_id;
-create unique index incident_number on incident (id);
+create unique index incident_number on incident (id, device_id);
 alter table incident drop constraint incident_pkey;
 alter table incident add constraint incident_pkey primary key using index incident_number;
 drop index incident_id;
 -- What puts incidents together knows them by their number alone: also those that are gone, which it would have looked for among all where statistics were made of none.
 do $$ declare settle text := pg_get_functiondef('settle_incidents(integer[], bigint[], integer[], bigint[])'::regprocedure); begin
-  settle := replace(settle, 'on conflict (device_id, id)', 'on conflict (id)');
   execute replace(settle, 'delete from incident i using (select device_id, id from affected except select device_id, id from fresh) f where i.device_id = f.device_id and i.id = f.id',
-    'delete from incident i where i.id = any(array(select id from affected except select id from fresh))');
+    'delete from incident i where i.id = any(array(select id from affected except select id from fresh)) and i.device_id = any(array(select device_id from affected))');
 end $$;
 
 -- What happened is asked of an alarm, never by its number alone.
