@@ -44,8 +44,8 @@ export function implausibleValues<M extends Reading | Status>(
   const values: ReadingValues = message;
   // By the model's row, else by that of the probe.
   const isBad = ({ name, field, plausible }: Field): boolean => {
-    if (values[field] === undefined) return false;
-    const value = storedValue(values, name) ?? Number.NaN;
+    const value = storedValue(values, name);
+    if (value === null) return false;
     const [low, high] = model?.measures[field] ?? plausible;
     return !(value >= low && value <= high);
   };

@@ -1,5 +1,8 @@
 /** Fewer indexes beside what judging writes with every alarm: those that find nothing another does not find are gone. */
 export const sql = `
+-- Who judges meanwhile waits before it holds anything of these, or this waits for it: in the order in which judging takes them.
+lock table excursion, alarm, incident, alarm_event, alarm_notice in access exclusive mode;
+
 -- Numbers of alarms, and so of incidents, are those of no other: one index finds them with their device and without. The device is part of the key, for data is spread by device.
 create unique index alarm_number on alarm (id, device_id);
 alter table alarm drop constraint alarm_pkey;
@@ -11,8 +14,9 @@ alter table incident add constraint incident_pkey primary key using index incide
 drop index incident_id;
 -- What puts incidents together knows them by their number alone: also those that are gone, which it would have looked for among all where statistics were made of none.
 do $$ declare settle text := pg_get_functiondef('settle_incidents(integer[], bigint[], integer[], bigint[])'::regprocedure); begin
+  if strpos(settle, 'delete from incident i using (select device_id, id from affected except') = 0 then raise exception 'settle_incidents is not as 310 wrote it'; end if;
   execute replace(settle, 'delete from incident i using (select device_id, id from affected except select device_id, id from fresh) f where i.device_id = f.device_id and i.id = f.id',
-    'delete from incident i where i.id = any(array(select id from affected except select id from fresh)) and i.device_id = any(array(select device_id from affected))');
+    'delete from incident i where i.id = any(array(select id from affected except select id from fresh)) and (i.device_id = any(array(select device_id from affected))) is true');
 end $$;
 
 -- What happened is asked of an alarm, never by its number alone.
@@ -21,15 +25,11 @@ alter table alarm_event drop constraint alarm_event_pkey;
 alter table alarm_event add constraint alarm_event_pkey primary key using index alarm_event_number;
 drop index alarm_event_alarm;
 
--- Of notices those that were not taken are looked for, of which there are few.
+-- Of notices those that were not taken are looked for, of which there are few; those of an alarm are asked for by nobody but the demo when it begins.
 drop index alarm_notice_alarm;
 
 -- What is not closed stands at the end of each device's in excursion_closed.
 drop index excursion_open;
 -- What goes on moves with each batch: its last time, worst and minutes, which no index has, are written into the page where there is room.
 alter table excursion set (fillfactor = 80);
-
--- What is put into an inbox is no mail.
-drop index delivery_mail;
-create index delivery_mail on delivery (mail_id) where mail_id is not null;
 `;
