@@ -26,3 +26,10 @@ export function parseImei(text: string): Imei | undefined {
 
 /** How a message says which device it is from. An alias is unique within its protocol family. */
 export type Identity = { readonly mac: Mac } | { readonly imei: Imei } | { readonly alias: string };
+
+/** Whether two identities are one name of one kind. */
+export function isSameIdentity(one: Identity, other: Identity): boolean {
+  if ('mac' in one) return 'mac' in other && one.mac === other.mac;
+  if ('imei' in one) return 'imei' in other && one.imei === other.imei;
+  return 'alias' in other && one.alias === other.alias;
+}

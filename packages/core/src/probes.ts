@@ -74,10 +74,10 @@ function inStore(values: ReadingValues, { field, per }: { readonly field: Readin
   return value === undefined ? null : per === 1 ? value : value / per;
 }
 
-const fields = probeNames.map((name) => ({ name, field: probeTable[name].field, per: probeTable[name].per }));
+const storedFields = probeNames.map((name) => ({ name, field: probeTable[name].field, per: probeTable[name].per }));
 /** Puts what a decoded reading says into a row: `storedValue` of every probe. */
 export function fillProbes(row: { -readonly [P in ProbeName]: number | null }, values: ReadingValues): void {
-  for (const each of fields) row[each.name] = inStore(values, each);
+  for (const each of storedFields) row[each.name] = inStore(values, each);
 }
 
 type Sides<P extends LimitedProbe> = Table[P]['limits'] extends { readonly lower: unknown } ? 'Upper' | 'Lower' : 'Upper';

@@ -1,4 +1,4 @@
-/** The tables of rules, excursions and alarms as Kysely sees them; see migrations/006-alarms.ts, 010-mkt.ts, 017-canary.ts, 028-incidents.ts and 029-counted.ts. */
+/** The tables of rules, excursions and alarms as Kysely sees them; see migrations/006-alarms.ts, 010-mkt.ts, 017-canary.ts, 028-incidents.ts, 029-counted.ts and 310-incidents-at-once.ts. */
 import type { Generated, JSONColumnType } from 'kysely';
 
 type Json = JSONColumnType<Record<string, unknown>>;
@@ -113,7 +113,7 @@ export type AlarmSchema = {
     merged_into: Big | null;
     incident_id: Big | null;
   };
-  /** Written by the database alone, from the alarms: see migrations/028-incidents.ts. */
+  /** Written by the database alone, from the alarms: see migrations/028-incidents.ts and 310-incidents-at-once.ts. */
   incident: {
     device_id: number;
     id: Big;

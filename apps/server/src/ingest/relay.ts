@@ -1,5 +1,5 @@
 /** What a gateway says becomes a submission in its own name, and the answer it gets after the commit. */
-import type { Identity } from '@frostway/core/identity';
+import { isSameIdentity } from '@frostway/core/identity';
 import type { Message } from '@frostway/core/message';
 import { isProblem, type Problem, type Relayed } from '@frostway/protocol/family';
 import { DailyLimitReached } from '../pipeline/daily-limit.js';
@@ -76,11 +76,9 @@ function speaksForItself(message: Message, gateway: Gateway, family: string): bo
 
 function inOwnName(message: Message, { identity }: Gateway): Message {
   // Said as it is known here, as nearly always: a copy would say the same.
-  if (message.type === 'reading' && message.gateway !== undefined && isSame(message.gateway, identity)) return message;
+  if (message.type === 'reading' && message.gateway !== undefined && isSameIdentity(message.gateway, identity)) return message;
   return message.type === 'reading' ? { ...message, gateway: identity } : { ...message, device: identity };
 }
-
-const isSame = (named: Identity, known: Identity): boolean => 'mac' in named && 'mac' in known && named.mac === known.mac;
 
 /** What could not be read and what cannot be, by place. */
 function quarantined(relayed: Relayed | undefined, outcomes: readonly Outcome[]): RelayAnswer['putAside'] {

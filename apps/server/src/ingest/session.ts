@@ -2,7 +2,7 @@
  * What a device says on one connection, whatever carries it: frames are decoded in order, by the profile of the device's model as soon as it is known who
  * speaks, handed in, and answered after the commit.
  */
-import type { Identity } from '@frostway/core/identity';
+import { type Identity, isSameIdentity } from '@frostway/core/identity';
 import type { CommandReply, Message } from '@frostway/core/message';
 import { isProblem, profileOf, speakerIn } from '@frostway/protocol/family';
 import type { Decoded, Problem, StreamFamily, StreamTransport } from '@frostway/protocol/family';
@@ -126,7 +126,7 @@ export class DeviceSession {
     if (isProblem(decoded) || speaker === undefined) return decoded;
     const { device } = this;
     const others = decoded.alsoNamed ?? [];
-    const isTheSame = device !== undefined && [speaker, ...others].some((name) => isSame(name, device));
+    const isTheSame = device !== undefined && [speaker, ...others].some((name) => isSameIdentity(name, device));
     if (isTheSame && (this.known !== undefined || others.length === 0)) return decoded;
     const before = this.known?.model?.profile;
     // Another device: nothing of what was remembered is its own.
@@ -148,11 +148,7 @@ export class DeviceSession {
 
 /** A message is the speaker's own, or what it received from another device: then it relays it, whatever the frame says. */
 function inOwnName(message: Message, own: Identity): Message {
-  // Spread last: a member that comes behind a spread costs ten times as much.
+  // Spread last, for a member behind a spread costs ten times as much; it has no device that would win.
   if (message.device === undefined) return { device: own, ...message };
-  return message.type === 'reading' && !isSame(message.device, own) ? { ...message, gateway: own } : message;
-}
-
-function isSame(one: Identity, other: Identity): boolean {
-  return Object.entries(one).every(([name, value]) => (other as Readonly<Record<string, unknown>>)[name] === value);
+  return message.type === 'reading' && !isSameIdentity(message.device, own) ? { ...message, gateway: own } : message;
 }

@@ -33,8 +33,8 @@ export type Rejected = { readonly reason: Reason; readonly body: Readonly<Record
 
 const none: readonly Rejected[] = [];
 
-const fields = probeNames.map((name) => ({ name, field: probeTable[name].field, plausible: probeTable[name].plausible as Range }));
-type Field = (typeof fields)[number];
+const checkedFields = probeNames.map((name) => ({ name, field: probeTable[name].field, plausible: probeTable[name].plausible as Range }));
+type CheckedField = (typeof checkedFields)[number];
 
 /** The values of a message its sensor cannot have measured, and the message without them. */
 export function implausibleValues<M extends Reading | Status>(
@@ -43,15 +43,15 @@ export function implausibleValues<M extends Reading | Status>(
 ): { readonly rest: M; readonly rejected: readonly Rejected[] } {
   const values: ReadingValues = message;
   // By the model's row, else by that of the probe.
-  const isBad = ({ name, field, plausible }: Field): boolean => {
+  const isBad = ({ name, field, plausible }: CheckedField): boolean => {
     const value = storedValue(values, name);
     if (value === null) return false;
     const [low, high] = model?.measures[field] ?? plausible;
     return !(value >= low && value <= high);
   };
   // Nearly every message is plausible: it is given on as it is.
-  if (!fields.some(isBad)) return { rest: message, rejected: none };
-  const bad = fields.filter(isBad);
+  if (!checkedFields.some(isBad)) return { rest: message, rejected: none };
+  const bad = checkedFields.filter(isBad);
   const rest = Object.fromEntries(Object.entries(message).filter(([name]) => !bad.some(({ field }) => field === name))) as unknown as M;
   return {
     rest,

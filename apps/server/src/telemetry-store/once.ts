@@ -10,7 +10,7 @@ export type Once<R> = { readonly rows: readonly R[]; readonly of: Uint32Array };
 
 type Keyed = Pick<StoredReading, 'deviceId' | 'timeMs'>;
 /** What a kind of facts is one by beside device and time. */
-export type LastOfKey<R> = (row: R) => number | string;
+type LastOfKey<R> = (row: R) => number | string;
 
 /**
  * The first of each fact, with what the others add, in the order of their keys. Every server writes them in that order: of two that store the same facts at once one

@@ -7,7 +7,7 @@ import { languages } from '../text.js';
  * Whether whoever reads an address wants messages there. toAsk: nobody has been asked; asked: no answer yet; expired: none came in time; confirmed; declined: it is not
  * asked again; smsOff: the account may send no text messages, so it cannot be asked.
  */
-export const confirmationStates = ['toAsk', 'asked', 'expired', 'confirmed', 'declined', 'smsOff'] as const;
+const confirmationStates = ['toAsk', 'asked', 'expired', 'confirmed', 'declined', 'smsOff'] as const;
 /** See `confirmationStates`. */
 export type ConfirmationState = (typeof confirmationStates)[number];
 /** Channels by which a contact is asked, and told. */

@@ -8,7 +8,7 @@ export const simKinds = ['data', 'service'] as const;
 /** unpaid: waits for its payment. paid: paid and credited. cancelled: by who ordered. expired: not paid in time. */
 export const orderStates = ['unpaid', 'paid', 'cancelled', 'expired'] as const;
 /** How an order is paid: at a payment service, or to the dealer, who records it. */
-export const paymentWays = ['wechat', 'manual'] as const;
+const paymentWays = ['wechat', 'manual'] as const;
 
 const deviceNames = { mac: z.string().nullable(), imei: z.string().nullable(), device: z.string() };
 

@@ -86,7 +86,8 @@ language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = o
     -- Of alarms that overlap the longest counts.
     from (select *, row_number() over (partition by device_id, now_id, stretch order by lasted desc, id) as turn from settled) s group by s.device_id, s.now_id, s.kind
   ), gone as (
-    delete from incident i using (select device_id, id from affected except select device_id, id from fresh) f where i.device_id = f.device_id and i.id = f.id
+    -- By their numbers alone: also those that are gone, which would be looked for among all where statistics were made of none. The condition on devices finds the server, not the row.
+    delete from incident i where i.id = any(array(select id from affected except select id from fresh)) and (i.device_id = any(array(select device_id from affected))) is true
   )
   insert into incident as i (device_id, id, kind, type, severity, state, started_ms, ended_ms, minutes, is_late, acknowledged_at, assignee_id, rule_ids)
   select device_id, id, kind, type, severity, state, started_ms, ended_ms, minutes, is_late, acknowledged_at, assignee_id, rule_ids from fresh

@@ -1,4 +1,4 @@
-/** Fewer indexes beside what judging writes with every alarm: those that find nothing another does not find are gone. */
+/** Fewer indexes beside what judging writes with every alarm: those that nothing needs are gone. */
 export const sql = `
 -- Who judges meanwhile waits before it holds anything of these, or this waits for it: in the order in which judging takes them.
 lock table excursion, alarm, incident, alarm_event, alarm_notice in access exclusive mode;
@@ -12,12 +12,6 @@ create unique index incident_number on incident (id, device_id);
 alter table incident drop constraint incident_pkey;
 alter table incident add constraint incident_pkey primary key using index incident_number;
 drop index incident_id;
--- What puts incidents together knows them by their number alone: also those that are gone, which it would have looked for among all where statistics were made of none.
-do $$ declare settle text := pg_get_functiondef('settle_incidents(integer[], bigint[], integer[], bigint[])'::regprocedure); begin
-  if strpos(settle, 'delete from incident i using (select device_id, id from affected except') = 0 then raise exception 'settle_incidents is not as 310 wrote it'; end if;
-  execute replace(settle, 'delete from incident i using (select device_id, id from affected except select device_id, id from fresh) f where i.device_id = f.device_id and i.id = f.id',
-    'delete from incident i where i.id = any(array(select id from affected except select id from fresh)) and (i.device_id = any(array(select device_id from affected))) is true');
-end $$;
 
 -- What happened is asked of an alarm, never by its number alone.
 create unique index alarm_event_number on alarm_event (device_id, alarm_id, id);

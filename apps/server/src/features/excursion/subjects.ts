@@ -127,7 +127,7 @@ from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) left join ${source.
     const fresh = (byDevice.get(id) ?? []).filter(({ timeMs }) => timeMs >= standing.snapshot.atMs);
     if (fresh.length === 0 || (standing.watches.length === 0 && !source.keepsUnwatched)) return [];
     const isFirst = standing.firstsMs.some((firstMs) => fresh.some(({ timeMs }) => timeMs === firstMs));
-    // Spread last: of a fleet whose sensors say one thing each, members behind a spread were a tenth of the server's time.
+    // Spread last, for members behind a spread were a tenth of the server's time; a standing has neither of these.
     return [{ fresh, isFirst, ...standing }];
   });
   return { subjects, serverStart: rows[0]?.server_start ?? start ?? '' };

@@ -20,7 +20,7 @@ export async function putTargets(
   { scope, groupIds = [], deviceIds = [] }: Targets,
 ): Promise<void> {
   if (scope === 'account') return;
-  const ids = unique(scope === 'groups' ? groupIds : deviceIds);
+  const ids = [...new Set(scope === 'groups' ? groupIds : deviceIds)];
   if (ids.length === 0) refuse('planTargetMissing', { [scope === 'groups' ? 'groupIds' : 'deviceIds']: 'planTargetMissing' });
   const owned =
     scope === 'groups'
@@ -51,11 +51,9 @@ export async function putSteps(db: Db, ownerId: number, planId: number, steps: S
         after_minutes: afterMinutes,
         position,
         ...columnsOf({ kind, id }),
-        channels: unique(channels),
+        channels: [...new Set(channels)],
       };
     });
   });
   await db.insertInto('notification_recipient').values(rows).execute();
 }
-
-export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];

@@ -10,7 +10,7 @@ import { holdNamed } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/connect.js';
 import type { Principal } from '../../scope/devices.js';
 import { checkMayOwn } from '../../scope/teams.js';
-import { putTargets, putSteps, unique } from './plan-parts.js';
+import { putTargets, putSteps } from './plan-parts.js';
 
 type Row = {
   id: number;
@@ -102,8 +102,8 @@ export async function addPlan(
       name: input.name,
       is_enabled: input.isEnabled,
       scope: input.scope,
-      severities: unique(input.severities),
-      types: unique(input.types),
+      severities: [...new Set(input.severities)],
+      types: [...new Set(input.types)],
       passes_quiet_hours: input.passesQuietHours,
       created_at: at,
     })
@@ -126,8 +126,8 @@ export async function changePlan(caller: Caller, input: Input<(typeof table)['ch
     name: input.name ?? before.name,
     is_enabled: input.isEnabled ?? before.isEnabled,
     scope,
-    severities: unique(input.severities ?? before.severities),
-    types: unique(input.types ?? before.types),
+    severities: [...new Set(input.severities ?? before.severities)],
+    types: [...new Set(input.types ?? before.types)],
     passes_quiet_hours: input.passesQuietHours ?? before.passesQuietHours,
   };
   await db.updateTable('notification_plan').set(columns).where('id', '=', id).execute();

@@ -5,7 +5,7 @@ import { errorText } from '../../api/refused.js';
 import { Icon } from '../../ui/icons.js';
 import type { GrantDraft } from './use-grants.js';
 
-export type GrantsPanelProps = {
+type GrantsPanelProps = {
   readonly title: string;
   /** What can be ticked, of which the draft has some. */
   readonly rows: readonly { readonly id: number }[];
@@ -41,7 +41,7 @@ export function GrantsPanel({ title, rows, granted, tools, none, children }: Gra
   );
 }
 
-export type GrantBarProps = {
+type GrantBarProps = {
   /** What saving would do. */
   readonly words: string | undefined;
   readonly save: { readonly error: Error | null; readonly isPending: boolean; readonly reset: () => void };

@@ -87,13 +87,13 @@ export function FencesTab({ address, answer }: FencesTabProps) {
           ) : null}
           <SearchField value={search} label={t('fence.search')} onChange={(q) => address.set({ q, fence: '' })} />
           <div className="row gap8 wrap">
-            {picks.map(([name, label, picked, choices, any]) => (
+            {picks.map(([name, label, picked, choices, all]) => (
               <PickMenu
                 key={name}
                 label={label}
-                value={choices.find(({ key }) => key === String(picked))?.word ?? any}
+                value={choices.find(({ key }) => key === String(picked))?.word ?? all}
                 chosen={picked === undefined ? '' : String(picked)}
-                choices={[{ key: '', word: any }, ...choices]}
+                choices={[{ key: '', word: all }, ...choices]}
                 isSet={picked !== undefined}
                 onPick={(key) => address.set({ [name]: key, fence: '' })}
               />
