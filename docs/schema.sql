@@ -1030,6 +1030,14 @@ create table judging (
   constraint judging_pkey PRIMARY KEY (device_id)
 );
 
+create table judging_checkpoint (
+  device_id integer not null,
+  source text not null,
+  at_ms bigint not null,
+  line text not null,
+  constraint judging_checkpoint_pkey PRIMARY KEY (device_id, source, at_ms)
+);
+
 create table kinetic_hour (
   device_id integer not null,
   hour_ms bigint not null,

@@ -51,6 +51,7 @@ type OfStatements =
   | 'event_chunk'
   | 'event_log'
   | 'watch_change'
+  | 'judging_checkpoint'
   | 'migration';
 
 type Unwritten = Exclude<keyof Columns, keyof Schema | OfStatements>;

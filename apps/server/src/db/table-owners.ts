@@ -113,6 +113,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   internet_identity: { owner: 'features/account', readers: ['scope'] },
   job_run: { owner: 'features/excursion' },
   judging: { owner: 'features/excursion', readers: ['features/alarm'] },
+  judging_checkpoint: { owner: 'features/excursion' },
   kinetic_hour: { owner: 'features/excursion' },
   kinetic_kept: { owner: 'features/excursion' },
   known_device: { owner: 'features/account' },

@@ -55,6 +55,12 @@ export type ExcursionColumns = {
     snapshot: string | null;
     state: object;
   };
+  judging_checkpoint: {
+    at_ms: number;
+    device_id: number;
+    line: string;
+    source: string;
+  };
   kinetic_hour: {
     covered_ms: number;
     device_id: number;

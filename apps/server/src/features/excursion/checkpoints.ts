@@ -20,7 +20,7 @@ export type Checkpoint<R = StoredReading> = JudgingState<R> & { readonly atMs: n
 
 type Past = { readonly snapshot: { readonly atMs: number }; readonly watches: readonly { readonly watch: { readonly untilMs: number } }[] };
 
-/** From when on checkpoints say how every watch stood, epoch ms: the beginning of the past, or the end of the last watch that has ended, since how that stood is not kept. */
+/** From when on a state says how every watch stands, epoch ms: the beginning of the past, or the end of the last watch that has ended, which a state does not keep. */
 export const wholeSince = ({ snapshot, watches }: Past): number =>
   watches.reduce((latest, { watch: { untilMs } }) => (Number.isFinite(untilMs) ? Math.max(latest, untilMs) : latest), snapshot.atMs);
 

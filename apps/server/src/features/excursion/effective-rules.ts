@@ -73,6 +73,8 @@ export type WatchRow = {
   readonly movements?: readonly PositionAlarmRow[];
   /** Of readings: hours of mean kinetic temperature before this stay as they are, epoch ms. */
   readonly frozen_ms?: number;
+  /** Watches that had ended by then are not among these, epoch ms; null = all are. */
+  readonly ended_ms: number | null;
 };
 
 /** Since when what began a watch `w` without a pause watches the device. */
@@ -116,6 +118,9 @@ export const ruleColumns = ruleArray(startUpLeft, 'null');
 /** The settings of a device `d`, oldest first. */
 export const settingColumns = `(select coalesce(json_agg(json_build_array(s.from_ms, s.until_ms, s.write_seconds, json_build_array(${limitColumns.map(({ column }) => `s.${column}`).join(', ')})) order by s.from_ms), '[]') from device_setting s where s.device_id = d.id)`;
 
+/** SQL: when the last of the rules that are left out had ended, for the same query. */
+export const rulesEnded = `select max(until_ms) from rule_watch where device_id = d.id and until_ms <= d.since_ms`;
+
 /** Settings, rules and owners of devices as JSON arrays, for a query over `d (id)`; `$2` = the oldest time asked about. Of rules on mean kinetic temperature
  * all: what comes after one has ended may have a say in its last hour. */
 export const effectiveRulesSql = `${settingColumns} as settings,
@@ -125,7 +130,8 @@ export const effectiveRulesSql = `${settingColumns} as settings,
     where w.device_id = d.id and (w.until_ms is null or w.until_ms > d.since_ms or v.probe = 'mkt')) as rules,
   (select json_build_object('model', v.model, 'former', (select coalesce(json_agg(json_build_array(m.model, m.until_ms) order by m.until_ms), '[]')
     from device_former_model m where m.device_id = v.id), 'owned', (select coalesce(json_agg(json_build_array(coalesce(o.from_ms, 0), o.until_ms)
-    order by o.from_ms nulls first), '[]') from device_ownership o where o.device_id = v.id)) from device v where v.id = d.id) as held`;
+    order by o.from_ms nulls first), '[]') from device_ownership o where o.device_id = v.id)) from device v where v.id = d.id) as held,
+  (${rulesEnded}) as ended_ms`;
 
 /** What was written of what this is read from, and where the beginning of its past was moved to. */
 export const effectiveRulesStamp = `concat(${droppedOf('d.id')}, ' ', (select string_agg(c.id::text, ',' order by c.id) from watch_change c where c.device_id = d.id))`;

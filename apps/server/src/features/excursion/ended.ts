@@ -8,13 +8,16 @@ import type { Tx } from '../../db/connect.js';
 import { droppedOf } from '../../telemetry-store/dropped.js';
 import { holdDevices } from '../../telemetry-store/lock.js';
 import { joinSameAlarms, judgeReportedSince } from './device-alarms.js';
+import type { Checkpoint } from './checkpoints.js';
+import { always, dropDatedAfter, keepDated, readDated } from './dated-checkpoints.js';
 import type { EffectiveRule, WatchRow } from './effective-rules.js';
-import { snapshotIn } from './stored-checkpoints.js';
+import { checkpointsIn, snapshotIn, textOfCheckpoints } from './stored-checkpoints.js';
 import { endKinetic } from './kinetic-ended.js';
-import { type Ahead, isAhead, type JudgedAgain, judgeAgain } from './judged-again.js';
+import { type Ahead, isAhead, judgeAgain } from './judged-again.js';
 import { positionSource } from './position-source.js';
+import type { Judged } from './resume.js';
 import { readingSource } from './reading-source.js';
-import { nothingRecent, type Recent } from './recent.js';
+import type { Recent } from './recent.js';
 import { type DetectedSpan, open, readOld, settleFound } from './reconcile.js';
 import { settleSilence } from './silence.js';
 import type { Fact, Source } from './source.js';
@@ -86,36 +89,61 @@ async function settleSource<R extends Fact>(
   moment: Moment,
 ): Promise<number[]> {
   const { nowMs, sinceMs } = moment;
-  // Marks of the past say nothing of watches that have ended or begun since.
+  // What was taken after that moment says nothing of watches that have ended or begun since.
   await client.query({
-    text: `update ${source.table} set checkpoints = null where device_id = any($1) and checkpoints is not null`,
-    values: [ids],
+    text: `update ${source.table} set checkpoints = (select string_agg(line, E'\\n' order by at) from string_to_table(checkpoints, E'\\n') with ordinality as c (line, at) where split_part(line, ' ', 1)::bigint <= $2)
+where device_id = any($1) and checkpoints <> '' and split_part(split_part(checkpoints, E'\\n', -1), ' ', 1)::bigint > $2`,
+    values: [ids, sinceMs],
   });
+  await dropDatedAfter(
+    client,
+    source,
+    ids,
+    ids.map(() => sinceMs),
+  );
   const subjects = await readSubjects(client, source, ids, moment);
   const old = await readOld(
     client,
     source,
     new Map(subjects.map((each) => [each.id, isAhead(each.judgedMs, sinceMs) ? sinceMs - 1 : open])),
   );
+  const ahead = subjects.filter(({ judgedMs }) => isAhead(judgedMs, sinceMs));
+  const before = await readDated(
+    client,
+    source,
+    ahead.map(({ id }) => ({ id, firstMs: sinceMs, afterMs: always, isAll: false })),
+  );
   const spans: DetectedSpan[] = [];
-  const left: { id: number; judgedMs: number; state: Going }[] = [];
+  const left: { id: number; judgedMs: number; state: Going; checkpoints: string }[] = [];
+  const dated: { id: number; dated: readonly Checkpoint<R>[] }[] = [];
   for (const subject of subjects) {
-    const { id, judgedMs, state } = subject;
-    const judged = isAhead(judgedMs, sinceMs) ? await judgeAgain(client, subject, sinceMs, old) : cut(subject);
+    const { id, judgedMs } = subject;
+    if (ahead.includes(subject)) {
+      const known = { sinceMs, old, dated: before[ahead.indexOf(subject)]?.dated ?? [] };
+      const { last, recent, evaluations, checkpoints, ...judged } = await judgeAgain(client, subject, known);
+      spans.push(...judged.spans);
+      dated.push({ id, dated: judged.dated });
+      left.push({ id, judgedMs, state: { last, recent, evaluations }, checkpoints: textOfCheckpoints(source, checkpoints) });
+      continue;
+    }
+    const judged = cut(subject);
     if (judged === undefined) continue;
     spans.push(...judged.spans);
-    left.push({ id, judgedMs, state: { ...state, evaluations: judged.evaluations, recent: judged.recent } });
+    const state = { ...subject.state, evaluations: judged.evaluations };
+    left.push({ id, judgedMs, state, checkpoints: textOfCheckpoints(source, subject.checkpoints) });
   }
+  await keepDated(client, source, dated);
   if (left.length > 0)
     await client.query({
-      text: `insert into ${source.table} as j (device_id, judged_ms, judged_at, state)
-select id, judged_ms, $4, state from unnest($1::integer[], $2::bigint[], $3::jsonb[]) as v (id, judged_ms, state)
-on conflict (device_id) do update set state = excluded.state, judged_ms = excluded.judged_ms`,
+      text: `insert into ${source.table} as j (device_id, judged_ms, judged_at, state, checkpoints)
+select id, judged_ms, $4, state, checkpoints from unnest($1::integer[], $2::bigint[], $3::jsonb[], $5::text[]) as v (id, judged_ms, state, checkpoints)
+on conflict (device_id) do update set state = excluded.state, judged_ms = excluded.judged_ms, checkpoints = excluded.checkpoints`,
       values: [
         left.map(({ id }) => id),
         left.map(({ judgedMs }) => judgedMs),
         left.map(({ state }) => JSON.stringify(state)),
         new Date(nowMs),
+        left.map(({ checkpoints }) => checkpoints),
       ],
     });
   return settleFound(client, spans, old, nowMs);
@@ -129,27 +157,43 @@ async function readSubjects<R extends Fact>(
   { nowMs, sinceMs, isLeaving }: Moment,
 ): Promise<Subject<R>[]> {
   const { rows } = await client.query<
-    WatchRow & { id: number; judged_ms: number; state: Going | null; snapshot: string | null; dropped_ms: number | null }
+    WatchRow & {
+      id: number;
+      judged_ms: number;
+      state: Going | null;
+      snapshot: string | null;
+      checkpoints: string | null;
+      dropped_ms: number | null;
+    }
   >({
-    text: `select d.id, ${source.head} as judged_ms, j.state, j.snapshot, ${droppedOf('d.id')} as dropped_ms, ${source.watchColumns}
+    text: `select d.id, ${source.head} as judged_ms, j.state, j.snapshot, j.checkpoints, ${droppedOf('d.id')} as dropped_ms, ${source.watchColumns}
 from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) left join ${source.table} j on j.device_id = d.id left join device_state s on s.device_id = d.id
 where j.state -> 'evaluations' <> '{}' or ${source.head} >= $3`,
     // A second before: the newest time judged may be told as the beginning of its second.
     values: [ids, ids.map(() => 0), sinceMs - 1000],
   });
-  return rows.flatMap(({ id, judged_ms: judgedMs, state, snapshot, dropped_ms: droppedMs, held, ...row }): Subject<R>[] => {
+  return rows.flatMap(({ id, judged_ms: judgedMs, state, snapshot, checkpoints, dropped_ms: droppedMs, held, ...row }): Subject<R>[] => {
     const until =
       isLeaving && held !== null ? { ...held, owned: held.owned.map(([from, end]) => [from, end ?? nowMs - 1] as const) } : held;
     const watched = source.watchesIn({ ...row, held: until });
     if (state === null && watched.watches.length === 0) return [];
     const known = state ?? { last: null, evaluations: {} };
-    const recent = known.recent ?? nothingRecent;
-    return [{ ...watched, source, id, judgedMs, state: known, snapshot: snapshotIn(source, snapshot, droppedMs), recent }];
+    return [
+      {
+        ...watched,
+        source,
+        id,
+        judgedMs,
+        state: known,
+        snapshot: snapshotIn(source, snapshot, droppedMs),
+        checkpoints: checkpointsIn(source, checkpoints),
+      },
+    ];
   });
 }
 
 /** Cuts what is going on under watches that are over; undefined when there is none. */
-function cut<R extends Fact>({ id, state, intervals, watches, recent }: Subject<R>): JudgedAgain | undefined {
+function cut<R extends Fact>({ id, state, intervals, watches }: Subject<R>): Pick<Judged<R>, 'spans' | 'evaluations'> | undefined {
   const byKey = new Map<string, EffectiveRule<R>>(watches.map((each) => [each.key, each]));
   const spans: DetectedSpan[] = [];
   const evaluations = { ...state.evaluations };
@@ -164,5 +208,5 @@ function cut<R extends Fact>({ id, state, intervals, watches, recent }: Subject<
     const untilMs = Number.POSITIVE_INFINITY;
     spans.push({ deviceId: id, effective: over, intervals, fromMs, untilMs, found, latest: undefined });
   }
-  return Object.keys(evaluations).length < Object.keys(state.evaluations).length ? { spans, evaluations, recent } : undefined;
+  return Object.keys(evaluations).length < Object.keys(state.evaluations).length ? { spans, evaluations } : undefined;
 }

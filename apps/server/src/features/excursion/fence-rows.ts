@@ -22,3 +22,7 @@ export const fenceWatchSql = `(select coalesce(json_agg(json_build_array(w.fence
 /** See above. */
 export const positionAlarmSql = `(select coalesce(json_agg(json_build_array(a.kind, a.from_ms, a.until_ms, a.value, a.latitude, a.longitude, a.hours, a.zone) order by a.kind, a.from_ms), '[]')
     from position_alarm a where a.device_id = d.id and (a.until_ms is null or a.until_ms > d.since_ms))`;
+
+/** SQL: when the last of those that are left out had ended, for the same query. */
+export const fencesEnded = `select max(until_ms) from fence_watch where device_id = d.id and until_ms <= d.since_ms`;
+export const positionAlarmsEnded = `select max(until_ms) from position_alarm where device_id = d.id and until_ms <= d.since_ms`;

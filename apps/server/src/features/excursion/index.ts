@@ -1,6 +1,7 @@
 /** Excursions: judging what devices say by the rules, fences and settings that watch them, in the transaction that stores it, and searching for those that are silent. */
 import type { Feature } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
+import { thinDated } from './dated-checkpoints.js';
 import { forgetWatchChanges } from './effective-rules.js';
 import { alarmJudge } from './judging.js';
 import { raiseSilence } from './silence.js';
@@ -23,6 +24,7 @@ export function excursionFeature({ clock, pool, independentDb, pastTold }: Tools
     calls: [],
     jobs: [
       { name: 'silence', line: '* * * * *', run: searchSilence },
+      { name: 'checkpoints', line: '41 2 * * *', run: () => thinDated(pool, clock.now()) },
       { name: 'watchChanges', line: '23 * * * *', run: () => forgetWatchChanges(pool, clock.now()) },
     ],
     judges: (atClock) => [alarmJudge({ clock: atClock })],

@@ -10,7 +10,9 @@ import type { Batch, StoredPosition, StoredReading } from '../../telemetry-store
 import { secondOf } from '../../telemetry-store/seconds.js';
 import { joinSameAlarms, judgeDeviceAlarms } from './device-alarms.js';
 import { resume, joined } from './resume.js';
-import { judgeLate, touchedSince } from './judging-late.js';
+import { keepStates } from './kept-states.js';
+import { judgeLate } from './judging-late.js';
+import { touchedSince } from './late-runs.js';
 import { judgeKinetic } from './kinetic-judging.js';
 import { newestSecond } from './newest-second.js';
 import { positionSource } from './position-source.js';
@@ -19,7 +21,7 @@ import { readOld, settleFound } from './reconcile.js';
 import { Memory } from './remembered.js';
 import { endSilence, type ReceptionTimes, shortenSilence } from './silence.js';
 import type { Fact, Source } from './source.js';
-import { isLate, keepStates, readSubjects, type Standing, type Subject, type Verdict } from './subjects.js';
+import { isLate, readSubjects, type Standing, type Subject, type Verdict } from './subjects.js';
 
 /** What a batch brings, and whose it is. */
 type Taken = Batch & { readonly touched: ReadonlySet<number> };
@@ -103,7 +105,7 @@ async function judgeFacts<R extends Fact>(
   const sinceMs = new Map(open.map(({ id }) => [id, Number.MAX_SAFE_INTEGER]));
   for (const subject of late) sinceMs.set(subject.id, touchedSince(subject));
   const old = await readOld(client, source, sinceMs);
-  const lateVerdicts = await judgeLate(client, source, late, old, atOnce);
+  const lateVerdicts = await judgeLate(client, source, late, atOnce);
   const verdicts = new Map(subjects.map((subject) => [subject.id, newerOf(subject, lateVerdicts.get(subject.id))]));
   const left = await keepStates(client, source, subjects, verdicts, nowMs);
   const moved = await settleFound(
@@ -122,13 +124,16 @@ function newerOf<R extends Fact>(subject: Subject<R>, late: Verdict<R> | undefin
   const before = late ?? subject.standing;
   // Of what is not remembered nobody would ask it.
   const newest = subject.source.watchStamp === null ? undefined : newer.length === 0 ? late?.newest : newestSecond(before, newer);
-  const { last, recent, evaluations, checkpoints, spans } = resume(subject, before, newer);
+  const { last, recent, evaluations, checkpoints, dated, spans } = resume(subject, before, newer);
   return {
     last,
     recent,
     evaluations,
     checkpoints,
     newest,
+    dated,
+    datedMs: late === undefined ? subject.datedMs : late.datedMs,
+    goneMs: late?.goneMs ?? [],
     spans: joined(late?.spans ?? [], spans),
     judgedMs: Math.max(headMs, subject.fresh.at(-1)?.timeMs ?? headMs),
   };

@@ -1,5 +1,5 @@
 /** Positions as a source of series: speed, and what follows from a place. */
-import { comparePositions, knownPositionsFrom, shownPositions } from '../../telemetry-store/positions.js';
+import { comparePositions, shownPositions } from '../../telemetry-store/positions.js';
 import { TelemetryReader } from '../../telemetry-store/reader.js';
 import type { StoredPosition } from '../../telemetry-store/rows.js';
 import { intervalsOf } from './effective-rules.js';
@@ -14,7 +14,13 @@ export const positionSource: Source<StoredPosition> = {
   isFoundHere: foundInPositions,
   watchColumns: positionWatchSql,
   watchStamp: null,
-  watchesIn: (row) => ({ intervals: intervalsOf(row.settings), lights: [], watches: positionWatches(row), kinetic: [] }),
+  watchesIn: (row) => ({
+    intervals: intervalsOf(row.settings),
+    lights: [],
+    watches: positionWatches(row),
+    endedMs: row.ended_ms ?? 0,
+    kinetic: [],
+  }),
   keepsUnwatched: false,
   compare: comparePositions,
   keyOf: ({ timeMs, source }) => `${timeMs}:${source}`,
@@ -22,7 +28,6 @@ export const positionSource: Source<StoredPosition> = {
   slices: (client, span, most) => new TelemetryReader(client).positionSlices(span, most),
   firstMs: async (client, span) => (await new TelemetryReader(client).firstMs([span], 'position'))[0] ?? null,
   shownAfter: (_before, rows) => shownPositions(rows),
-  knownFrom: knownPositionsFrom,
   isLit: () => false,
   temperatureOf: () => null,
   pack: (row) => row,

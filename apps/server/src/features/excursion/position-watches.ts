@@ -1,8 +1,16 @@
 /** What watches the positions of a device. Another kind of watch is a column of `positionWatchSql` and what `positionWatches` makes of it. */
 import type { StoredPosition } from '../../telemetry-store/rows.js';
-import { fenceWatchSql, positionAlarmSql } from './fence-rows.js';
+import { fencesEnded, fenceWatchSql, positionAlarmsEnded, positionAlarmSql } from './fence-rows.js';
 import { ofFence, ofPositionAlarm } from './fence-watches.js';
-import { type EffectiveRule, type RuleRow, ruleColumns, settingColumns, watchOfRule, type WatchRow } from './effective-rules.js';
+import {
+  type EffectiveRule,
+  type RuleRow,
+  ruleColumns,
+  rulesEnded,
+  settingColumns,
+  watchOfRule,
+  type WatchRow,
+} from './effective-rules.js';
 import { positionSeries, positionSeriesOf } from './judged-series.js';
 
 /** Begins the key of everything that watches positions, so that what it found is known in `excursion.watch`. */
@@ -20,7 +28,7 @@ export const positionWatchSql = `${settingColumns} as settings,
   (select coalesce(json_agg(${ruleColumns} order by w.rule_id, w.from_ms), '[]')
     from rule_watch w join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version
     where w.device_id = d.id and v.probe in (${namedList}) and (w.until_ms is null or w.until_ms > d.since_ms)) as rules, null as held,
-  ${fenceWatchSql} as fences, ${positionAlarmSql} as movements`;
+  ${fenceWatchSql} as fences, ${positionAlarmSql} as movements, greatest((${rulesEnded}), (${fencesEnded}), (${positionAlarmsEnded})) as ended_ms`;
 
 /** All that watches positions, each series' oldest first. */
 export function positionWatches({ rules, fences = [], movements = [] }: WatchRow): EffectiveRule<StoredPosition>[] {

@@ -1,5 +1,5 @@
 /** Readings as a source of series: the probes of sensors. */
-import { knownFrom, shownAfter } from '../../telemetry-store/around.js';
+import { shownAfter } from '../../telemetry-store/around.js';
 import { packReading, unpackReading } from '../../telemetry-store/packed-reading.js';
 import { TelemetryReader } from '../../telemetry-store/reader.js';
 import type { StoredReading } from '../../telemetry-store/rows.js';
@@ -16,10 +16,11 @@ export const readingSource: Source<StoredReading> = {
   isFoundHere: `(e.watch like 'rule:%' or e.watch like 'limit:%' or e.watch like 'battery:%' or e.watch like 'mkt:%')`,
   watchColumns: `${effectiveRulesSql}, coalesce(j.frozen_ms, 0) as frozen_ms`,
   watchStamp: effectiveRulesStamp,
-  watchesIn: ({ settings, rules, held }) => ({
+  watchesIn: ({ settings, rules, held, ended_ms: endedMs }) => ({
     intervals: intervalsOf(settings),
     lights: lightsOf(settings),
     watches: effectiveRules(settings, rules, held),
+    endedMs: endedMs ?? 0,
     kinetic: kineticOf(rules),
   }),
   // When a device was judged last is shown of all.
@@ -30,7 +31,6 @@ export const readingSource: Source<StoredReading> = {
   slices: (client, span, most) => new TelemetryReader(client).readingSlices(span, most),
   firstMs: async (client, span) => (await new TelemetryReader(client).firstMs([span]))[0] ?? null,
   shownAfter,
-  knownFrom,
   isLit,
   temperatureOf: ({ temperature }) => temperature,
   pack: packReading,

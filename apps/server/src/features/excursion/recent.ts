@@ -1,5 +1,5 @@
 /** What an excursion asks of readings besides its own: what was measured just before it, and whether it was light. */
-import { type EvaluationState, newEvaluation, type Series, toThousandths } from '@frostway/core/excursion';
+import { type EvaluationState, newEvaluation, toThousandths } from '@frostway/core/excursion';
 import { type EffectiveRule, limitOf, type SettingRow } from './effective-rules.js';
 import { lightLux, type Lights } from './lights.js';
 import type { Fact, Source } from './source.js';
@@ -29,26 +29,6 @@ export function recentAt<R extends Fact>({ source, lights }: Of<R>, before: Rece
   return { temperatureMs, temperature, litMs };
 }
 
-/** A span of rows, and what was recent before it where that is known. */
-export type RecentSpan = { readonly fromMs: number; readonly untilMs: number; readonly before: Recent | undefined };
-
-/** What is recent when these are the readings of a span now; undefined when what was newest was among them, is no more, and what is newest lies before. */
-export function recentWithin<R extends Fact>(
-  of: Of<R>,
-  was: Recent,
-  rows: readonly R[],
-  { fromMs, untilMs, before }: RecentSpan,
-): Recent | undefined {
-  const now = recentAt(of, before ?? nothingRecent, rows, rows.length);
-  const keeps = (wasMs: number | null, nowMs: number | null): boolean =>
-    wasMs !== null && (wasMs > untilMs || (before === undefined && nowMs === null && wasMs < fromMs));
-  const isLost = (wasMs: number | null, nowMs: number | null): boolean =>
-    before === undefined && wasMs !== null && nowMs === null && !keeps(wasMs, nowMs);
-  if (isLost(was.temperatureMs, now.temperatureMs) || isLost(was.litMs, now.litMs)) return undefined;
-  const { temperatureMs, temperature } = keeps(was.temperatureMs, now.temperatureMs) ? was : now;
-  return { temperatureMs, temperature, litMs: keeps(was.litMs, now.litMs) ? was.litMs : now.litMs };
-}
-
 /** The evaluation of a watch without an excursion, with what was just before. */
 export function evaluationAfter({ temperatureMs, temperature, litMs }: Recent, { series, watch }: EffectiveRule<never>): EvaluationState {
   const evaluation = newEvaluation();
@@ -58,10 +38,3 @@ export function evaluationAfter({ temperatureMs, temperature, litMs }: Recent, {
   if (litMs !== null && litMs >= watch.fromMs) evaluation.litMs = litMs;
   return evaluation;
 }
-
-/** Rows as a watch judges them; whether it was light is asked of temperatures alone. */
-export const seriesOf = <R extends Fact>({ source, lights }: Of<R>, rows: readonly R[], { series }: EffectiveRule<R>): Series => ({
-  timeMs: rows.map(({ timeMs }) => timeMs),
-  value: rows.map((row) => series.valueOf(row) ?? Number.NaN),
-  isLit: series.isTemperature === true ? rows.map((row) => source.isLit(lights, row)) : undefined,
-});

@@ -11,6 +11,7 @@ import {
 } from '@frostway/core/excursion';
 import type { Intervals } from '@frostway/core/covered-time';
 import type { StoredReading } from '../../telemetry-store/rows.js';
+import { hoursBetween, type Near, nearTo } from './dated-hours.js';
 import type { EffectiveRule } from './effective-rules.js';
 import { keptOf } from './stored-checkpoints.js';
 import { type Checkpoint, momentsOf, type JudgingState } from './checkpoints.js';
@@ -26,38 +27,60 @@ export type Watched<R extends Fact = StoredReading> = {
   readonly intervals: Intervals;
   readonly lights: Lights;
   readonly watches: readonly EffectiveRule<R>[];
+  /** Those that had ended by then are not among them, epoch ms: how they stood is not known. */
+  readonly endedMs: number;
 };
 
 /** What judging a device came to. */
 export type Judged<R = StoredReading> = JudgingState<R> & {
   readonly checkpoints: readonly Checkpoint<R>[];
+  /** Checkpoints of whole hours that were taken. */
+  readonly dated: readonly Checkpoint<R>[];
   readonly spans: readonly DetectedSpan[];
+};
+
+/** How rows are taken. */
+type Way = {
+  /** Their spans stand instead of every excursion that started at or after this. */
+  readonly sinceMs?: number | undefined;
+  /** Others follow: what has ended later than these goes on. */
+  readonly isMore?: boolean;
+  /** How watches stood that have ended since is known, too. */
+  readonly isWhole?: boolean;
+  /** Whole hours at which checkpoints are wanted. */
+  readonly near?: Near;
+  /** Where others are to be taken, epoch ms, ascending. */
+  readonly also?: readonly number[];
 };
 
 /**
  * Goes on with rows of seconds after those it stands after. `spans` stand instead of all excursions that were not over there, and of all since;
  * what was not going on and did not begin has none.
- *
- * @param sinceMs instead of every excursion that started at or after this
- * @param isMore others follow: what has ended later than these goes on
  */
 export function resume<R extends Fact>(
   watched: Watched<R>,
-  initial: JudgingState<R> & { readonly checkpoints: readonly Checkpoint<R>[] },
+  initial: JudgingState<R> & { readonly checkpoints: readonly Checkpoint<R>[]; readonly dated?: readonly Checkpoint<R>[] },
   newer: readonly R[],
-  sinceMs = Number.POSITIVE_INFINITY,
-  isMore = false,
+  { sinceMs = Number.POSITIVE_INFINITY, isMore = false, isWhole = false, near = nearTo(newer.at(-1)?.timeMs ?? 0), also = [] }: Way = {},
 ): Judged<R> {
-  const { source, id, intervals, lights, watches } = watched;
+  const { source, id, intervals, lights, watches, endedMs } = watched;
   const shown = source.shownAfter(initial.last, newer);
-  const opened = momentsOf(shown, initial.checkpoints.at(-1)).map((atMs) => checkpointAt(watched, atMs, shown, initial));
+  const isKnown = (atMs: number): boolean =>
+    atMs >= endedMs &&
+    (isWhole ||
+      watches.every(({ watch: { fromMs, untilMs } }) => untilMs === Number.POSITIVE_INFINITY || untilMs <= atMs || fromMs >= atMs));
+  const moments = new Set(momentsOf(shown, initial.checkpoints.at(-1)).filter(isKnown));
+  const [afterMs, newestMs] = [initial.last?.timeMs, shown.at(-1)?.timeMs ?? Number.NEGATIVE_INFINITY];
+  const asked = also.filter((atMs) => atMs > (afterMs ?? Number.NEGATIVE_INFINITY) && atMs <= newestMs);
+  const hours = new Set([...hoursBetween(afterMs, shown, near), ...asked].filter(isKnown));
+  const opened = [...new Set([...moments, ...hours])].sort((a, b) => a - b).map((atMs) => checkpointAt(watched, atMs, shown, initial));
   const lit = new Set(shown.filter((row) => source.isLit(lights, row)));
   const evaluations: Record<string, EvaluationState> = {};
   const spans: DetectedSpan[] = [];
   for (const rule of watches) {
     const { key, series, watch } = rule;
     const evaluation = initial.evaluations[key] ?? evaluationAfter(initial.recent, rule);
-    const isKnown = initial.evaluations[key] !== undefined;
+    const wasKnown = initial.evaluations[key] !== undefined;
     const startedMs = evaluation.open?.startedMs;
     const found: Excursion[] = [];
     const isOver = Number.isFinite(watch.untilMs) && !isMore;
@@ -77,13 +100,15 @@ export function resume<R extends Fact>(
     if (!isQuiet(evaluation) && !isOver) evaluations[key] = evaluation;
     const fromMs = Math.min(startedMs ?? Number.POSITIVE_INFINITY, found[0]?.startedMs ?? Number.POSITIVE_INFINITY, sinceMs);
     // Nothing was going on and nothing began, or nothing is new.
-    if (fromMs === Number.POSITIVE_INFINITY || (newer.length === 0 && !(isOver && isKnown))) continue;
+    if (fromMs === Number.POSITIVE_INFINITY || (newer.length === 0 && !(isOver && wasKnown))) continue;
     const latest = evaluation.isOut ? evaluation.lastValue : undefined;
     spans.push({ deviceId: id, effective: rule, intervals, fromMs, untilMs: Number.POSITIVE_INFINITY, found, latest });
   }
-  const checkpoints = keptOf([...initial.checkpoints, ...opened.map(({ checkpoint }) => checkpoint)]);
+  const taken = opened.map(({ checkpoint }) => checkpoint);
+  const checkpoints = keptOf([...initial.checkpoints, ...taken.filter(({ atMs }) => moments.has(atMs))]);
+  const dated = [...(initial.dated ?? []), ...taken.filter(({ atMs }) => hours.has(atMs))];
   const recent = recentAt(watched, initial.recent, shown, shown.length);
-  return { spans, evaluations, last: shown.at(-1) ?? initial.last, recent, checkpoints };
+  return { spans, evaluations, last: shown.at(-1) ?? initial.last, recent, checkpoints, dated };
 }
 
 type OpenCheckpoint<R> = { readonly from: number; readonly checkpoint: Checkpoint<R> & { evaluations: Record<string, EvaluationState> } };
@@ -96,7 +121,7 @@ function checkpointAt<R extends Fact>(watched: Watched<R>, atMs: number, shown: 
 
 /** Copies an evaluation into a checkpoint. */
 function keep({ checkpoint }: OpenCheckpoint<unknown>, key: string, evaluation: EvaluationState, untilMs: number): void {
-  if (!isQuiet(evaluation) && untilMs === Number.POSITIVE_INFINITY) checkpoint.evaluations[key] = copyOf(evaluation);
+  if (!isQuiet(evaluation) && untilMs > checkpoint.atMs) checkpoint.evaluations[key] = copyOf(evaluation);
 }
 
 /** What was found of late readings up to the end, and what newer ones made of it. */

@@ -9,6 +9,7 @@ import { inTransaction } from '../../db/transaction.js';
 import { droppedOf } from '../../telemetry-store/dropped.js';
 import { holdDevices } from '../../telemetry-store/lock.js';
 import { TelemetryReader } from '../../telemetry-store/reader.js';
+import { dropDatedBefore } from './dated-checkpoints.js';
 import { resume } from './resume.js';
 import { pastOf, type WatchRow } from './effective-rules.js';
 import { snapshotIn, lineOf } from './stored-checkpoints.js';
@@ -86,6 +87,7 @@ export async function keepSnapshot(client: pg.ClientBase, id: number, atMs: numb
     text: 'update position_judging set snapshot = $2 where device_id = $1',
     values: [id, lineOf(positionSource, { atMs, ...found.initial })],
   });
+  await dropDatedBefore(client, positionSource, id, atMs);
 }
 
 type StateAt<R> = { readonly row: Row; readonly snapshot: Checkpoint<R>; readonly watched: Watches<R>; readonly initial: JudgingState<R> };
@@ -122,7 +124,7 @@ from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) join ${source.table
       last,
       recent,
       evaluations: going,
-    } = resume({ ...watched, source, id }, { ...initial, checkpoints: [] }, facts, undefined, true);
+    } = resume({ ...watched, source, id }, { ...initial, checkpoints: [] }, facts, { isMore: true });
     initial = { last, recent, evaluations: going };
   }
   return { row, snapshot, watched, initial };
@@ -154,6 +156,7 @@ async function keepOfReadings(client: pg.ClientBase, id: number, atMs: number): 
       await firstOf(client, id, atMs),
     ],
   });
+  await dropDatedBefore(client, readingSource, id, atMs);
 }
 
 /**

@@ -18,6 +18,8 @@ export type Watches<R> = {
   readonly intervals: Intervals;
   readonly lights: Lights;
   readonly watches: readonly EffectiveRule<R>[];
+  /** Those that had ended by then are not among them, epoch ms. */
+  readonly endedMs: number;
   readonly kinetic: readonly KineticWatch[];
 };
 
@@ -55,8 +57,6 @@ export type Source<R extends Fact> = {
   readonly firstMs: (client: Querying, span: Span) => Promise<number | null>;
   /** The rows that count, after one that does: at most one of a moment. */
   readonly shownAfter: (before: R | null, rows: readonly R[]) => readonly R[];
-  /** The first index from which it is known which rows count; undefined when that lies before them. */
-  readonly knownFrom: (rows: readonly R[], sinceMs: number, isFromStart: boolean) => number | undefined;
 
   /** It is light at a row. */
   readonly isLit: (lights: Lights, row: R) => boolean;

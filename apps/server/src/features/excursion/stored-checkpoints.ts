@@ -141,10 +141,13 @@ const isArmedAlone = ({ isArmed, isOut, open, backMs, litMs, out }: EvaluationSt
 export function lineOf<R extends Fact>({ pack }: Source<R>, checkpoint: Checkpoint<R>): string {
   if (checkpoint instanceof StoredCheckpoint) return checkpoint.line;
   const { atMs, last, recent, evaluations } = checkpoint;
-  const packed = Object.entries(evaluations).map(([key, evaluation]) => {
-    if (isArmedAlone(evaluation)) return [key, evaluation.isArmed];
-    const open = evaluation.open === null ? null : valuesOf<Excursion>(openNames, evaluation.open);
-    return [key, stateNames.map((name) => (name === 'open' ? open : evaluation[name]))];
-  });
+  const packed = Object.entries(evaluations).map(([key, evaluation]) => [key, packedEvaluation(evaluation)]);
   return `${atMs} ${JSON.stringify([last === null ? null : pack(last), recent, Object.fromEntries(packed)])}`;
+}
+
+/** An evaluation as it stands in a line: values alone, in the order of their names. */
+export function packedEvaluation(evaluation: EvaluationState): unknown {
+  if (isArmedAlone(evaluation)) return evaluation.isArmed;
+  const open = evaluation.open === null ? null : valuesOf<Excursion>(openNames, evaluation.open);
+  return stateNames.map((name) => (name === 'open' ? open : evaluation[name]));
 }

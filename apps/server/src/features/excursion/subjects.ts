@@ -4,7 +4,7 @@ import { droppedOf } from '../../telemetry-store/dropped.js';
 import { secondOf } from '../../telemetry-store/seconds.js';
 import type { Judged, Watched } from './resume.js';
 import { startsUp, type WatchRow } from './effective-rules.js';
-import { snapshotIn, checkpointsIn, lengthOf, storedCheckpoints, textOfCheckpoints } from './stored-checkpoints.js';
+import { snapshotIn, checkpointsIn } from './stored-checkpoints.js';
 import type { KineticWatch } from './kinetic-watches.js';
 import type { Checkpoint, JudgingState } from './checkpoints.js';
 import type { NewestSecond } from './newest-second.js';
@@ -26,10 +26,19 @@ export type Subject<R extends Fact> = Watched<R> & {
   /** A rule's start-up counts from its first row, and that is among what is new: after rows of an owner before, too. */
   readonly isFirst: boolean;
   readonly kinetic: readonly KineticWatch[];
+  /** Where it has checkpoints of whole hours, epoch ms, ascending; some may be gone. undefined = nobody has asked yet. */
+  readonly datedMs: readonly number[] | undefined;
 };
 
 /** What judging a device came to. */
-export type Verdict<R> = Judged<R> & { readonly judgedMs: number; readonly newest?: NewestSecond<R> | undefined };
+export type Verdict<R> = Judged<R> & {
+  readonly judgedMs: number;
+  readonly newest?: NewestSecond<R> | undefined;
+  /** Where there were checkpoints of whole hours before, epoch ms; undefined = it is not known. */
+  readonly datedMs: readonly number[] | undefined;
+  /** Where there are none any more. */
+  readonly goneMs: readonly number[];
+};
 
 /** How a device stood before a batch, and how that is known again. */
 export type Standing<R extends Fact> = Omit<Subject<R>, 'fresh' | 'isFirst'> & {
@@ -64,7 +73,7 @@ type Row = WatchRow & {
 export const earliestTouched = (fresh: readonly Fact[]): number => secondOf((fresh[0] as Fact).timeMs) * 1000 - 1000;
 
 /** SQL: who wrote the row of the judge `j`, and where it lies; '' without one. */
-const rowStamp = 'concat(j.xmin, j.ctid)';
+export const rowStamp = 'concat(j.xmin, j.ctid)';
 
 /** SQL: when the database server started, once a statement. */
 const serverStart = '(select pg_postmaster_start_time()::text)';
@@ -146,6 +155,8 @@ function standingIn<R extends Fact>(source: Source<R>, row: Row, sinceMs: number
     watched: row.watched ?? '',
     isLasting: source.watchStamp !== null && !row.starts_up && row.rules.every(([, , , untilMs]) => untilMs === null),
     newest: undefined,
+    // Of one that was never judged there are none.
+    datedMs: row.judged_ms === null ? [] : undefined,
     firstsMs: row.rules.flatMap(([, , , , , , , , , , , , , , , , firstMs]) => firstMs ?? []),
   };
 }
@@ -159,63 +170,3 @@ export function isLate<R extends Fact>({ judgedMs, fresh, watches, standing }: S
     return fresh.some(({ timeMs }) => timeMs >= fromMs && timeMs < untilMs);
   });
 }
-
-/** Keeps how devices stand now; answers what may be remembered of them once that is committed. */
-export async function keepStates<R extends Fact>(
-  client: pg.ClientBase,
-  source: Source<R>,
-  subjects: Read<R>['subjects'],
-  verdicts: ReadonlyMap<number, Verdict<R>>,
-  nowMs: number,
-): Promise<(readonly [id: number, Remembered<Standing<R>>])[]> {
-  if (subjects.length === 0) return [];
-  const standings = subjects.map((before): Standing<R> => {
-    const { judgedMs, last, recent, evaluations, checkpoints, newest } = verdicts.get(before.id) as Verdict<R>;
-    return {
-      source,
-      id: before.id,
-      intervals: before.intervals,
-      lights: before.lights,
-      watches: before.watches,
-      kinetic: before.kinetic,
-      judgedMs,
-      standing: { last, recent, evaluations, checkpoints: storedCheckpoints(source, checkpoints) },
-      snapshot: before.snapshot,
-      frozenMs: before.frozenMs,
-      sinceMs: before.sinceMs,
-      watched: before.watched,
-      isLasting: before.isLasting,
-      firstsMs: before.firstsMs,
-      newest,
-    };
-  });
-  const { rows } = await client.query<[id: number, row: string]>({
-    name: `keep-standing-${source.name}`,
-    text: `insert into ${source.table} as j (device_id, judged_ms, judged_at, state, checkpoints)
-select id, judged_ms, $3, state, checkpoints from unnest($1::integer[], $2::bigint[], string_to_array($4, E'\\n')::jsonb[], string_to_array($5, E'\\x1e')) as v (id, judged_ms, state, checkpoints)
-on conflict (device_id) do update set judged_ms = excluded.judged_ms, judged_at = excluded.judged_at, state = excluded.state, checkpoints = excluded.checkpoints${source.watchStamp === null ? '' : ` returning j.device_id, ${rowStamp}`}`,
-    rowMode: 'array',
-    values: [
-      standings.map(({ id }) => id),
-      standings.map(({ judgedMs }) => judgedMs),
-      new Date(nowMs),
-      // One text for all, for what stands in an array has each of its quotes escaped.
-      standings
-        .map(({ standing: { last, recent, evaluations } }) => JSON.stringify({ last, recent, evaluations } satisfies JudgingState<R>))
-        .join('\n'),
-      standings.map(({ standing: { checkpoints } }) => textOfCheckpoints(source, checkpoints)).join('\u001e'),
-    ],
-  });
-  const stamps = new Map(rows);
-  return standings.flatMap((of) => {
-    const row = stamps.get(of.id);
-    return row === undefined || !of.isLasting ? [] : [[of.id, { row, watched: of.watched, bytes: bytesOf(of), of }] as const];
-  });
-}
-
-/** About what a device takes in memory: its watches, what is going on, the newest second, and the texts of its checkpoints. */
-const bytesOf = <R extends Fact>({ watches, watched, newest, standing: { evaluations, checkpoints } }: Standing<R>): number =>
-  checkpoints.reduce(
-    (sum, checkpoint) => sum + 100 + lengthOf(checkpoint),
-    2500 + watched.length + 500 * watches.length + 1400 * Object.keys(evaluations).length + 400 * (newest?.rows.length ?? 0),
-  );
