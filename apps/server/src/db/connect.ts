@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { keepingPlans } from './kept-plan.js';
+import { sendingPool } from './sending.js';
 import type { Schema } from './schema.js';
 
 const int8 = 20;
@@ -31,7 +31,7 @@ export function connect(url: string, log: Logger, max = 20): Database {
   pool.on('error', broke);
   // A connection in use may break too; its query fails, and this keeps the event from ending the process.
   pool.on('connect', (client) => void client.on('error', broke));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: keepingPlans(pool) }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: sendingPool(pool) }) });
   const close = async (): Promise<void> => {
     await db.destroy();
     // Kysely leaves a pool open that it never asked.

@@ -2,8 +2,8 @@
  * Statements whose plan a connection keeps. Most are planned anew with each execution, which costs more than it brings where a statement is long, finds one
  * thing by its key, and is asked all the time. Not for lists: for how many things, the plan that was kept does not know.
  */
-import { CompiledQuery, type Kysely, type PostgresPool, type PostgresPoolClient, type QueryResult, type RawBuilder } from 'kysely';
-import type pg from 'pg';
+import { CompiledQuery, type Kysely, type QueryResult, type RawBuilder, sql } from 'kysely';
+import { ask, askAll, lastMark } from './in-one-go.js';
 import type { Schema } from './schema.js';
 
 const mark = '/* kept */ ';
@@ -17,45 +17,46 @@ type Compiled<R> = RawBuilder<R> | { readonly compile: () => CompiledQuery<R> };
 
 /** Executes a statement about one thing, whose plan is kept. */
 export function executeKept<R>(db: Kysely<Schema>, statement: Compiled<R>): Promise<QueryResult<R>> {
-  const { sql, parameters } = statement.compile(db);
-  return db.executeQuery<R>(keptQuery<R>(sql, [...parameters]));
+  const { sql: text, parameters } = statement.compile(db);
+  return ask(db, keptQuery<R>(text, [...parameters]));
 }
+
+/** Executes several such statements in one go: see `in-one-go.ts`. */
+export const executeAllKept = <R>(db: Kysely<Schema>, statements: readonly RawBuilder<R>[]): Promise<QueryResult<R>[]> =>
+  askAll(
+    db,
+    statements.map((statement) => {
+      const { sql: text, parameters } = statement.compile(db);
+      return keptQuery<R>(text, [...parameters]);
+    }),
+  );
 
 /** A statement as text, whose plan is kept. */
 export const keptQuery = <R>(text: string, values: unknown[]): CompiledQuery<R> => CompiledQuery.raw(mark + text, values);
 
 /** `executeKept` where it is about one thing, as any other statement where it is about several. */
 export const executeAbout = <R>(count: number, db: Kysely<Schema>, statement: RawBuilder<R>): Promise<QueryResult<R>> =>
-  count === 1 ? executeKept(db, statement) : statement.execute(db);
+  count === 1 ? executeKept(db, statement) : ask(db, statement.compile(db));
+
+/**
+ * Values as an array in a statement of `executeAbout`, before its type. One stands by itself: with an array of which it does not know that it holds one, a kept
+ * plan would be thought dearer than a new one, and never be used.
+ */
+export const listed = (values: readonly unknown[]): RawBuilder<unknown> =>
+  values.length === 1 ? sql`array[${values[0]}]` : sql`${values}`;
+
+/** `executeAbout` of the last statement of a transaction, whose answer nobody needs: it is sent with the commit. */
+export async function executeLast(count: number, db: Kysely<Schema>, statement: RawBuilder<unknown>): Promise<void> {
+  const { sql: text, parameters } = statement.compile(db);
+  await db.executeQuery(CompiledQuery.raw(lastMark + (count === 1 ? mark : '') + text, [...parameters]));
+}
 
 /** The name under which a connection keeps a statement; undefined = it does not. */
-function nameOf(text: string): string | undefined {
+export function keptName(text: string): string | undefined {
   if (!text.startsWith(mark)) return undefined;
   const known = names.get(text);
   if (known !== undefined || names.size >= mostNames) return known;
   const name = `kept-${names.size + 1}`;
   names.set(text, name);
   return name;
-}
-
-const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-
-/** A pool for Kysely whose connections keep the plans of such statements. */
-export function keepingPlans(pool: pg.Pool): PostgresPool {
-  return { connect: async () => keepingIn(await pool.connect()), end: () => pool.end() };
-}
-
-function keepingIn(client: pg.PoolClient): PostgresPoolClient {
-  const known = clients.get(client);
-  if (known !== undefined) return known;
-  const keeping = {
-    query: (text: string, values: unknown[]) => {
-      const name = nameOf(text);
-      return name === undefined ? client.query(text, values) : client.query({ name, text, values });
-    },
-    // Looked up when it is given back: it is another function each time the client is given out.
-    release: () => client.release(),
-  } as unknown as PostgresPoolClient;
-  clients.set(client, keeping);
-  return keeping;
 }

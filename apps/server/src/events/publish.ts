@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../db/connect.js';
+import { ask } from '../db/in-one-go.js';
 import { keptQuery } from '../db/kept-plan.js';
 import type { Querying } from '../db/querying.js';
 import { type Event, isAboutNothing, type Published } from './event.js';
@@ -23,7 +24,7 @@ const waiting = new WeakMap<object, Published[]>();
 export async function publish(tx: Db | Querying, ...events: readonly Event[]): Promise<void> {
   const published = events.filter((event) => !isAboutNothing(event)).map((event): Published => ({ key: newKey(), event }));
   if (published.length === 0) return;
-  await enqueue('query' in tx ? tx : { query: async ({ text, values = [] }) => tx.executeQuery(keptQuery(text, values)) }, published);
+  await enqueue('query' in tx ? tx : { query: async ({ text, values = [] }) => ask(tx, keptQuery(text, values)) }, published);
   const earlier = waiting.get(tx);
   if (earlier === undefined) waiting.set(tx, published);
   else earlier.push(...published);
