@@ -11,6 +11,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { givesOn } from './accounts.js';
+import { listed } from '../db/kept-plan.js';
 import type { GuestPrincipal, Principal, Viewer } from './principal.js';
 
 export type GrantOptions = {
@@ -71,7 +72,7 @@ export function grantsOf(principal: Viewer, options: GrantOptions = {}): RawBuil
   const [first] = reasons;
   // Nobody gives him anything.
   if (first === undefined) return sql`(select ${reason(0, { from: sql`0::bigint`, rights: [] })} from device where false)`;
-  const only = options.ids === undefined ? sql`` : sql`and device.id = any(${options.ids}::integer[])`;
+  const only = options.ids === undefined ? sql`` : sql`and device.id = any(${listed(options.ids)}::integer[])`;
   const all = sql.join(
     reasons.map((select) => sql`${select} ${only}`),
     sql` union all `,

@@ -5,7 +5,7 @@
 import { refuse } from '@frostway/contract/refusals';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import { executeKept } from '../../db/kept-plan.js';
+import { executeAllKept, executeKept } from '../../db/kept-plan.js';
 import type { Clock } from '../../outside/clock.js';
 
 export type IndependentTransaction = <T>(run: (db: Db) => Promise<T>) => Promise<T>;
@@ -32,24 +32,21 @@ export async function readFailures(db: Db, subject: string, nowMs: number): Prom
 
 /**
  * Counts a failure of a subject and answers how many there are in a row; undefined, and nothing counted, when there were `most` already or the subject is
- * locked. The one that reaches `locksAt` locks. Failures of anybody that are forgotten are removed; that there was a lock is remembered for a day.
+ * locked. The one that reaches `locksAt` locks. With `isUnhurried` nobody waits for the disk. Failures of anybody that are forgotten are removed; that there was a lock is remembered for a day.
  */
 export async function addFailure(
   db: Db,
   subject: string,
-  { nowMs, most = never, locksAt = never }: { nowMs: number; most?: number; locksAt?: number },
+  { nowMs, most = never, locksAt = never, isUnhurried = false }: { nowMs: number; most?: number; locksAt?: number; isUnhurried?: boolean },
 ): Promise<number | undefined> {
   const [at, since, yesterday] = [new Date(nowMs), new Date(nowMs - memoryMs), new Date(nowMs - dayMs)];
-  await executeKept(
-    db,
-    sql`delete from login_failure where last_at < ${since} and (locked_until is null or locked_until < ${yesterday})
-    and (told_at is null or last_at < ${yesterday})`,
-  );
   const count = sql`case when login_failure.last_at < ${since} then 1 else login_failure.count + 1 end`;
-  const { rows } = await executeKept(
-    db,
+  const [, counted] = await executeAllKept(db, [
+    sql<{ count: number }>`delete from login_failure where last_at < ${since} and (locked_until is null or locked_until < ${yesterday})
+    and (told_at is null or last_at < ${yesterday})`,
     sql<{ count: number }>`
-    insert into login_failure (subject, count, last_at) values (${subject}, 1, ${at})
+    ${isUnhurried ? unhurried : sql``} insert into login_failure (subject, count, last_at)
+    select ${subject}, 1, ${at}::timestamptz ${isUnhurried ? sql`from unhurried` : sql``}
     on conflict (subject) do update set count = ${count}, last_at = ${at},
       locks = login_failure.locks + case when ${count} >= ${locksAt} then 1 else 0 end,
       locked_until = case when ${count} >= ${locksAt}
@@ -57,18 +54,16 @@ export async function addFailure(
     where (login_failure.last_at < ${since} or login_failure.count < ${most})
       and (login_failure.locked_until is null or login_failure.locked_until < ${at})
     returning count`,
-  );
-  return rows[0]?.count;
+  ]);
+  return counted?.rows[0]?.count;
 }
+
+const unhurried = sql`with unhurried as materialized (select set_config('synchronous_commit', 'off', true))`;
+const takenBack = sql`set count = count - 1, locks = locks - case when count >= ${mostOfAccount} then 1 else 0 end, locked_until = null`;
 
 /** Takes back a failure that was none, and the lock it made. Nobody waits for the disk: were it lost in a crash, one failure more would be counted. */
 async function takeBackFailure(db: Db, subject: string): Promise<void> {
-  await executeKept(
-    db,
-    sql`with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
-    update login_failure set count = count - 1, locks = locks - case when count >= ${mostOfAccount} then 1 else 0 end, locked_until = null
-    from unhurried where subject = ${subject} and count > 0`,
-  );
+  await executeKept(db, sql`${unhurried} update login_failure ${takenBack} from unhurried where subject = ${subject} and count > 0`);
 }
 
 /** Forgets the failures of an account, of the addresses it was tried from, and wrong guesses at its password. */
@@ -133,4 +128,28 @@ export async function countGuess(
   );
   if (count === undefined) refuse('tooFrequent');
   return () => independentTransaction((db) => takeBackFailure(db, subject));
+}
+
+/** A guess that was counted before it is looked at, as `countGuess` does. Whoever does not take it back, because it was wrong, keeps it before he says so. */
+export type Guess = {
+  readonly takeBack: () => Promise<void>;
+  /** In a transaction, which takes it back with itself. */
+  readonly takeBackIn: (tx: Db) => Promise<void>;
+  /** Nothing counted until now is lost in a crash. */
+  readonly keep: () => Promise<void>;
+};
+
+/** Counts a guess that is right nearly always, and so does not wait for the disk. Refuses as `countGuess` does. */
+export async function countLikelyGuess(subject: string, independentTransaction: IndependentTransaction, clock: Clock): Promise<Guess> {
+  const count = await independentTransaction((db) =>
+    addFailure(db, subject, { nowMs: clock.now(), most: mostOfAccount, locksAt: mostOfAccount, isUnhurried: true }),
+  );
+  if (count === undefined) refuse('tooFrequent');
+  return {
+    takeBack: () => independentTransaction((db) => takeBackFailure(db, subject)),
+    takeBackIn: async (tx) => void (await executeKept(tx, sql`update login_failure ${takenBack} where subject = ${subject} and count > 0`)),
+    // Waiting for what is written last is waiting for all before it.
+    keep: () =>
+      independentTransaction(async (db) => void (await sql`update login_failure set count = count where subject = ${subject}`.execute(db))),
+  };
 }

@@ -13,7 +13,7 @@ import { removeEnded } from './sql.js';
 import { totpCalls } from './totp.js';
 
 export { ensureAdministrator, ensureDemoAccount, resetPassword } from './first-accounts.js';
-export { countGuess } from './failures.js';
+export { countGuess, countLikelyGuess, type Guess } from './failures.js';
 export { hashPassword } from './login.js';
 export { parsePhone, phoneOf } from './phone.js';
 export { sign, type Signature } from './signing.js';

@@ -9,6 +9,7 @@ import { noLimits } from '@frostway/core/probes';
 import { type Caller, type Changing, type Looking, type Mounted, serve } from '../../call/serve.js';
 import type { Feature, OnAssigned, OnSettingsWanted, Release } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
+import { inOneGo } from '../../db/in-one-go.js';
 import type { Event } from '../../events/event.js';
 import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
@@ -89,12 +90,8 @@ export type DeviceOptions = {
 function deviceCalls(options: DeviceOptions): Mounted[] {
   const { clock } = options;
   /** Devices came or went, of whoever sees the same devices as the caller. */
-  const shifted = async (
-    { accountId, ownerId }: Caller,
-    { db }: Changing,
-    also: readonly number[] = [],
-    said: readonly Event[] = [],
-  ): Promise<void> => publish(db, ...said, { type: 'accessChanged', accountIds: await withAudience(db, [accountId, ownerId, ...also]) });
+  const shifted = async ({ accountId, ownerId }: Caller, { db }: Changing, also: readonly number[] = []): Promise<void> =>
+    publish(db, { type: 'accessChanged', accountIds: await withAudience(db, [accountId, ownerId, ...also]) });
   /** The same devices are shown in another way. */
   const edited = async ({ accountId, ownerId }: Caller, { db }: Changing): Promise<void> =>
     publish(db, { type: 'devicesEdited', accountIds: await withAudience(db, [accountId, ownerId]) });
@@ -160,14 +157,17 @@ function deviceCalls(options: DeviceOptions): Mounted[] {
     },
     addDevice: async (input, caller, context) => {
       const { groupId, ...taking } = input;
-      const said: Event[] = [];
-      const { id, credentials, mayBeTold } = await countingGuesses(caller.accountId, context, clock, (guesses) =>
-        takeDevice(caller, taking, context, { groupId, guesses, nowMs: clock.now(), say: (event) => void said.push(event) }),
-      );
-      await options.assigned(context.db, [id]);
-      if (mayBeTold) await settingsWanted(id, caller, context);
-      await shifted(caller, context, [], said);
-      return { ...(await one(id, caller, context)), ...(credentials === undefined ? {} : { credentials }) };
+      const { db } = context;
+      return countingGuesses(caller.accountId, context, clock, async (guesses) => {
+        const said: Event[] = [];
+        const say = (event: Event): void => void said.push(event);
+        const { id, credentials, mayBeTold } = await takeDevice(caller, taking, context, { groupId, guesses, nowMs: clock.now(), say });
+        const [, accountIds] = await inOneGo(options.assigned(db, [id]), withAudience(db, [caller.accountId, caller.ownerId]));
+        if (mayBeTold) await settingsWanted(id, caller, context);
+        const come = publish(db, ...said, { type: 'accessChanged', accountIds });
+        const [device] = await inOneGo(one(id, caller, context), come, guesses.over());
+        return { ...device, ...(credentials === undefined ? {} : { credentials }) };
+      });
     },
     addDevices: async ({ rows, groupId }, caller, context) => {
       const { ids, report } = await countingGuesses(caller.accountId, context, clock, (guesses) =>

@@ -5,7 +5,7 @@ import type { Lang } from '@frostway/contract/text';
 import { connectionOf } from '@frostway/core/device-state';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import { executeAbout } from '../../db/kept-plan.js';
+import { executeAbout, listed } from '../../db/kept-plan.js';
 import { type LimitColumns, limitColumns, limitsOfRow } from '../../db/probe-columns.js';
 import type { DeviceTable } from '../../db/schema.js';
 import { joinSeen, type Principal } from '../../scope/devices.js';
@@ -71,7 +71,7 @@ export async function selectDevices(
 ): Promise<{ total: number; rows: Device[] }> {
   const column = sortColumns.get(filter.sort ?? 'name') ?? refuse('sortUnsupported', { sort: 'sortUnsupported' });
   const conditions: RawBuilder<unknown>[] = [sql`true`];
-  if (filter.ids !== undefined) conditions.push(sql`device.id = any(${filter.ids}::integer[])`);
+  if (filter.ids !== undefined) conditions.push(sql`device.id = any(${listed(filter.ids)}::integer[])`);
   if (filter.groupIds !== undefined) conditions.push(sql`seen.is_own and device.group_id = any(${filter.groupIds}::integer[])`);
   if (filter.kind !== undefined) conditions.push(sql`device.kind = ${filter.kind}`);
   if (filter.model !== undefined && filter.model !== '') conditions.push(sql`device.model = ${filter.model}`);

@@ -8,7 +8,8 @@ import { findModel } from '@frostway/core/models';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
-import { executeAbout } from '../../db/kept-plan.js';
+import { inOneGo } from '../../db/in-one-go.js';
+import { executeAbout, listed } from '../../db/kept-plan.js';
 import type { DeviceTable } from '../../db/schema.js';
 import type { Event } from '../../events/event.js';
 import { publish } from '../../events/publish.js';
@@ -81,10 +82,11 @@ export async function takeDevices(
   { db, audit }: AuditedChange,
   { groupId, nowMs, guesses, say = (event) => publish(db, event) }: Manner,
 ): Promise<(Taken | Refusal)[]> {
-  const judged = await judgeEach(takings, await findInInventory(db, principal, takings), guesses);
+  const [inventory, group] = await inOneGo(findInInventory(db, principal, takings), findGroup(db, principal, groupId));
+  const judged = await judgeEach(takings, inventory, guesses);
   const free = judged.flatMap((each) => (each instanceof Refusal ? [] : [each]));
   if (free.length === 0) return judged.flatMap((each) => (each instanceof Refusal ? [each] : []));
-  const group = groupId === undefined ? await findRoot(db, principal) : await holdGroup(db, principal, groupId);
+  if (group instanceof Refusal) throw group;
   await putOwner(db, free, { ownerId: principal.ownerId, groupId: group.id, nowMs, say });
   for (const { device, name } of free)
     audit({ entity: 'device', id: device.id, before: { owner: null }, after: { owner: principal.ownerId, name, groupId: group.id } });
@@ -97,6 +99,15 @@ export async function takeDevices(
       ? each
       : { id: each.device.id, credentials: credentials.get(each.device.id), mayBeTold: each.device.imei !== null },
   );
+}
+
+/** What devices come into, held; or why they may not, which is said when there is one that would. */
+function findGroup(db: Db, principal: Principal, id: number | undefined): Promise<{ readonly id: number } | Refusal> {
+  if (id === undefined) return findRoot(db, principal);
+  return holdGroup(db, principal, id).catch((error: unknown) => {
+    if (error instanceof Refusal) return error;
+    throw error;
+  });
 }
 
 /** Of several names the first that is given counts. */
@@ -115,7 +126,7 @@ async function findInInventory(db: Db, principal: Principal, takings: readonly T
   const named = takings.flatMap((taking) => nameOf(taking) ?? []);
   const conditions = (['mac', 'imei', 'alias'] as const).flatMap((by): RawBuilder<SqlBool>[] => {
     const names = named.flatMap((each) => (each.by === by ? [each.name] : []));
-    return names.length === 0 ? [] : [sql<SqlBool>`device.${sql.ref(by)} = any(${names}::text[])`];
+    return names.length === 0 ? [] : [sql<SqlBool>`device.${sql.ref(by)} = any(${listed(names)}::text[])`];
   });
   if (conditions.length === 0) return new Map();
   const { rows } = await executeAbout<Found>(
@@ -186,6 +197,8 @@ async function putOwner(
 ): Promise<void> {
   const at = new Date(nowMs);
   const ids = free.map(({ device }) => device.id);
+  const names = free.map(({ name }) => name);
+  const areNew = free.map(({ device }) => device.registered_at === null);
   // What was paid for belongs to the device: giving it back and taking it again does not prolong it. The settings of the inventory hold from the first day of
   // a device that nobody had before, so that what it back-fills is judged; a later owner starts anew.
   const { rows: later } = await executeAbout(
@@ -194,7 +207,7 @@ async function putOwner(
     sql<{ id: number }>`
     with given as materialized (
       select given.id, given.name, case when given.is_new and not exists (select from device_ownership where device_id = given.id) then null else ${nowMs}::bigint end as from_ms
-      from unnest(${ids}::integer[], ${free.map(({ name }) => name)}::text[], ${free.map(({ device }) => device.registered_at === null)}::boolean[]) as given (id, name, is_new)
+      from unnest(${listed(ids)}::integer[], ${listed(names)}::text[], ${listed(areNew)}::boolean[]) as given (id, name, is_new)
     ), taken as (
       update device set owner_id = ${ownerId}, group_id = ${groupId}, name = given.name, registered_at = ${at},
         paid_at = coalesce(paid_at, ${at}), expires_at = coalesce(expires_at, ${yearAfter(at)})

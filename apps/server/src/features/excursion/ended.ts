@@ -3,8 +3,9 @@
  * facts that lie behind that moment are judged again, by what is in force at theirs.
  */
 import { type EvaluationState, ongoingExcursion } from '@frostway/core/excursion';
-import { type Querying, queryingIn } from '../../db/querying.js';
 import type { Tx } from '../../db/connect.js';
+import { inOneGo } from '../../db/in-one-go.js';
+import { aboutIds, type Querying, queryingIn } from '../../db/querying.js';
 import { droppedOf } from '../../telemetry-store/dropped.js';
 import { holdDevices } from '../../telemetry-store/lock.js';
 import { joinSameAlarms, judgeReportedSince } from './device-alarms.js';
@@ -48,12 +49,8 @@ export async function settleEnded(
   if (deviceIds.length === 0) return [];
   const client = queryingIn(tx);
   const all = [...deviceIds].sort((a, b) => a - b);
-  const held = await holdDevices(client, all);
-  const mute = await listMute(
-    client,
-    all.filter((id) => !held.has(id)),
-  );
-  const ids = all.filter((id) => !mute.has(id));
+  const [held, mute] = await inOneGo(holdDevices(client, all), listMute(client, all));
+  const ids = all.filter((id) => held.has(id) || !mute.has(id));
   if (ids.length === 0) return [];
   const moment = { nowMs, sinceMs, isLeaving };
   const moved = [
@@ -68,16 +65,16 @@ export async function settleEnded(
   return [...new Set(moved)];
 }
 
+const muteSql =
+  'select device_id as id from device_ownership where device_id = any($1::integer[]) and until_ms is null and from_ms is null';
+
 /**
  * Of devices without a latest those that never said anything: their first owner took them from the inventory, and what is forgotten with an owner was forgotten of
  * none. Nothing can be going on of them. It is what nearly all devices are that come in, and asking about each is dear.
  */
 async function listMute(client: Querying, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const { rows } = await client.query<{ id: number }>({
-    text: 'select device_id as id from device_ownership where device_id = any($1::integer[]) and until_ms is null and from_ms is null',
-    values: [ids],
-  });
+  const { rows } = await client.query<{ id: number }>(aboutIds('mute-device', muteSql, ids));
   return new Set(rows.map(({ id }) => id));
 }
 

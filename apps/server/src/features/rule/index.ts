@@ -6,6 +6,7 @@ import { presetKeys, presets } from '@frostway/core/presets';
 import { checkPage, rangeOf } from '../../call/paging.js';
 import { type Caller, type Changing, type Mounted, serve } from '../../call/serve.js';
 import type { Tx } from '../../db/connect.js';
+import { inOneGo } from '../../db/in-one-go.js';
 import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
 import type { Feature } from '../../platform/feature.js';
@@ -30,8 +31,7 @@ export { type RuleVersion, rulesByVersion, watchedWithin } from './rules-by-vers
  */
 async function watchAssigned(db: Tx, deviceIds: readonly number[], nowMs: number): Promise<void> {
   if (deviceIds.length === 0) return;
-  await refreshWatches(db, { deviceIds }, nowMs);
-  await settleEnded(db, deviceIds, nowMs);
+  await inOneGo(refreshWatches(db, { deviceIds }, nowMs), settleEnded(db, deviceIds, nowMs));
 }
 
 /** The calls of rules. */

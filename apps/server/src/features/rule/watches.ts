@@ -5,7 +5,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { holdLocksOf } from '../../db/advisory-locks.js';
 import type { Db, Tx } from '../../db/connect.js';
-import { executeAbout } from '../../db/kept-plan.js';
+import { executeAbout, listed } from '../../db/kept-plan.js';
+import { inOneGo } from '../../db/in-one-go.js';
 import { positionSeries, settleEnded } from '../excursion/index.js';
 
 /** What changed: devices that came, went or were moved, or rules. */
@@ -19,13 +20,14 @@ export type Refreshing = { readonly deviceIds: readonly number[] } | { readonly 
  * @returns the devices whose watches changed
  */
 export async function refreshWatches(db: Db, of: Refreshing, nowMs: number): Promise<number[]> {
-  await lockOwners(db, of);
   const isInScope = scopeOf(of);
   const count = 'deviceIds' in of ? of.deviceIds.length : 0;
-  const { rows } = await executeAbout(
-    count,
-    db,
-    sql<{ device_id: number }>`
+  const [, { rows }] = await inOneGo(
+    lockOwners(db, of),
+    executeAbout(
+      count,
+      db,
+      sql<{ device_id: number }>`
     with recursive ${wantedBy(of)}, closed as (
       update rule_watch as watch set until_ms = ${nowMs}
       where watch.until_ms is null and watch.mission_id = 0 and ${isInScope} and not exists (
@@ -51,6 +53,7 @@ export async function refreshWatches(db: Db, of: Refreshing, nowMs: number): Pro
       returning device_id
     )
     select device_id from closed union select device_id from opened`,
+    ),
   );
   return rows.map((row) => row.device_id);
 }
@@ -62,7 +65,7 @@ const storedMs = sql`case when version.probe = any(${Object.keys(positionSeries)
 async function lockOwners(db: Db, of: Refreshing): Promise<void> {
   const owners =
     'deviceIds' in of
-      ? sql`select distinct owner_id from device where id = any(${of.deviceIds}::integer[]) and owner_id is not null`
+      ? sql`select distinct owner_id from device where id = any(${listed(of.deviceIds)}::integer[]) and owner_id is not null`
       : sql`select distinct owner_id from alert_rule where id = any(${of.ruleIds}::integer[])`;
   await holdLocksOf(db, 'rules', owners);
 }
@@ -73,7 +76,7 @@ export async function lockRules(db: Db, ownerId: number): Promise<void> {
 }
 
 const scopeOf = (of: Refreshing): RawBuilder<unknown> =>
-  'deviceIds' in of ? sql`watch.device_id = any(${of.deviceIds}::integer[])` : sql`watch.rule_id = any(${of.ruleIds}::integer[])`;
+  'deviceIds' in of ? sql`watch.device_id = any(${listed(of.deviceIds)}::integer[])` : sql`watch.rule_id = any(${of.ruleIds}::integer[])`;
 
 /**
  * The watches there should be, as `wanted`: rules in force and their owner's own devices, named or in a group, or below one, that is. Devices that are named are
@@ -83,9 +86,9 @@ function wantedBy(of: Refreshing): RawBuilder<unknown> {
   const [touched, rules, targets, devices] =
     'deviceIds' in of
       ? [
-          sql`touched as materialized (select id, owner_id, group_id from device where id = any(${of.deviceIds}::integer[]) and owner_id is not null),`,
+          sql`touched as materialized (select id, owner_id, group_id from device where id = any(${listed(of.deviceIds)}::integer[]) and owner_id is not null),`,
           sql`rule.owner_id in (select owner_id from touched)`,
-          sql`(target.device_id is null or target.device_id = any(${of.deviceIds}::integer[]))`,
+          sql`(target.device_id is null or target.device_id = any(${listed(of.deviceIds)}::integer[]))`,
           sql`touched`,
         ]
       : [sql``, sql`rule.id = any(${of.ruleIds}::integer[])`, sql`true`, sql`device`];
