@@ -90,7 +90,7 @@ export function excessOf({ upper, lower }: Criterion, value: number): number {
 const beyond = (by: number, isReached: boolean): number => (by > 0 || (by === 0 && isReached) ? by : -1);
 
 /** True when a value is outside the limit. */
-export const isOutside = (criterion: Criterion, value: number): boolean => excessOf(criterion, value) >= 0;
+const isOutside = (criterion: Criterion, value: number): boolean => excessOf(criterion, value) >= 0;
 
 /** True when a value is back inside by the hysteresis. */
 export function isBack(criterion: Criterion, value: number): boolean {

@@ -84,6 +84,9 @@ export type KineticFrame = {
 export function kineticPoints(hours: readonly KineticHour[], { windowMs, countsFromMs, sinceMs, headMs }: KineticFrame) {
   const timeMs: number[] = [];
   const value: number[] = [];
+  // Of a window of 90 days each is added up 2,160 times: from arrays of numbers, a seventh of the work.
+  const heats = Float64Array.from(hours, ([, heat]) => heat);
+  const covered = Float64Array.from(hours, ([, , coveredMs]) => coveredMs);
   let first = 0;
   for (const [index, [hourMs]] of hours.entries()) {
     const at = hourMs + kineticStepMs;
@@ -93,11 +96,11 @@ export function kineticPoints(hours: readonly KineticHour[], { windowMs, countsF
     while (first < index && (hours[first] as KineticHour)[0] < fromMs) first += 1;
     if (hourMs < fromMs) continue;
     // Added up anew, oldest first: the same hours give the same figure to the last bit, from wherever it was begun.
-    let [heat, coveredMs] = [0, 0];
+    let heat = 0;
+    let coveredMs = 0;
     for (let each = first; each <= index; each += 1) {
-      const [, ofHeat, ofCovered] = hours[each] as KineticHour;
-      heat += ofHeat;
-      coveredMs += ofCovered;
+      heat += heats[each] as number;
+      coveredMs += covered[each] as number;
     }
     if (coveredMs < limits.kineticCoveredMs) continue;
     timeMs.push(at);

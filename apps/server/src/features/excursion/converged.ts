@@ -2,12 +2,12 @@
 import type { EvaluationState } from '@frostway/core/excursion';
 import type { Checkpoint, JudgingState } from './checkpoints.js';
 import type { EffectiveRule } from './effective-rules.js';
-import type { Fact, Source } from './source.js';
+import type { Fact, RowKind } from './source.js';
 import { packedEvaluation } from './stored-checkpoints.js';
 
 /** All that watches is given. What has ended there, or had not begun, is not compared. */
 export function isSame<R extends Fact>(
-  source: Source<R>,
+  source: RowKind<R>,
   watches: readonly EffectiveRule<R>[],
   now: JudgingState<R>,
   then: Checkpoint<R>,

@@ -5,7 +5,7 @@
  */
 import type { Querying } from '../../db/querying.js';
 import type { Checkpoint } from './checkpoints.js';
-import type { Fact, Source } from './source.js';
+import type { Fact, RowKind } from './source.js';
 import { checkpointsIn, lineOf } from './stored-checkpoints.js';
 
 const hourMs = 3_600_000;
@@ -30,7 +30,7 @@ export const newestOf = <R>(snapshot: Checkpoint<R>, all: readonly (Checkpoint<R
 export const readAtOnce = 8;
 
 /** Reads what is asked for, in the order of the devices. */
-export async function readDated<R extends Fact>(client: Querying, source: Source<R>, asked: readonly Asked[]): Promise<Found<R>[]> {
+export async function readDated<R extends Fact>(client: Querying, source: RowKind<R>, asked: readonly Asked[]): Promise<Found<R>[]> {
   if (asked.length === 0) return [];
   const { rows } = await client.query<{ at: number; ms: number; line: string | null }>({
     name: 'read-dated-checkpoints',
@@ -61,7 +61,7 @@ order by d.at, c.at_ms`,
 /** Keeps checkpoints, in place of those of the same moments. */
 export async function keepDated<R extends Fact>(
   client: Querying,
-  source: Source<R>,
+  source: RowKind<R>,
   all: readonly { readonly id: number; readonly dated: readonly Checkpoint<R>[] }[],
 ): Promise<void> {
   const rows = all.flatMap(({ id, dated }) =>
@@ -77,25 +77,19 @@ on conflict (device_id, source, at_ms) do update set line = excluded.line`,
   });
 }
 
-/** Forgets those after a moment, epoch ms: they do not say any more how the devices stood. */
-export async function dropDatedAfter(
-  client: Querying,
-  source: Pick<Source<never>, 'name'>,
-  ids: readonly number[],
-  atMs: readonly number[],
-): Promise<void> {
-  if (ids.length === 0) return;
+/** Forgets those of devices after a moment, epoch ms, of whatever kind of rows: they do not say any more how the devices stood. */
+export async function dropDatedAfter(client: Querying, ids: readonly number[], atMs: number): Promise<void> {
   await client.query({
     name: 'drop-dated-after',
-    text: `delete from judging_checkpoint c using unnest($2::integer[], $3::bigint[]) as d (id, at_ms) where c.device_id = d.id and c.source = $1 and c.at_ms > d.at_ms`,
-    values: [source.name, ids, atMs],
+    text: 'delete from judging_checkpoint where device_id = any($1::integer[]) and at_ms > $2',
+    values: [ids, atMs],
   });
 }
 
 /** Forgets single ones, epoch ms. */
 export async function dropDated(
   client: Querying,
-  source: Pick<Source<never>, 'name'>,
+  source: Pick<RowKind<never>, 'name'>,
   all: readonly { readonly id: number; readonly goneMs: readonly number[] }[],
 ): Promise<void> {
   const rows = all.flatMap(({ id, goneMs }) => goneMs.map((atMs) => ({ id, atMs })));
@@ -108,7 +102,7 @@ export async function dropDated(
 }
 
 /** Forgets those before a moment: the past begins there. */
-export async function dropDatedBefore(client: Querying, source: Pick<Source<never>, 'name'>, id: number, atMs: number): Promise<void> {
+export async function dropDatedBefore(client: Querying, source: Pick<RowKind<never>, 'name'>, id: number, atMs: number): Promise<void> {
   await client.query({
     name: 'drop-dated-before',
     text: 'delete from judging_checkpoint where device_id = $1 and source = $2 and at_ms <= $3',

@@ -53,6 +53,7 @@ export async function settleEnded(
   const ids = all.filter((id) => held.has(id) || !mute.has(id));
   if (ids.length === 0) return [];
   const moment = { nowMs, sinceMs, isLeaving };
+  await dropDatedAfter(client, ids, sinceMs);
   const moved = [
     ...(await endKinetic(client, ids, moment)),
     ...(await settleSource(client, readingSource, ids, moment)),
@@ -92,12 +93,6 @@ async function settleSource<R extends Fact>(
 where device_id = any($1) and checkpoints <> '' and split_part(split_part(checkpoints, E'\\n', -1), ' ', 1)::bigint > $2`,
     values: [ids, sinceMs],
   });
-  await dropDatedAfter(
-    client,
-    source,
-    ids,
-    ids.map(() => sinceMs),
-  );
   const subjects = await readSubjects(client, source, ids, moment);
   const old = await readOld(
     client,

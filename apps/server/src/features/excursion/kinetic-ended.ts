@@ -1,10 +1,11 @@
 /** What ends with a rule on mean kinetic temperature: what is going on is cut at its end, and nobody keeps the hours of the device any more. */
+import { kineticStepMs } from '@frostway/core/kinetic-window';
 import type { Querying } from '../../db/querying.js';
 import { effectiveRulesSql, intervalsOf, type RuleRow, type SettingRow } from './effective-rules.js';
 import { snapshotIn } from './stored-checkpoints.js';
-import { isKept, readFrames } from './kinetic-frames.js';
+import { type Frames, keptSince, readFrames } from './kinetic-frames.js';
 import { forgetHours } from './kinetic-hours.js';
-import { judgeTasks, wholeOf } from './kinetic-points.js';
+import { judgePoints, type Task } from './kinetic-replay.js';
 import { kineticOf, kineticPrefix } from './kinetic-watches.js';
 import { readingSource } from './reading-source.js';
 
@@ -54,24 +55,28 @@ async function settleOver(client: Querying, over: readonly Over[], nowMs: number
     text: `select d.id, j.judged_ms, j.snapshot, j.frozen_ms, ${effectiveRulesSql} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) join judging j on j.device_id = d.id`,
     values: [over.map(({ id }) => id), over.map(() => 0)],
   });
-  const subjects = rows.map(({ id, judged_ms: headMs, snapshot, frozen_ms: frozenMs, settings, rules }) => {
+  const subjects = rows.map(({ id, rules, ...row }) => {
     const keys = new Set(over.find((each) => each.id === id)?.keys);
+    const kinetic = kineticOf(rules);
+    return { id, row, kinetic, ended: kinetic.filter(({ key }) => keys.has(key)) };
+  });
+  const framesOf = await readFrames(
+    client,
+    subjects.map(({ id, ended }) => ({ id, kinetic: ended, firstMs: 0 })),
+  );
+  const tasks = subjects.map(({ id, row, kinetic, ended }): Task => {
+    const frames: Frames = framesOf.get(id) ?? new Map();
     return {
       id,
-      headMs,
-      snapshot: snapshotIn(readingSource, snapshot, null),
-      frozenMs,
-      intervals: intervalsOf(settings),
-      kinetic: kineticOf(rules).filter(({ key }) => keys.has(key)),
+      intervals: intervalsOf(row.settings),
+      snapshot: snapshotIn(readingSource, row.snapshot, null),
+      frozenMs: row.frozen_ms,
+      kinetic,
+      frames,
+      keptMs: keptSince(frames),
+      headMs: row.judged_ms,
+      touchedMs: Math.max(row.frozen_ms + kineticStepMs, Math.min(...ended.map(({ watch }) => watch.fromMs))),
     };
   });
-  const frames = await readFrames(
-    client,
-    subjects.map((subject) => ({ ...subject, firstMs: 0 })),
-  );
-  const tasks = subjects.map((subject) => {
-    const task = { ...subject, frames: frames.get(subject.id) ?? new Map() };
-    return wholeOf({ ...task, isKept: isKept(task) });
-  });
-  return judgeTasks(client, tasks, nowMs);
+  return judgePoints(client, tasks, nowMs);
 }

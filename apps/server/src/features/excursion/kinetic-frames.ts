@@ -27,9 +27,12 @@ export function neededFrom({ key, givenMs, windowMs }: KineticWatch, frames: Fra
 /** The first full hour of a watch's owner. */
 export const countsFrom = (frame: Frame | undefined): number => hourOf((frame?.ownedMs ?? 0) + kineticStepMs - 1);
 
+/** Since when the hours of a device are kept, epoch ms; Infinity = not at all. */
+export const keptSince = (frames: Frames): number => frames.values().next().value?.keptMs ?? Number.POSITIVE_INFINITY;
+
 /** Whether all hours that watches of a device need are kept. */
 export const isKept = ({ kinetic, frames }: { readonly kinetic: readonly KineticWatch[]; readonly frames: Frames }): boolean =>
-  kinetic.every((watch) => (frames.get(watch.key)?.keptMs ?? Number.POSITIVE_INFINITY) <= neededFrom(watch, frames));
+  kinetic.every((watch) => keptSince(frames) <= neededFrom(watch, frames));
 
 /** What stands around the watches of devices, by device and key; `firstMs`: since when readings are new. */
 export async function readFrames(

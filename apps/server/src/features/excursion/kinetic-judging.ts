@@ -1,14 +1,14 @@
 /**
- * Judges rules on mean kinetic temperature, in the transaction that stores: of the devices they watch, hours that readings touch are summed again, and what
- * follows from them is judged. Nothing is kept of how it stands: it follows from the hours.
+ * Judges rules on mean kinetic temperature, in the transaction that stores: of the devices they watch, hours that readings touch are summed again, and the points
+ * of windows they lie in are judged again.
  */
-import { hourOf } from '@frostway/core/kinetic-window';
+import { hourOf, kineticStepMs } from '@frostway/core/kinetic-window';
 import type { Intervals } from '@frostway/core/covered-time';
 import type { Querying } from '../../db/querying.js';
 import type { StoredReading } from '../../telemetry-store/rows.js';
-import { isKept, neededFrom, readFrames } from './kinetic-frames.js';
+import { type Frames, isKept, keptSince, neededFrom, readFrames } from './kinetic-frames.js';
 import { computeHours, keepFrom, keepHours, type Touched, touchedHours } from './kinetic-hours.js';
-import { judgeTasks, type Task, wholeOf } from './kinetic-points.js';
+import { judgePoints, type Task } from './kinetic-replay.js';
 import type { KineticWatch } from './kinetic-watches.js';
 import type { Checkpoint } from './checkpoints.js';
 
@@ -22,6 +22,8 @@ export type KineticSubject = {
   readonly frozenMs: number;
   readonly intervals: Intervals;
   readonly fresh: readonly StoredReading[];
+  /** A rule's start-up counts from its first reading, and that is among them. */
+  readonly isFirst: boolean;
   readonly kinetic: readonly KineticWatch[];
 };
 
@@ -39,45 +41,46 @@ type Reached = {
 export async function judgeKinetic(client: Querying, subjects: readonly KineticSubject[], nowMs: number): Promise<number[]> {
   const reached = subjects.flatMap((subject) => reachedBy(subject) ?? []);
   if (reached.length === 0) return [];
-  const frames = await readFrames(
+  const framesOf = await readFrames(
     client,
     reached.map(({ subject: { id }, span, open, over }) => ({ id, kinetic: [...open, ...over], firstMs: span.firstMs })),
   );
+  const framed = reached.map((each): Framed => ({ ...each, frames: framesOf.get(each.subject.id) ?? new Map() }));
+  const kept = framed.filter((each) => isKeptOf(each));
+  const spans = kept.map(({ span }) => span).filter(({ fromMs, untilMs }) => fromMs < untilMs);
+  const changed = await keepHours(client, await computeHours(client, spans));
   const tasks: Task[] = [];
-  const kept: { readonly task: Omit<Task, 'firstMs' | 'lastMs'>; readonly reached: Reached }[] = [];
   let first = 0;
-  for (const each of reached) {
-    const { subject, span, open, over } = each;
-    const { id, intervals, snapshot, frozenMs } = subject;
-    const task = {
-      id,
-      intervals,
-      snapshot,
-      frozenMs,
-      kinetic: [...open, ...over],
-      headMs: span.headMs,
-      frames: frames.get(id) ?? new Map(),
-      isKept: true,
-    };
-    if (open.length === 0) tasks.push({ ...task, isKept: false, firstMs: span.fromMs, lastMs: span.untilMs });
-    else if (isKept(task)) kept.push({ task, reached: each });
-    else if (first < mostFirst || over.length > 0) {
+  for (const each of framed) {
+    const { subject, open, over } = each;
+    if (open.length === 0) tasks.push(taskOf(each, Number.POSITIVE_INFINITY, each.span.fromMs));
+    else if (kept.includes(each)) {
+      const hours = changed.get(subject.id);
+      const firstMs = Math.min(hours?.firstMs ?? Number.POSITIVE_INFINITY, over.length > 0 ? each.span.fromMs : Number.POSITIVE_INFINITY);
+      if (firstMs < Number.POSITIVE_INFINITY) tasks.push(taskOf(each, keptSince(each.frames), firstMs));
+    } else if (first < mostFirst || over.length > 0) {
       first += 1;
-      tasks.push(await keepAll(client, task));
+      tasks.push(taskOf(each, await keepAll(client, each), 0));
     }
   }
-  const spans = kept.map(({ reached: { span } }) => span).filter(({ fromMs, untilMs }) => fromMs < untilMs);
-  const changed = await keepHours(client, await computeHours(client, spans));
-  for (const {
-    task,
-    reached: { span, over },
-  } of kept) {
-    const hours = changed.get(task.id);
-    if (hours !== undefined)
-      tasks.push({ ...task, firstMs: Math.min(hours.firstMs, over.length > 0 ? span.fromMs : hours.firstMs), lastMs: hours.lastMs });
-    else if (over.length > 0) tasks.push({ ...task, kinetic: over, firstMs: span.fromMs, lastMs: span.untilMs });
-  }
-  return judgeTasks(client, tasks, nowMs);
+  return judgePoints(client, tasks, nowMs);
+}
+
+type Framed = Reached & { readonly frames: Frames };
+
+const isKeptOf = ({ open, over, frames }: Framed): boolean => open.length > 0 && isKept({ kinetic: [...open, ...over], frames });
+
+/** What hours that may be others than they were, from one on, may change. */
+function taskOf({ subject, open, over, span, frames }: Framed, keptMs: number, changedMs: number): Task {
+  const { id, intervals, snapshot, frozenMs, kinetic, isFirst } = subject;
+  const firstMs = isFirst ? 0 : changedMs;
+  const touched = [...open, ...over].map(({ key, watch }) => {
+    // What comes late into the time of one that is over may be its newest reading, and hours before it are full only now.
+    const hourMs = Number.isFinite(watch.untilMs) ? Math.min(firstMs, hourOf(frames.get(key)?.beforeMs ?? 0)) : firstMs;
+    return Math.max(hourMs + kineticStepMs, watch.fromMs);
+  });
+  const touchedMs = Math.max(frozenMs + kineticStepMs, Math.min(...touched));
+  return { id, intervals, snapshot, frozenMs, kinetic, frames, keptMs, headMs: span.headMs, touchedMs };
 }
 
 /** What readings of a device reach: watches that go on when hours may change, and those that are over when their time is touched. */
@@ -88,17 +91,20 @@ function reachedBy(subject: KineticSubject): Reached | undefined {
   const span = { ...touched, fromMs: Math.max(touched.fromMs, subject.frozenMs) };
   const isOver = ({ watch }: KineticWatch): boolean => Number.isFinite(watch.untilMs);
   const over = kinetic.filter((each) => isOver(each) && span.sinceMs < each.watch.untilMs);
-  if (over.length === 0 && span.fromMs >= span.untilMs) return undefined;
-  return { subject, span, over, open: kinetic.filter((each) => !isOver(each)) };
+  const open = kinetic.filter((each) => !isOver(each));
+  if (over.length === 0 && (open.length === 0 || span.fromMs >= span.untilMs)) return undefined;
+  return { subject, span, over, open };
 }
 
-/** All hours a device's watches need, from its readings: from now on they are kept. All that is watched is judged. */
-async function keepAll(client: Querying, task: Omit<Task, 'firstMs' | 'lastMs'>): Promise<Task> {
-  const { id, intervals, frozenMs, kinetic, frames, headMs } = task;
-  const fromMs = Math.min(...kinetic.map((watch) => neededFrom(watch, frames)));
+/** Keeps all hours a device's watches need, from its readings; answers from when on. */
+async function keepAll(
+  client: Querying,
+  { subject: { id, intervals, frozenMs }, open, over, span: { headMs }, frames }: Framed,
+): Promise<number> {
+  const fromMs = Math.min(...[...open, ...over].map((watch) => neededFrom(watch, frames)));
   const span = { id, intervals, headMs, fromMs: Math.max(fromMs, frozenMs), untilMs: hourOf(headMs), fresh: [] };
   const found = span.fromMs < span.untilMs ? await computeHours(client, [span]) : [];
   await keepHours(client, found);
   await keepFrom(client, [{ id, fromMs }]);
-  return wholeOf(task);
+  return fromMs;
 }

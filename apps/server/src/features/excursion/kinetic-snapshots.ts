@@ -2,15 +2,18 @@
  * Hours of which readings are about to be removed are kept as they are, of devices a rule on mean kinetic temperature watches or watched, and how its watches
  * stand there: windows that end later need them, and nothing can sum them again.
  */
-import { advance, copyOf, type EvaluationState, isQuiet, newEvaluation, toThousandths } from '@frostway/core/excursion';
+import { copyOf, type EvaluationState } from '@frostway/core/excursion';
 import type { Intervals } from '@frostway/core/covered-time';
-import { hourOf, kineticIntervals, kineticPoints, kineticReach, kineticStepMs } from '@frostway/core/kinetic-window';
+import { hourOf, kineticIntervals, kineticReach, kineticStepMs } from '@frostway/core/kinetic-window';
 import { limits } from '@frostway/core/limits';
 import type { Querying } from '../../db/querying.js';
 import { TelemetryReader } from '../../telemetry-store/reader.js';
-import { countsFrom, type Frame, type Frames, neededFrom, readFrames } from './kinetic-frames.js';
-import { computeHours, forgetBefore, keepHours, readHours } from './kinetic-hours.js';
-import type { KineticWatch } from './kinetic-watches.js';
+import { beginning } from './checkpoints.js';
+import { type Frames, neededFrom, readFrames } from './kinetic-frames.js';
+import { computeHours, forgetBefore, keepHours } from './kinetic-hours.js';
+import { readPoints } from './kinetic-points.js';
+import { kineticKind, type KineticWatch } from './kinetic-watches.js';
+import { resume } from './resume.js';
 
 type EvaluationStates = Readonly<Record<string, EvaluationState>>;
 
@@ -35,14 +38,11 @@ export const frozenUntil = ({ intervals, headMs, frozenMs }: Omit<Freezing, 'eva
 /** Keeps a device's hours before one, and answers how its watches stand after their points; forgets the hours no window needs any more. */
 export async function freezeHours(client: Querying, subject: Freezing, untilMs: number): Promise<EvaluationStates> {
   const { id, kinetic } = subject;
-  const evaluations: Record<string, EvaluationState> = {};
+  let evaluations: EvaluationStates = {};
   if (kinetic.length > 0) {
     const frames: Frames = (await readFrames(client, [{ id, kinetic, firstMs: 0 }])).get(id) ?? new Map();
     await sumHours(client, subject, frames, untilMs);
-    for (const watch of kinetic) {
-      const evaluation = await continued(client, subject, watch, frames.get(watch.key), untilMs);
-      if (!isQuiet(evaluation)) evaluations[watch.key] = evaluation;
-    }
+    evaluations = await standingAt(client, subject, frames, untilMs);
   }
   await forgetBefore(client, id, untilMs - limits.ruleSeconds * 1000);
   return evaluations;
@@ -66,27 +66,23 @@ async function sumHours(
   }
 }
 
-/** How a watch stands after the points up to an hour. */
-async function continued(
+/** How watches stand after the points up to an hour. */
+async function standingAt(
   client: Querying,
-  subject: Freezing,
-  effective: KineticWatch,
-  frame: Frame | undefined,
+  { id, intervals, kinetic, headMs, frozenMs, evaluations }: Freezing,
+  frames: Frames,
   untilMs: number,
-): Promise<EvaluationState> {
-  const { id, headMs, frozenMs } = subject;
-  const { key, watch, windowMs } = effective;
-  const sinceMs = Math.max(watch.fromMs, frozenMs + 1);
-  const hours = await readHours(client, [{ id, fromMs: hourOf(sinceMs) - windowMs - kineticStepMs, untilMs }]);
-  const { timeMs, value } = kineticPoints(hours.get(id) ?? [], {
-    windowMs,
-    countsFromMs: countsFrom(frame),
-    sinceMs,
-    headMs: Number.isFinite(watch.untilMs) ? (frame?.lastMs ?? 0) : headMs,
-  });
-  const known = subject.evaluations[key];
-  const evaluation = known === undefined ? newEvaluation() : copyOf(known);
-  for (const [index, at] of timeMs.entries())
-    if (at < watch.untilMs) advance(evaluation, watch, kineticIntervals, at, toThousandths(value[index] as number));
-  return evaluation;
+): Promise<EvaluationStates> {
+  const sinceMs = frozenMs === 0 ? 0 : frozenMs + kineticStepMs;
+  const span = { id, intervals, kinetic, frames, headMs, frozenMs: untilMs, keptMs: untilMs, sinceMs };
+  const [points = []] = await readPoints(client, [span]);
+  const watched = { source: kineticKind, id, intervals: kineticIntervals, lights: [], watches: kinetic, endedMs: 0 };
+  const known = Object.fromEntries(Object.entries(evaluations).map(([key, evaluation]) => [key, copyOf(evaluation)]));
+  const initial = { ...beginning, evaluations: known, checkpoints: [] };
+  return resume(
+    watched,
+    initial,
+    points.filter(({ timeMs }) => timeMs <= untilMs),
+    { isMore: true },
+  ).evaluations;
 }

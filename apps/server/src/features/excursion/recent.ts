@@ -2,7 +2,7 @@
 import { type EvaluationState, newEvaluation, toThousandths } from '@frostway/core/excursion';
 import { type EffectiveRule, limitOf, type SettingRow } from './effective-rules.js';
 import { lightLux, type Lights } from './lights.js';
-import type { Fact, Source } from './source.js';
+import type { Fact, RowKind } from './source.js';
 
 /** The limits of light of a device. */
 export const lightsOf = (settings: readonly SettingRow[]): Lights =>
@@ -15,7 +15,7 @@ export type Recent = { readonly temperatureMs: number | null; readonly temperatu
 export const nothingRecent: Recent = { temperatureMs: null, temperature: null, litMs: null };
 
 /** Where rows are from, and when it was light there. */
-type Of<R extends Fact> = { readonly source: Source<R>; readonly lights: Lights };
+type Of<R extends Fact> = { readonly source: RowKind<R>; readonly lights: Lights };
 
 /** What is recent before an index of rows that come after `before`. */
 export function recentAt<R extends Fact>({ source, lights }: Of<R>, before: Recent, rows: readonly R[], until: number): Recent {

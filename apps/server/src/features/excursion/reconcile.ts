@@ -7,7 +7,6 @@ import { degreeMinutes, excessOf, type Excursion } from '@frostway/core/excursio
 import type { Querying } from '../../db/querying.js';
 import type { Detection, OldExcursion, AlarmView } from './detected.js';
 import type { EffectiveRule } from './effective-rules.js';
-import { kineticPrefix } from './kinetic-watches.js';
 import type { Source } from './source.js';
 import { AlarmWriter } from './writing.js';
 
@@ -123,7 +122,7 @@ const mostStep = 10_000;
 
 function present({ effective, latest }: DetectedSpan, now: Excursion): AlarmView {
   const { criterion } = effective.watch;
-  const isTemperature = effective.series.isTemperature === true && !effective.key.startsWith(kineticPrefix);
+  const isTemperature = effective.series.isTemperature === true;
   const type = effective.type ?? effective.series.types[now.beganOn];
   if (type === undefined) throw new Error(`nothing says what ${effective.series.name} ${now.beganOn} its limit is called`);
   const bound = now.beganOn === 'above' ? criterion.upper : criterion.lower;

@@ -14,6 +14,7 @@ import { resume } from './resume.js';
 import { pastOf, type WatchRow } from './effective-rules.js';
 import { snapshotIn, lineOf } from './stored-checkpoints.js';
 import { freezeHours, frozenUntil } from './kinetic-snapshots.js';
+import { kineticKind } from './kinetic-watches.js';
 import type { Checkpoint, JudgingState } from './checkpoints.js';
 import { positionSource } from './position-source.js';
 import { readingSource } from './reading-source.js';
@@ -157,6 +158,7 @@ async function keepOfReadings(client: pg.ClientBase, id: number, atMs: number): 
     ],
   });
   await dropDatedBefore(client, readingSource, id, atMs);
+  await dropDatedBefore(client, kineticKind, id, frozenMs);
 }
 
 /**

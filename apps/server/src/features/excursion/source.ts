@@ -23,9 +23,25 @@ export type Watches<R> = {
   readonly kinetic: readonly KineticWatch[];
 };
 
+/** A kind of rows: what the judge has to know of them to judge them. */
+export type RowKind<R extends Fact> = {
+  /** Names it where its checkpoints are, and in the names of statements. */
+  readonly name: 'reading' | 'position' | 'kinetic';
+  /** The rows that count, after one that does: at most one of a moment. */
+  readonly shownAfter: (before: R | null, rows: readonly R[]) => readonly R[];
+
+  /** It is light at a row. */
+  readonly isLit: (lights: Lights, row: R) => boolean;
+  /** The temperature a row says, degrees Celsius. */
+  readonly temperatureOf: (row: R) => number | null;
+
+  /** A row as text of JSON can keep it, and as it was. */
+  readonly pack: (row: R) => unknown;
+  readonly unpack: (kept: unknown) => R;
+};
+
 /** See above. */
-export type Source<R extends Fact> = {
-  /** Names it in the names of statements. */
+export type Source<R extends Fact> = RowKind<R> & {
   readonly name: 'reading' | 'position';
   /** Where its checkpoints are kept. */
   readonly table: 'judging' | 'position_judging';
@@ -55,15 +71,4 @@ export type Source<R extends Fact> = {
   readonly slices: (client: Querying, span: Span, most: number) => AsyncIterable<Slice<R>>;
   /** The time of the first row of a span, its end not included; null = none. */
   readonly firstMs: (client: Querying, span: Span) => Promise<number | null>;
-  /** The rows that count, after one that does: at most one of a moment. */
-  readonly shownAfter: (before: R | null, rows: readonly R[]) => readonly R[];
-
-  /** It is light at a row. */
-  readonly isLit: (lights: Lights, row: R) => boolean;
-  /** The temperature a row says, degrees Celsius. */
-  readonly temperatureOf: (row: R) => number | null;
-
-  /** A row as text of JSON can keep it, and as it was. */
-  readonly pack: (row: R) => unknown;
-  readonly unpack: (kept: unknown) => R;
 };

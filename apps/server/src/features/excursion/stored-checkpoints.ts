@@ -5,7 +5,7 @@
 import { type EvaluationState, type Excursion, newEvaluation } from '@frostway/core/excursion';
 import { beginning, type Checkpoint, type JudgingState, thinned } from './checkpoints.js';
 import type { Recent } from './recent.js';
-import type { Fact, Source } from './source.js';
+import type { Fact, RowKind } from './source.js';
 
 const stateNames = namesOf<EvaluationState>({
   lastMs: 0,
@@ -113,21 +113,21 @@ export function keptOf<R>(checkpoints: readonly Checkpoint<R>[]): readonly Check
 }
 
 /** The checkpoints of a text. */
-export const checkpointsIn = <R extends Fact>({ unpack }: Source<R>, text: string | null): Checkpoint<R>[] =>
+export const checkpointsIn = <R extends Fact>({ unpack }: RowKind<R>, text: string | null): Checkpoint<R>[] =>
   text === null || text === '' ? [] : text.split('\n').map((line) => new StoredCheckpoint(line, unpack));
 
 /** Where the past of a device begins: the snapshot retention left, or the beginning of what is not removed, or of everything. */
-export function snapshotIn<R extends Fact>({ unpack }: Source<R>, line: string | null, droppedMs: number | null): Checkpoint<R> {
+export function snapshotIn<R extends Fact>({ unpack }: RowKind<R>, line: string | null, droppedMs: number | null): Checkpoint<R> {
   if (line !== null) return new StoredCheckpoint(line, unpack);
   return droppedMs === null ? beginning : { ...beginning, atMs: droppedMs };
 }
 
 /** Checkpoints as a text. */
-export const textOfCheckpoints = <R extends Fact>(source: Source<R>, checkpoints: readonly Checkpoint<R>[]): string =>
+export const textOfCheckpoints = <R extends Fact>(source: RowKind<R>, checkpoints: readonly Checkpoint<R>[]): string =>
   checkpoints.map((checkpoint) => lineOf(source, checkpoint)).join('\n');
 
 /** Checkpoints as they are stored: of one that was just taken its line. */
-export const storedCheckpoints = <R extends Fact>(source: Source<R>, checkpoints: readonly Checkpoint<R>[]): Checkpoint<R>[] =>
+export const storedCheckpoints = <R extends Fact>(source: RowKind<R>, checkpoints: readonly Checkpoint<R>[]): Checkpoint<R>[] =>
   checkpoints.map((each) => (each instanceof StoredCheckpoint ? each : new StoredCheckpoint(lineOf(source, each), source.unpack)));
 
 /** Characters of a stored checkpoint. */
@@ -138,7 +138,7 @@ const isArmedAlone = ({ isArmed, isOut, open, backMs, litMs, out }: EvaluationSt
   typeof isArmed === 'boolean' && !isOut && open === null && backMs === null && litMs === null && out.length === 0;
 
 /** A checkpoint as a line. */
-export function lineOf<R extends Fact>({ pack }: Source<R>, checkpoint: Checkpoint<R>): string {
+export function lineOf<R extends Fact>({ pack }: RowKind<R>, checkpoint: Checkpoint<R>): string {
   if (checkpoint instanceof StoredCheckpoint) return checkpoint.line;
   const { atMs, last, recent, evaluations } = checkpoint;
   const packed = Object.entries(evaluations).map(([key, evaluation]) => [key, packedEvaluation(evaluation)]);

@@ -14,6 +14,7 @@ import type { Fact, Source } from './source.js';
 
 /** See above. */
 export type Subject<R extends Fact> = Watched<R> & {
+  readonly source: Source<R>;
   /** The newest row judged, epoch ms; null = none ever was. */
   readonly judgedMs: number | null;
   readonly standing: JudgingState<R> & { readonly checkpoints: readonly Checkpoint<R>[] };
