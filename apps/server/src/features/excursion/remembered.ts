@@ -68,6 +68,8 @@ export class Memory<T> {
   }
 
   private makeRoom(bytes: number, atMs: number): void {
+    // Before the map is looked at: what was taken out at its beginning leaves gaps there, which every look goes through anew.
+    if (this.bytes + bytes <= this.mostBytes) return;
     // The first in the map was kept longest ago.
     for (const [id, oldest] of this.known) {
       if (this.bytes + bytes <= this.mostBytes || atMs - oldest.atMs <= hourMs) return;
