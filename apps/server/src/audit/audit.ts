@@ -8,7 +8,7 @@
 import { sql } from 'kysely';
 import type { Caller, Change, Guest, Origin } from '../call/serve.js';
 import type { Db } from '../db/connect.js';
-import { executeLast } from '../db/kept-plan.js';
+import { executeLater } from '../db/kept-plan.js';
 
 const secrets = /password|token|secret|key|code|confirmation|sid|totp|ticket|^(?:file|photo|signature)$/i;
 
@@ -57,7 +57,7 @@ export async function writeAudit(db: Db, entry: Entry): Promise<void> {
       ...(change?.concerns ?? []),
     ],
   }));
-  await executeLast(
+  await executeLater(
     rows.length,
     db,
     sql`

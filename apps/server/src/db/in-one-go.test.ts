@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '../testing/platform.js';
 import { connect, type Database, type Tx } from './connect.js';
 import { inOneGo } from './in-one-go.js';
-import { executeKept, executeLast } from './kept-plan.js';
+import { executeKept, executeLater } from './kept-plan.js';
 
 let test: TestPlatform;
 let database: Database;
@@ -58,18 +58,18 @@ describe('statements that go together', () => {
   });
 });
 
-describe('the last statement of a transaction', () => {
-  const last = (tx: Tx, word: string): Promise<void> => executeLast(1, tx, sql`insert into said values (${word})`);
+describe('a statement nobody needs the answer of', () => {
+  const later = (tx: Tx, word: string): Promise<void> => executeLater(1, tx, sql`insert into said values (${word})`);
 
-  it('is committed with it', async () => {
-    await inTransaction((tx) => last(tx, 'five'));
+  it('is committed with its transaction', async () => {
+    await inTransaction((tx) => later(tx, 'five'));
     expect(await words()).toEqual(['five', 'one', 'two']);
   });
 
   it('takes everything before it back when it fails', async () => {
     const failing = inTransaction(async (tx) => {
       await say(tx, 'six');
-      await last(tx, 'one');
+      await later(tx, 'one');
     });
     await expect(failing).rejects.toMatchObject({ code: '23505' });
     expect(await words()).toEqual(['five', 'one', 'two']);
@@ -77,17 +77,17 @@ describe('the last statement of a transaction', () => {
 
   it('is taken back with everything else when something fails after it, and seen by what comes after it all the same', async () => {
     const failing = inTransaction(async (tx) => {
-      await last(tx, 'seven');
+      await later(tx, 'seven');
       expect(await words(tx)).toContain('seven');
-      await last(tx, 'eight');
-      throw new Error('after the last');
+      await later(tx, 'eight');
+      throw new Error('after the later ones');
     });
-    await expect(failing).rejects.toThrow('after the last');
+    await expect(failing).rejects.toThrow('after the later ones');
     expect(await words()).toEqual(['five', 'one', 'two']);
   });
 
   it('is sent at once where there is no transaction', async () => {
-    await executeLast(1, database.db, sql`insert into said values ('nine')`);
+    await executeLater(1, database.db, sql`insert into said values ('nine')`);
     expect(await words()).toEqual(['five', 'nine', 'one', 'two']);
   });
 });

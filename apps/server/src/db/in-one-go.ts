@@ -7,8 +7,8 @@ import type { Schema } from './schema.js';
 
 /** What a statement that stands for several is called; its one value is the list of them. */
 export const several = '/* several */';
-/** Before a statement nobody needs the answer of, after which its transaction is over: it is sent with the commit, which fails when it does. */
-export const lastMark = '/* last */ ';
+/** Before a statement nobody needs the answer of: it is sent with the next one of its transaction, or its commit, which fails when it does. */
+export const laterMark = '/* later */ ';
 /** How each of several ended, in their order: the rows of the statement that stands for them. */
 export type Ended = PromiseSettledResult<{ readonly rows: unknown[] }>;
 

@@ -3,7 +3,7 @@
  * thing by its key, and is asked all the time. Not for lists: for how many things, the plan that was kept does not know.
  */
 import { CompiledQuery, type Kysely, type QueryResult, type RawBuilder, sql } from 'kysely';
-import { ask, askAll, lastMark } from './in-one-go.js';
+import { ask, askAll, laterMark } from './in-one-go.js';
 import type { Schema } from './schema.js';
 
 const mark = '/* kept */ ';
@@ -45,11 +45,14 @@ export const executeAbout = <R>(count: number, db: Kysely<Schema>, statement: Ra
 export const listed = (values: readonly unknown[]): RawBuilder<unknown> =>
   values.length === 1 ? sql`array[${values[0]}]` : sql`${values}`;
 
-/** `executeAbout` of the last statement of a transaction, whose answer nobody needs: it is sent with the commit. */
-export async function executeLast(count: number, db: Kysely<Schema>, statement: RawBuilder<unknown>): Promise<void> {
+/** `executeAbout` of a statement whose answer nobody needs: in a transaction it is sent with the next one, or with the commit. */
+export async function executeLater(count: number, db: Kysely<Schema>, statement: RawBuilder<unknown>): Promise<void> {
   const { sql: text, parameters } = statement.compile(db);
-  await db.executeQuery(CompiledQuery.raw(lastMark + (count === 1 ? mark : '') + text, [...parameters]));
+  await db.executeQuery(CompiledQuery.raw(laterMark + (count === 1 ? mark : '') + text, [...parameters]));
 }
+
+/** A statement as text whose plan is kept, and whose answer nobody needs. */
+export const laterQuery = (text: string, values: unknown[]): CompiledQuery => CompiledQuery.raw(laterMark + mark + text, values);
 
 /** The name under which a connection keeps a statement; undefined = it does not. */
 export function keptName(text: string): string | undefined {

@@ -1,10 +1,10 @@
 /**
  * How statements of Kysely get to the driver: those whose plan is kept by their name, and several in one write where nobody waits for an answer between them.
- * Begin goes with the first statement of a transaction, and the last one, if it is said to be that, with the commit.
+ * Begin goes with the first statement of a transaction, and what nobody needs the answer of with the next one, or with the commit.
  */
 import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { type Ended, lastMark, several } from './in-one-go.js';
+import { type Ended, laterMark, several } from './in-one-go.js';
 import { keptName } from './kept-plan.js';
 
 type Statement = { readonly text: string; readonly values: unknown[] };
@@ -32,7 +32,7 @@ function sendingBy(client: pg.PoolClient): PostgresPoolClient {
 class Sender {
   private readonly client: pg.PoolClient;
   private isInTransaction = false;
-  /** What goes with the next statement, before it: begin, or the last of a transaction. */
+  /** What goes with the next statement, before it. */
   private held: Statement[] = [];
 
   constructor(client: pg.PoolClient) {
@@ -40,16 +40,16 @@ class Sender {
   }
 
   async query({ text: said, values }: Statement): Promise<Answer> {
-    const isLast = said.startsWith(lastMark);
-    const text = isLast ? said.slice(lastMark.length) : said;
+    const isLater = said.startsWith(laterMark);
+    const text = isLater ? said.slice(laterMark.length) : said;
     const statement = { text, values };
-    if (text === 'begin' || (isLast && this.isInTransaction)) return this.hold(statement);
+    if (text === 'begin' || (isLater && this.isInTransaction)) return this.hold(statement);
     const before = this.held;
     this.held = [];
     if (text === 'commit' || text === 'rollback') {
       this.isInTransaction = false;
       const isBegun = before[0]?.text !== 'begin';
-      // What was only said to be the last is not sent to be taken back, and what never began does not end.
+      // Nothing is sent to be taken back, and what never began does not end.
       if (text === 'rollback') return isBegun ? this.one(statement) : done;
       if (!isBegun && before.length === 1) return done;
     }

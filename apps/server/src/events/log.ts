@@ -1,7 +1,7 @@
 /**
  * Table event_log and the channel of PostgreSQL: how events leave a transaction, and how a process reads those it has not received. Only written here.
  */
-import type { Querying } from '../db/querying.js';
+import type { Querying, Statement } from '../db/querying.js';
 import { type Event, isLogged, type Published } from './event.js';
 
 /** Its name in PostgreSQL. */
@@ -16,8 +16,11 @@ const mostRead = 5000;
 /** What is passed on: the event, or where it stands in the log when it is long. */
 export type Message = { readonly key: string; readonly event?: Event; readonly id?: number };
 
+/** What is said goes to: nobody needs an answer. */
+export type Saying = { query(statement: Statement): Promise<unknown> };
+
 /** Writes events down where they are logged, or long, and has them passed on after the commit, in their order. */
-export async function enqueue(tx: Querying, published: readonly Published[]): Promise<void> {
+export async function enqueue(tx: Saying, published: readonly Published[]): Promise<void> {
   if (published.length < 2 || !published.every(isShortAndLogged)) {
     for (const each of published) await enqueueOne(tx, each);
     return;
@@ -31,7 +34,7 @@ export async function enqueue(tx: Querying, published: readonly Published[]): Pr
 const isShortAndLogged = (each: Published): boolean =>
   isLogged[each.event.type] && Buffer.byteLength(JSON.stringify(each satisfies Message)) <= mostBytes;
 
-async function enqueueOne(tx: Querying, { key, event }: Published): Promise<void> {
+async function enqueueOne(tx: Saying, { key, event }: Published): Promise<void> {
   const message = JSON.stringify({ key, event } satisfies Message);
   const isLong = Buffer.byteLength(message) > mostBytes;
   if (!isLong && !isLogged[event.type]) await tx.query({ text: notifySql, values: [channel, message] });

@@ -4,11 +4,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../db/connect.js';
-import { ask } from '../db/in-one-go.js';
-import { keptQuery } from '../db/kept-plan.js';
+import { laterQuery } from '../db/kept-plan.js';
 import type { Querying } from '../db/querying.js';
 import { type Event, isAboutNothing, type Published } from './event.js';
-import { enqueue } from './log.js';
+import { enqueue, type Saying } from './log.js';
 
 /** Keys of this process begin with it. */
 const origin = randomBytes(8).toString('base64url');
@@ -24,11 +23,14 @@ const waiting = new WeakMap<object, Published[]>();
 export async function publish(tx: Db | Querying, ...events: readonly Event[]): Promise<void> {
   const published = events.filter((event) => !isAboutNothing(event)).map((event): Published => ({ key: newKey(), event }));
   if (published.length === 0) return;
-  await enqueue('query' in tx ? tx : { query: async ({ text, values = [] }) => ask(tx, keptQuery(text, values)) }, published);
+  await enqueue('query' in tx ? tx : saying(tx), published);
   const earlier = waiting.get(tx);
   if (earlier === undefined) waiting.set(tx, published);
   else earlier.push(...published);
 }
+
+/** What is passed on after the commit need not be on its way before it: it goes with what is asked next. */
+const saying = (tx: Db): Saying => ({ query: ({ text, values = [] }) => tx.executeQuery(laterQuery(text, values)) });
 
 /** A key no other event has. */
 export function newKey(): string {

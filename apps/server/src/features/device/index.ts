@@ -162,10 +162,10 @@ function deviceCalls(options: DeviceOptions): Mounted[] {
         const said: Event[] = [];
         const say = (event: Event): void => void said.push(event);
         const { id, credentials, mayBeTold } = await takeDevice(caller, taking, context, { groupId, guesses, nowMs: clock.now(), say });
-        const [, accountIds] = await inOneGo(options.assigned(db, [id]), withAudience(db, [caller.accountId, caller.ownerId]));
+        const audience = withAudience(db, [caller.accountId, caller.ownerId]);
+        const [, device, accountIds] = await inOneGo(options.assigned(db, [id]), one(id, caller, context), audience, guesses.over());
         if (mayBeTold) await settingsWanted(id, caller, context);
-        const come = publish(db, ...said, { type: 'accessChanged', accountIds });
-        const [device] = await inOneGo(one(id, caller, context), come, guesses.over());
+        await publish(db, ...said, { type: 'accessChanged', accountIds });
         return { ...device, ...(credentials === undefined ? {} : { credentials }) };
       });
     },

@@ -9,7 +9,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { AuditedChange } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { inOneGo } from '../../db/in-one-go.js';
-import { executeAbout, listed } from '../../db/kept-plan.js';
+import { executeAbout, executeLater, listed } from '../../db/kept-plan.js';
 import type { DeviceTable } from '../../db/schema.js';
 import type { Event } from '../../events/event.js';
 import { publish } from '../../events/publish.js';
@@ -57,10 +57,10 @@ const inventoryColumns = [
   'is_scrapped',
 ] as const;
 type Row = Pick<Selectable<DeviceTable>, (typeof inventoryColumns)[number]>;
-/** `is_mine` compares with somebody's: an unowned device gives null. */
-type Found = Row & { readonly is_mine: SqlBool | null };
+/** `is_mine` compares with somebody's: an unowned device gives null. Nobody had one before that is new. */
+type Found = Row & { readonly is_mine: SqlBool | null; readonly is_new: boolean };
 /** A device that may be taken. */
-type Free = { readonly device: Row; readonly name: string };
+type Free = { readonly device: Found; readonly name: string };
 
 /**
  * Takes a device under the principal's name; a gateway comes with new credentials. Refuses 50001 when it is not in the inventory, 50021 when it is the
@@ -132,7 +132,8 @@ async function findInInventory(db: Db, principal: Principal, takings: readonly T
   const { rows } = await executeAbout<Found>(
     named.length,
     db,
-    sql`select ${sql.join(inventoryColumns.map((column) => sql.ref(column)))}, ${ownsDevice(principal)} as is_mine from device
+    sql`select ${sql.join(inventoryColumns.map((column) => sql.ref(column)))}, ${ownsDevice(principal)} as is_mine,
+      registered_at is null and not exists (select from device_ownership where device_id = device.id) as is_new from device
     where ${sql.join(conditions, sql` or `)} order by id for no key update`,
   );
   const found = new Map<string, Found[]>();
@@ -198,29 +199,26 @@ async function putOwner(
   const at = new Date(nowMs);
   const ids = free.map(({ device }) => device.id);
   const names = free.map(({ name }) => name);
-  const areNew = free.map(({ device }) => device.registered_at === null);
+  const fromMs = free.map(({ device }) => (device.is_new ? null : nowMs));
   // What was paid for belongs to the device: giving it back and taking it again does not prolong it. The settings of the inventory hold from the first day of
   // a device that nobody had before, so that what it back-fills is judged; a later owner starts anew.
-  const { rows: later } = await executeAbout(
+  await executeLater(
     ids.length,
     db,
-    sql<{ id: number }>`
+    sql`
     with given as materialized (
-      select given.id, given.name, case when given.is_new and not exists (select from device_ownership where device_id = given.id) then null else ${nowMs}::bigint end as from_ms
-      from unnest(${listed(ids)}::integer[], ${listed(names)}::text[], ${listed(areNew)}::boolean[]) as given (id, name, is_new)
+      select given.id, given.name, given.from_ms
+      from unnest(${listed(ids)}::integer[], ${listed(names)}::text[], ${listed(fromMs)}::bigint[]) as given (id, name, from_ms)
     ), taken as (
       update device set owner_id = ${ownerId}, group_id = ${groupId}, name = given.name, registered_at = ${at},
         paid_at = coalesce(paid_at, ${at}), expires_at = coalesce(expires_at, ${yearAfter(at)})
       from given where device.id = given.id
-    ), owned as (
-      insert into device_ownership (device_id, account_id, from_ms, until_ms) select id, ${ownerId}, from_ms, null from given
     )
-    select id from given where from_ms is not null`,
+    insert into device_ownership (device_id, account_id, from_ms, until_ms) select id, ${ownerId}, from_ms, null from given`,
   );
   await say({ type: 'identityChanged', deviceIds: ids });
-  const laterIds = new Set(later.map(({ id }) => id));
   const again = free.flatMap(({ device }) => {
-    const model = laterIds.has(device.id) ? findModel(device.model) : undefined;
+    const model = device.is_new ? undefined : findModel(device.model);
     return model === undefined ? [] : [{ id: device.id, model }];
   });
   if (again.length === 0) return;
