@@ -18,9 +18,32 @@ function isPlain(rows: readonly StoredReading[]): boolean {
   );
 }
 
+/** So few are looked at one by one: columns made of them would cost more than all there is to see. */
+const few = 16;
+
+/** The same as `shownRows` of few readings of one gateway that do not count their measurements: of one second only what says something else counts. */
+function shownOfFew(rows: readonly StoredReading[]): readonly StoredReading[] | undefined {
+  const [first] = rows;
+  if (
+    first === undefined ||
+    rows.length > few ||
+    rows.some(({ gatewayId, sequence }) => gatewayId !== first.gatewayId || sequence !== null)
+  )
+    return undefined;
+  const shown = [first];
+  for (let index = 1; index < rows.length; index += 1) {
+    const [before, row] = [shown.at(-1) as StoredReading, rows[index] as StoredReading];
+    if (secondOf(before.timeMs) !== secondOf(row.timeMs) || comparedProbes.some((name) => !Object.is(before[name], row[name])))
+      shown.push(row);
+  }
+  return shown.length === rows.length ? rows : shown;
+}
+
 /** The readings that count of all that are kept: see shown.ts. The first must be one that counts, or begin its second and its measurement. */
 export function shownOf(rows: readonly StoredReading[]): readonly StoredReading[] {
   if (isPlain(rows)) return rows;
+  const found = shownOfFew(rows);
+  if (found !== undefined) return found;
   const kept = shownRows(toKept(rows));
   return kept === undefined ? rows : kept.map((index) => rows[index] as StoredReading);
 }

@@ -68,7 +68,7 @@ export const float8Array = (values: readonly Cell<number>[]): Buffer => numbers(
  * One of several arrays that are unnested together: where there are only nulls it is empty, for what is shorter than the longest is filled up with nulls. Most
  * sensors measure one thing or two of all there are.
  */
-export const unlessNull = (array: (values: readonly Cell<number>[]) => Buffer, values: readonly Cell<number>[]): Buffer =>
+export const unlessNull = <T>(array: (values: readonly Cell<T>[]) => Buffer, values: readonly Cell<T>[]): Buffer =>
   array(values.some((value) => value !== null) ? values : []);
 
 /** `boolean[]`. */

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../db/connect.js';
 import { probeColumns } from '../db/probe-columns.js';
-import { boolArray, float8Array, int2Array, int4Array, int8Array, jsonbArray } from './binary-arrays.js';
+import { boolArray, float8Array, int2Array, int4Array, int8Array, jsonbArray, unlessNull } from './binary-arrays.js';
 import { type PositionRow, sourceNumbers, type StoredReading } from './rows.js';
 
 /** What a batch says about one device's latest. */
@@ -186,10 +186,16 @@ select moved_count.count::integer, moved.device_id from moved_count left join mo
 /** Moves the latest of devices forward, in the transaction that stored the facts; answers those of which something moved. All are locked until its end. */
 export async function moveLatest(client: pg.ClientBase, rows: readonly Latest[]): Promise<Set<number>> {
   if (rows.length === 0) return new Set();
+  // Most devices of a batch say one thing or two: what none says is no list of nothings, which the database would read one by one.
+  const said = <T>(array: (values: readonly (T | null)[]) => Buffer, of: (row: Latest) => T | null | undefined): Buffer =>
+    unlessNull(
+      array,
+      rows.map((row) => of(row) ?? null),
+    );
   const valuesOf = (name: ProbeName): Buffer[] => [
-    float8Array(rows.map(({ values }) => values[name]?.value ?? null)),
-    int8Array(rows.map(({ values }) => values[name]?.of.timeMs ?? null)),
-    int8Array(rows.map(({ values }) => rankOfValue(values[name]))),
+    said(float8Array, ({ values }) => values[name]?.value),
+    said(int8Array, ({ values }) => values[name]?.of.timeMs),
+    said(int8Array, ({ values }) => rankOfValue(values[name])),
   ];
   const named = (pick: (named: LatestText) => string): string[] =>
     rows.map((row) => `{${[...row.attributes].map(([name, fact]) => `${JSON.stringify(name)}:${pick(fact)}`).join(',')}}`);
@@ -198,21 +204,21 @@ export async function moveLatest(client: pg.ClientBase, rows: readonly Latest[])
     text: latestSql,
     values: [
       int4Array(rows.map((row) => row.deviceId)),
-      int8Array(rows.map((row) => row.lastSeenMs)),
-      int8Array(rows.map((row) => row.reading?.timeMs ?? null)),
-      int8Array(rows.map((row) => row.reading?.receivedMs ?? null)),
-      int4Array(rows.map((row) => row.reading?.gatewayId ?? null)),
-      int2Array(rows.map((row) => row.reading?.rssi ?? null)),
+      said(int8Array, (row) => row.lastSeenMs),
+      said(int8Array, (row) => row.reading?.timeMs),
+      said(int8Array, (row) => row.reading?.receivedMs),
+      said(int4Array, (row) => row.reading?.gatewayId),
+      said(int2Array, (row) => row.reading?.rssi),
       ...probeNames.flatMap(valuesOf),
-      int8Array(rows.map((row) => row.position?.timeMs ?? null)),
-      int8Array(rows.map((row) => row.position?.receivedMs ?? null)),
-      float8Array(rows.map((row) => row.position?.latitude ?? null)),
-      float8Array(rows.map((row) => row.position?.longitude ?? null)),
-      float8Array(rows.map((row) => row.position?.speed ?? null)),
-      float8Array(rows.map((row) => row.position?.course ?? null)),
-      int2Array(rows.map((row) => (row.position === null ? null : sourceNumbers[row.position.source]))),
-      boolArray(rows.map((row) => row.position?.isValid ?? null)),
-      int8Array(rows.map((row) => row.statusMs)),
+      said(int8Array, (row) => row.position?.timeMs),
+      said(int8Array, (row) => row.position?.receivedMs),
+      said(float8Array, (row) => row.position?.latitude),
+      said(float8Array, (row) => row.position?.longitude),
+      said(float8Array, (row) => row.position?.speed),
+      said(float8Array, (row) => row.position?.course),
+      said(int2Array, (row) => (row.position === null ? null : sourceNumbers[row.position.source])),
+      said(boolArray, (row) => row.position?.isValid),
+      said(int8Array, (row) => row.statusMs),
       jsonbArray(named(({ value }) => value)),
       // A number of jsonb is exact: the rank stands behind the point.
       jsonbArray(named(({ timeMs, rank }) => `${timeMs}.${String(rank).padStart(10, '0')}`)),
