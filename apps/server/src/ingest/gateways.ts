@@ -6,6 +6,7 @@ import { isAway } from '../db/connect.js';
 import { executeKept } from '../db/kept-plan.js';
 import type { Schema } from '../db/schema.js';
 import { hashToken } from '../db/tokens.js';
+import type { Soon } from '../flow/soon.js';
 import type { Clock } from '../outside/clock.js';
 import { Unavailable } from '../pipeline/unavailable.js';
 import type { FailedTries } from './limits.js';
@@ -66,16 +67,20 @@ export class Gateways {
   }
 
   /** What is known of a connected gateway, read again every second: credentials that were replaced stop on open connections too. */
-  standing(gateway: Gateway): () => Promise<Gateway | undefined> {
+  standing(gateway: Gateway): () => Soon<Gateway | undefined> {
     const { clock } = this.options;
     let untilMs = clock.now() + standsMs;
-    let current: Promise<Gateway | undefined> = Promise.resolve(gateway);
+    let current: Soon<Gateway | undefined> = gateway;
     return () => {
       if (clock.now() >= untilMs) {
         untilMs = clock.now() + standsMs;
-        current = this.find(gateway.username).then((found) =>
-          found?.passwordHash.equals(gateway.passwordHash) === true ? found : undefined,
-        );
+        const asked = this.find(gateway.username).then((found) => {
+          const right = found?.passwordHash.equals(gateway.passwordHash) === true ? found : undefined;
+          // Those that wait go on before anybody who asks after them.
+          if (current === asked) current = right;
+          return right;
+        });
+        current = asked;
       }
       return current;
     };

@@ -8,6 +8,7 @@ import { Aedes, type AuthenticateError, type Client, type PublishPacket } from '
 import { type Family, isProblem } from '@frostway/protocol/family';
 import { familyOfTopic, gatewayFamilies } from '@frostway/protocol/registry';
 import type { Logger } from 'pino';
+import type { Soon } from '../flow/soon.js';
 import { Unavailable } from '../pipeline/unavailable.js';
 import { type Gateway, type Gateways, isOwn, TooManyTries } from './gateways.js';
 import { AddressLimit } from './limits.js';
@@ -17,7 +18,13 @@ import { ForeignGateway, relay } from './relay.js';
 
 export type MqttOptions = ListenerOptions & { readonly families: readonly Family[]; readonly gateways: Gateways };
 
-type Speaker = { readonly connection: MqttConnection; readonly standing: () => Promise<Gateway | undefined> };
+type Topic = NonNullable<ReturnType<typeof familyOfTopic>>;
+type Speaker = {
+  readonly connection: MqttConnection;
+  readonly standing: () => Soon<Gateway | undefined>;
+  /** Its last topic, as it was read: a gateway has one or two. */
+  last: { readonly name: string; readonly topic: Topic | undefined } | undefined;
+};
 
 export async function listenMqtt(options: MqttOptions): Promise<Listener> {
   const { gateways, limits, clock, log } = options;
@@ -41,7 +48,7 @@ export async function listenMqtt(options: MqttOptions): Promise<Listener> {
         (gateway) => {
           // A client id is the gateway's own affair: it cannot end another gateway's session by using its id.
           client.id = `${gateway.username}/${client.id}`;
-          speakers.set(client, { connection, standing: gateways.standing(gateway) });
+          speakers.set(client, { connection, standing: gateways.standing(gateway), last: undefined });
           connection.established();
           done(null, true);
         },
@@ -73,8 +80,7 @@ export async function listenMqtt(options: MqttOptions): Promise<Listener> {
       storing.add(work);
     },
     authorizeSubscribe: (client, subscription, done) => {
-      const standing = speakers.get(client)?.standing() ?? Promise.resolve(undefined);
-      standing.then(
+      Promise.resolve(speakers.get(client)?.standing()).then(
         (gateway) =>
           done(null, gateway !== undefined && isOwnDownTopic(subscription.topic, gateway, options.families) ? subscription : null),
         (error: Error) => done(error),
@@ -82,6 +88,7 @@ export async function listenMqtt(options: MqttOptions): Promise<Listener> {
     },
     authorizeForward: () => null,
   });
+  forwardNothing(broker);
   broker.on('clientError', (_client, error) => log.debug({ err: error }, 'an MQTT connection ended'));
   broker.on('connectionError', (_client, error) => log.debug({ err: error }, 'an MQTT connection ended before it was one'));
 
@@ -118,6 +125,19 @@ export async function listenMqtt(options: MqttOptions): Promise<Listener> {
   };
 }
 
+/** What is taken goes no further: the broker need not look for each message who has asked for it, and what was kept for whom. */
+function forwardNothing(broker: Aedes): void {
+  const publish = broker.publish.bind(broker) as Publish;
+  const orNothing: Publish = (packet, client, done) => {
+    // What the broker says itself has no client.
+    if (client === null || typeof client === 'function') publish(packet, client, done);
+    else done?.();
+  };
+  broker.publish = orNothing;
+}
+type Published = (error?: Error) => void;
+type Publish = (packet: PublishPacket, client: Client | Published | null, done?: Published) => void;
+
 /** Who may come in; rejects with the CONNACK's code otherwise: 3 database away, 4 wrong name or password, 5 too many tries. */
 async function admit(
   gateways: Gateways,
@@ -138,20 +158,28 @@ function refusal(returnCode: number, message: string): AuthenticateError {
   return Object.assign(new Error(message), { returnCode });
 }
 
+/** The family a topic belongs to, and the gateway it names. */
+function topicOf(name: string, speaker: Speaker, { families }: MqttOptions): Topic | undefined {
+  if (speaker.last?.name !== name) speaker.last = { name, topic: familyOfTopic(name, families) };
+  return speaker.last.topic;
+}
+
 /** Stores one message; rejects when it must not be acknowledged. */
-async function receive(packet: PublishPacket, { connection, standing }: Speaker, options: MqttOptions): Promise<void> {
+async function receive(packet: PublishPacket, speaker: Speaker, options: MqttOptions): Promise<void> {
   const { pipeline, clock, log } = options;
   const receivedMs = clock.now();
-  const gateway = await standing();
+  const standing = speaker.standing();
+  const gateway = standing instanceof Promise ? await standing : standing;
   if (gateway === undefined) throw new ForeignGateway('the credentials are no longer valid');
-  const topic = familyOfTopic(packet.topic, options.families);
+  const topic = topicOf(packet.topic, speaker, options);
   if (topic === undefined || !isOwn(gateway, topic.gateway, topic.family.name))
     throw new ForeignGateway('the topic belongs to another gateway, or to none');
   const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
+  const keys = pipeline.keys();
   const decoded = topic.family.decode(payload, {
     topic: packet.topic,
     gateway: gateway.identity,
-    keys: await options.pipeline.keys(),
+    keys: keys instanceof Promise ? await keys : keys,
   });
   const family = topic.family.name;
   if (isProblem(decoded)) {
@@ -159,7 +187,7 @@ async function receive(packet: PublishPacket, { connection, standing }: Speaker,
     options.unreadable();
     log.debug({ family, topic: packet.topic, problem: decoded.problem }, 'a message of a gateway could not be read');
   }
-  const answer = await relay(decoded, { gateway, family, pipeline, receivedMs, address: connection.address });
+  const answer = await relay(decoded, { gateway, family, pipeline, receivedMs, address: speaker.connection.address });
   if (answer.putAside.length > 0)
     log.debug({ family, topic: packet.topic, putAside: answer.putAside }, 'items of a gateway were quarantined');
 }

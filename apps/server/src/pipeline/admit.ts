@@ -1,5 +1,6 @@
 /** The second stage: which messages may come in. A gateway speaks only for sensors it may relay, and only for those its whitelist lets through. */
 import type { Message } from '@frostway/core/message';
+import { after, type Soon } from '../flow/soon.js';
 import type { NotTaken } from './foreign-receptions.js';
 import type { Identifying, Subject } from './identify.js';
 import { holderAt } from './ownership.js';
@@ -30,13 +31,16 @@ export const everything: Admission = { foreign: new Map(), admits: () => true };
 export type Arrival = Identifying & { admission: Admission };
 
 /** Asks the rules; nothing is asked when nothing is relayed. */
-export async function admit(arrival: Arrival, { whitelists, relayRules }: Admitting): Promise<void> {
+export function admit(arrival: Arrival, { whitelists, relayRules }: Admitting): Soon<void> {
   const relayed: Reception[] = [];
   for (const { reception } of arrival.subjects) if (reception !== undefined) relayed.push(reception);
-  if (relayed.length === 0) return;
-  const foreign = (await relayRules?.foreignOf(relayed)) ?? everything.foreign;
-  const own = foreign.size === 0 ? relayed : relayed.filter((reception) => !foreign.has(reception));
-  arrival.admission = { foreign, admits: (await whitelists?.admits(own.map(listed))) ?? everything.admits };
+  if (relayed.length === 0) return undefined;
+  return after(relayRules?.foreignOf(relayed) ?? everything.foreign, (foreign) => {
+    const own = foreign.size === 0 ? relayed : relayed.filter((reception) => !foreign.has(reception));
+    return after(whitelists?.admits(own.map(listed)) ?? everything.admits, (admits) => {
+      arrival.admission = { foreign, admits };
+    });
+  });
 }
 
 /** What keeps a message out: the device is nobody's, its gateway may not speak for it, or its whitelist does not have it. */

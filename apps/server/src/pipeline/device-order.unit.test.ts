@@ -20,7 +20,7 @@ function world() {
   return {
     went,
     enter: (keys: readonly string[], { ready }: Gate) =>
-      order.enter(new Set(keys), ready).then(
+      Promise.resolve(order.enter(new Set(keys), ready)).then(
         (name) => void went.push(name),
         (error: Error) => void went.push(`failed ${error.message}`),
       ),
@@ -63,6 +63,21 @@ describe('The order of devices', () => {
     broken.fail();
     await turn();
     expect(went).toEqual(['failed broken', 'next']);
+  });
+
+  it('makes nobody wait who is ready and behind nobody, and holds who is ready behind one that waits', async () => {
+    const order = new DeviceOrder();
+    const hangs = gate('hangs');
+    expect(order.enter(new Set(['a']), 'ready')).toBe('ready');
+    const went: string[] = [];
+    const waits = Promise.resolve(order.enter(new Set(['a']), hangs.ready)).then((name) => went.push(name));
+    const behind = Promise.resolve(order.enter(new Set(['a', 'b']), 'behind')).then((name) => went.push(name));
+    expect(order.enter(new Set(['c']), 'beside')).toBe('beside');
+    await turn();
+    expect(went).toEqual([]);
+    hangs.open();
+    await Promise.all([waits, behind]);
+    expect(went).toEqual(['hangs', 'behind']);
   });
 
   it('keeps nothing of what has gone on', async () => {

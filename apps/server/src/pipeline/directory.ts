@@ -6,6 +6,7 @@ import { isAway } from '../db/connect.js';
 import type { Schema } from '../db/schema.js';
 import type { Missed, Subscriber } from '../events/event.js';
 import { Gathering } from '../flow/gathering.js';
+import type { Soon } from '../flow/soon.js';
 import type { Clock } from '../outside/clock.js';
 import type { Held, Holding } from './ownership.js';
 
@@ -48,6 +49,9 @@ export class Directory implements Subscriber {
   private readonly nobodys = new Map<string, number>();
   private keys = new Map<string, Uint8Array>();
   private keysUntilMs = 0;
+  private readonly keyOf = (mac: string): Uint8Array | undefined => this.keys.get(mac);
+  /** Keys being read, and how often something was forgotten when that began: who asks meanwhile waits for the same. */
+  private reading: { readonly age: number; readonly done: Promise<void> } | undefined;
   /** Devices whose key may be another than the one that is kept. */
   private readonly changedKeys = new Set<number>();
   /** Devices that may have a name of which it is believed that no device has it. */
@@ -106,10 +110,21 @@ export class Directory implements Subscriber {
   }
 
   /** The keys of sensors that encrypt their advertisements, for the decoder. */
-  async keysOf(): Promise<(mac: string) => Uint8Array | undefined> {
-    if (this.clock.now() >= this.keysUntilMs) await this.loadKeys();
-    else if (this.changedKeys.size > 0) await this.renewKeys();
-    return (mac) => this.keys.get(mac);
+  keysOf(): Soon<(mac: string) => Uint8Array | undefined> {
+    const isOld = this.clock.now() >= this.keysUntilMs;
+    if (!isOld && this.changedKeys.size === 0) return this.keyOf;
+    if (this.reading?.age !== this.age) this.reading = this.readKeys(isOld);
+    return this.reading.done.then(() => this.keyOf);
+  }
+
+  private readKeys(isOld: boolean): { readonly age: number; readonly done: Promise<void> } {
+    const reading = {
+      age: this.age,
+      done: (isOld ? this.loadKeys() : this.renewKeys()).finally(() => {
+        if (this.reading === reading) this.reading = undefined;
+      }),
+    };
+    return reading;
   }
 
   private async loadKeys(): Promise<void> {
@@ -147,8 +162,12 @@ export class Directory implements Subscriber {
   }
 
   /** The devices of names, both by `identityKey`; a name no device has is left out. */
-  async find(names: ReadonlyMap<string, Identity>, family: string): Promise<Map<string, KnownDevice>> {
-    if (this.changedNames.size > 0) await this.claimNames();
+  find(names: ReadonlyMap<string, Identity>, family: string): Soon<Map<string, KnownDevice>> {
+    return this.changedNames.size === 0 ? this.look(names, family) : this.claimNames().then(() => this.look(names, family));
+  }
+
+  /** Asks for those that are not kept, and waits for nothing when all are. */
+  private look(names: ReadonlyMap<string, Identity>, family: string): Soon<Map<string, KnownDevice>> {
     const now = this.clock.now();
     const found = new Map<string, KnownDevice>();
     const missing = new Map<string, Identity>();
@@ -157,7 +176,15 @@ export class Directory implements Subscriber {
       if (kept !== undefined && kept.untilMs > now) found.set(key, kept.device);
       else if ((this.nobodys.get(key) ?? 0) <= now) missing.set(key, identity);
     }
-    if (missing.size === 0) return found;
+    return missing.size === 0 ? found : this.ask(missing, family, found, now);
+  }
+
+  private async ask(
+    missing: ReadonlyMap<string, Identity>,
+    family: string,
+    found: Map<string, KnownDevice>,
+    now: number,
+  ): Promise<Map<string, KnownDevice>> {
     if (this.kept.size + this.nobodys.size + missing.size > most) this.forget();
     const { age } = this;
     const fresh = await Promise.all([...missing.values()].map((identity) => this.loads.do({ identity, family })));

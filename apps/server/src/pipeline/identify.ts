@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Identity } from '@frostway/core/identity';
 import type { Message } from '@frostway/core/message';
+import { after, type Soon } from '../flow/soon.js';
 import { type Directory, identityKey, type KnownDevice } from './directory.js';
 import type { Reception } from './relay-rules.js';
 import type { Submission } from './submission.js';
@@ -29,7 +30,7 @@ export const deviceKeys = ({ messages, device, family }: Submission): readonly (
 export type Identifying = { readonly submission: Submission; readonly keys: readonly (string | undefined)[]; subjects: readonly Subject[] };
 
 /** Looks up who each message is about. A key is made once: making it costs more than looking it up. */
-export async function identify(arrival: Identifying, { directory }: { readonly directory: Directory }): Promise<void> {
+export function identify(arrival: Identifying, { directory }: { readonly directory: Directory }): Soon<void> {
   const { submission, keys } = arrival;
   const { messages, device, family } = submission;
   const named = new Map<string, Identity>();
@@ -44,10 +45,11 @@ export async function identify(arrival: Identifying, { directory }: { readonly d
     gatewayKeys.set(message.gateway, gatewayKey);
     named.set(gatewayKey, message.gateway);
   }
-  const known = await directory.find(named, family);
-  arrival.subjects = messages.map((message, index) => {
-    const gatewayKey = message.type !== 'reading' || message.gateway === undefined ? undefined : gatewayKeys.get(message.gateway);
-    return subjectOf(message, submission, { known, key: keys[index], gatewayKey });
+  return after(directory.find(named, family), (known) => {
+    arrival.subjects = messages.map((message, index) => {
+      const gatewayKey = message.type !== 'reading' || message.gateway === undefined ? undefined : gatewayKeys.get(message.gateway);
+      return subjectOf(message, submission, { known, key: keys[index], gatewayKey });
+    });
   });
 }
 

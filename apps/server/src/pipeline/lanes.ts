@@ -53,6 +53,8 @@ export class Lanes {
       if (own === undefined) byLane.set(lane, [entry]);
       else own.push(entry);
     }
+    const [first] = byLane;
+    if (first !== undefined && byLane.size === 1) return this.queue(...first);
     return (await Promise.all([...byLane].map(([lane, own]) => this.queue(lane, own)))).flat();
   }
 

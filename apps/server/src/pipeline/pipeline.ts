@@ -5,6 +5,7 @@
 import type { Identity } from '@frostway/core/identity';
 import type { Message } from '@frostway/core/message';
 import { isAway } from '../db/connect.js';
+import { after, type Soon } from '../flow/soon.js';
 import { type Arrival, everything, hindranceOf } from './admit.js';
 import { type DailyLimit, DailyLimitReached } from './daily-limit.js';
 import { DeviceOrder } from './device-order.js';
@@ -40,7 +41,8 @@ export class Pipeline {
   /** Stores what it can of a submission and answers when it is committed. Throws Unavailable when it could not be stored now, DailyLimitReached when some was too much. */
   async submit(submission: Submission): Promise<Outcome> {
     const keys = deviceKeys(submission);
-    const arrival = await this.order.enter(new Set(keys.filter((key) => key !== undefined)), this.arrive(submission, keys));
+    const arrived = this.order.enter(new Set(keys.filter((key) => key !== undefined)), this.arrive(submission, keys));
+    const arrival = arrived instanceof Promise ? await arrived : arrived;
     const { entries, unknown, isOver } = this.admitted(arrival);
     const fates = await this.lanes.submit(entries);
     this.countOfDay(arrival, fates);
@@ -49,15 +51,17 @@ export class Pipeline {
   }
 
   /** The device of a name, if it is one that speaks this family; throws Unavailable when the database is away. */
-  async deviceOf(identity: Identity, family: string): Promise<KnownDevice | undefined> {
+  deviceOf(identity: Identity, family: string): Soon<KnownDevice | undefined> {
     const key = identityKey(identity, family);
-    const device = (await this.whileThere(() => this.options.directory.find(new Map([[key, identity]]), family))).get(key);
-    return speaks(device, family) ? device : undefined;
+    return after(this.whileThere(this.options.directory.find(new Map([[key, identity]]), family)), (found) => {
+      const device = found.get(key);
+      return speaks(device, family) ? device : undefined;
+    });
   }
 
   /** Keys of sensors that encrypt their advertisements; throws Unavailable when the database is away. */
-  async keys(): Promise<(mac: string) => Uint8Array | undefined> {
-    return this.whileThere(() => this.options.directory.keysOf());
+  keys(): Soon<(mac: string) => Uint8Array | undefined> {
+    return this.whileThere(this.options.directory.keysOf());
   }
 
   /** Waits until everything submitted so far is committed or refused. */
@@ -65,10 +69,11 @@ export class Pipeline {
     await this.lanes.idle();
   }
 
-  private async arrive(submission: Submission, keys: Arrival['keys']): Promise<Arrival> {
+  private arrive(submission: Submission, keys: Arrival['keys']): Soon<Arrival> {
     const arrival: Arrival = { submission, keys, subjects: [], admission: everything };
-    for (const stage of stages.arrival) await this.whileThere(() => stage(arrival, this.options));
-    return arrival;
+    let gone: Soon<void> = undefined;
+    for (const stage of stages.arrival) gone = after(gone, () => this.whileThere(stage(arrival, this.options)));
+    return after(gone, () => arrival);
   }
 
   /** The messages that come in, and the names of those that nobody knows. */
@@ -112,14 +117,13 @@ export class Pipeline {
     }
   }
 
-  private async whileThere<T>(ask: () => Promise<T>): Promise<T> {
-    try {
-      return await ask();
-    } catch (cause) {
+  private whileThere<T>(asked: Soon<T>): Soon<T> {
+    if (!(asked instanceof Promise)) return asked;
+    return asked.catch((cause: unknown) => {
       if (!isAway(cause)) throw cause;
       this.counts.unavailable += 1;
       throw new Unavailable('the database is away', { cause });
-    }
+    });
   }
 }
 

@@ -3,6 +3,7 @@
  * What is allowed otherwise (a carrier while its mission runs) is a further source. All else is quarantined as `foreignGateway`: not stored, not judged.
  */
 import type { Event, Missed, Subscriber } from '../events/event.js';
+import type { Soon } from '../flow/soon.js';
 import { type Held, holderAt } from './ownership.js';
 
 type Side = Held & { readonly id: number };
@@ -46,14 +47,17 @@ export class RelayRules implements Subscriber {
   }
 
   /** Answers those that are not taken, with whose the sensor was; nothing is read while gateways hear sensors of their own account only. */
-  async foreignOf(receptions: readonly Reception[]): Promise<ReadonlyMap<Reception, ForeignReception>> {
+  foreignOf(receptions: readonly Reception[]): Soon<ReadonlyMap<Reception, ForeignReception>> {
     const foreign = new Map<Reception, ForeignReception>();
     for (const reception of receptions) {
       const gatewayHolder = holderAt(reception.gateway, reception.timeMs);
       const sensorHolder = holderAt(reception.sensor, reception.timeMs);
       if (gatewayHolder !== sensorHolder) foreign.set(reception, { ...reception, gatewayHolder, sensorHolder });
     }
-    if (foreign.size === 0) return foreign;
+    return foreign.size === 0 ? foreign : this.withoutAllowed(foreign);
+  }
+
+  private async withoutAllowed(foreign: Map<Reception, ForeignReception>): Promise<ReadonlyMap<Reception, ForeignReception>> {
     const asked = [...foreign.values()];
     const allowing = await Promise.all(this.sources.map((source) => source.prepare(asked)));
     for (const [reception, each] of foreign) if (allowing.some((allows) => allows(each))) foreign.delete(reception);

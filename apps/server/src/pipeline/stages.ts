@@ -9,6 +9,7 @@
 import type pg from 'pg';
 import type { TelemetryStore } from '../telemetry-store/store.js';
 import type { Judge } from '../platform/feature.js';
+import type { Soon } from '../flow/soon.js';
 import { type Appended, nothingAppended } from '../telemetry-store/append.js';
 import { admit, type Admitting, type Arrival } from './admit.js';
 import { type BatchBuilder, validate } from './batch.js';
@@ -33,7 +34,7 @@ export type ArrivalTools = Admitting & { readonly directory: Directory };
 export type WorkTools = { readonly store: TelemetryStore; readonly judges: readonly Judge[] };
 
 export const stages: {
-  readonly arrival: readonly ((arrival: Arrival, tools: ArrivalTools) => Promise<void>)[];
+  readonly arrival: readonly ((arrival: Arrival, tools: ArrivalTools) => Soon<void>)[];
   readonly batch: typeof validate;
   readonly transaction: readonly ((work: Work, tools: WorkTools) => Promise<void>)[];
 } = {

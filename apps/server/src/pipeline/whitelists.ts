@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.js';
 import type { Missed, Subscriber } from '../events/event.js';
+import { after, type Soon } from '../flow/soon.js';
 import type { Clock } from '../outside/clock.js';
 
 type Period = { readonly fromMs: number; readonly untilMs: number };
@@ -60,8 +61,11 @@ export class Whitelists implements Subscriber {
   }
 
   /** Answers which of what gateways received is taken. */
-  async admits(all: readonly GatewayReception[]): Promise<(received: GatewayReception) => boolean> {
-    const kept = await this.known();
+  admits(all: readonly GatewayReception[]): Soon<(received: GatewayReception) => boolean> {
+    return after(this.known(), (kept) => this.admitsOf(all, kept));
+  }
+
+  private admitsOf(all: readonly GatewayReception[], kept: ReadonlyMap<number, Whitelist>): Soon<(received: GatewayReception) => boolean> {
     const isStale = (list: Whitelist): boolean => list.readMs <= this.clock.now() - momentMs;
     const stale = new Set<number>();
     for (const received of all) {
@@ -70,22 +74,23 @@ export class Whitelists implements Subscriber {
       else if (list !== undefined && !admitsBy(list, received) && isStale(list)) stale.add(received.gatewayId);
     }
     if (stale.size === 0) return (received) => admitsBy(kept.get(received.gatewayId), received);
-    const renewed = new Map(await Promise.all([...stale].map(async (id) => [id, await this.renew(id)] as const)));
-    return (received) => admitsBy((stale.has(received.gatewayId) ? renewed : kept).get(received.gatewayId), received);
+    return Promise.all([...stale].map(async (id) => [id, await this.renew(id)] as const)).then((entries) => {
+      const renewed = new Map(entries);
+      return (received) => admitsBy((stale.has(received.gatewayId) ? renewed : kept).get(received.gatewayId), received);
+    });
   }
 
-  private async known(): Promise<ReadonlyMap<number, Whitelist>> {
-    let kept = this.kept;
-    if (this.clock.now() >= this.untilMs) {
-      const { age } = this;
-      kept = await this.load();
+  private known(): Soon<ReadonlyMap<number, Whitelist>> {
+    if (this.clock.now() < this.untilMs) return this.kept;
+    const { age } = this;
+    return this.load().then((kept) => {
       if (age === this.age) {
         this.kept = kept;
         this.changed.clear();
         this.untilMs = this.clock.now() + keptMs;
       }
-    }
-    return kept;
+      return kept;
+    });
   }
 
   /** Reads the whitelist of a gateway anew; who asks while it is read waits for the same answer. */
