@@ -36,7 +36,7 @@ export function buildApi({ db, independentDb, clock, log }: BaseTools, features:
   const hub = new LiveHub({
     log,
     readStatus: async (principal, ids) =>
-      (await selectStatus(db, principal, { ids, nowMs: clock.now(), limit: ids.length, offset: 0 })).rows,
+      (await selectStatus(db, principal, { ids, isPlanKept: true, nowMs: clock.now(), limit: ids.length, offset: 0 })).rows,
     seenIds: (principal) => seenDeviceIds(db, principal),
     checkCaller: async (caller) =>
       'tokenHash' in caller ? admitLive(await findSession(db, caller.tokenHash, clock, liveCall)) : findOpenGuest(db, caller),

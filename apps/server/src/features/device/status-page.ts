@@ -13,6 +13,8 @@ export type StatusFilter = {
   readonly nowMs: number;
   /** These devices only, answered in this order. */
   readonly ids?: readonly number[];
+  /** It is asked ten times a second: planning it anew takes longer than answering it for a hundred devices. */
+  readonly isPlanKept?: boolean;
   /** These were found in the principal's own list: devices of the customers below a dealer are not in it. */
   readonly isOwnList?: boolean;
   readonly groupIds?: readonly number[];

@@ -9,6 +9,7 @@ import { positionSources } from '@frostway/core/message';
 import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
+import { executeKept } from '../../db/kept-plan.js';
 import { type LimitColumns, limitColumns, limitsOfRow, probeColumns, type Snake, snake } from '../../db/probe-columns.js';
 import type { DeviceTable, StateTable } from '../../db/schema.js';
 import { findSeenById, type Principal, type SeenDevice, seesDevice, type Viewer } from '../../scope/devices.js';
@@ -59,7 +60,7 @@ const stateProbes = sql.raw(probeColumns.map(({ column }) => `state.${column}, s
  * a gateway the principal does not see is not named. Facts from outside the principal's time, or that he has no right to, are not shown.
  */
 export async function selectStatus(db: Db, principal: Viewer, filter: StatusFilter): Promise<{ total: number; rows: DeviceStatus[] }> {
-  const { rows } = await sql<Row>`
+  const statement = sql<Row>`
     with page as materialized (${pageOf(principal, filter)})
     select seen.total, device.id, device.kind, device.mac, device.imei, device.name, device.model, case when seen.is_own then device.group_id end as group_id, device.car, device.car_icon,
       device.expires_at, device.is_scrapped, seen.from_ms, seen.until_ms + 1 as until_ms, seen.may_latest, seen.may_place, seen.may_history, seen.may_change, seen.is_own,
@@ -76,7 +77,8 @@ export async function selectStatus(db: Db, principal: Viewer, filter: StatusFilt
     ${joinRhythm}
     left join device as gateway on gateway.id = state.gateway_id and ${seesDevice(principal, 'gateway')}
     left join lateral (${carriers(principal, filter.nowMs)}) as place on seen.may_place
-    order by seen.place, device.id`.execute(db);
+    order by seen.place, device.id`;
+  const { rows } = await (filter.isPlanKept === true ? executeKept(db, statement) : statement.execute(db));
   const total = rows[0]?.total ?? (filter.offset === 0 ? 0 : await countFound(db, principal, filter));
   const isoOf = isoReader();
   const limitsOf = limitsReader(await rulesNamed(db, new Set(rows.flatMap((row) => (row.may_history ? (row.rules ?? []) : [])))));
