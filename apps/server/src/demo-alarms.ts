@@ -57,6 +57,15 @@ const demoRules: readonly DemoRule[] = [
     severity: 'warning',
     groups: ['road-vaccine'],
   },
+  {
+    name: { 'zh-cn': '冷冻 高于 −12 ℃ 持续 30 分钟', en: 'Frozen: over −12 °C for 30 min' },
+    probe: 'temperature',
+    condition: 'gt',
+    value: -12,
+    delay: hour / 2,
+    severity: 'alarm',
+    keptAt: -15,
+  },
 ];
 
 /** Makes a demo's rules what they were: others are ended, missing ones made, which watch from then on (epoch ms; unset = now). Answers the devices they watch. */

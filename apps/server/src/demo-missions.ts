@@ -1,6 +1,6 @@
-/** The missions of a demo, with the vehicles, addresses and templates they are made of: made once, when it has none. Visitors change none of them. */
+/** The missions of a demo, with the vehicles, addresses and templates they are made of: made once, when it has none; only the running one begins again when it has arrived. Visitors change none of them. */
 import { type Demo, demos } from '@frostway/fleet/demo';
-import { type MissionTimes, missionTimes } from '@frostway/fleet/mission-times';
+import { type MissionTimes, missionsAt, missionTimes, runningAt, trackerOf, unloadedMs } from '@frostway/fleet/mission-times';
 import type { DemoMission } from '@frostway/fleet/missions';
 import { text } from '@frostway/contract/texts';
 import type { Kysely } from 'kysely';
@@ -25,27 +25,19 @@ type Change = Pick<Changing, 'db' | 'audit' | 'lang' | 'independentTransaction'>
 
 /** Makes what is missing: of a demo that has a mission already, nothing. */
 export async function seedDemoMissions(tx: Tx, principal: Principal, demo: Demo, nowMs: number): Promise<void> {
-  const { account, lang, devices, missions } = demo;
+  const { lang, devices, missions } = demo;
   const known = await tx.selectFrom('mission').select('id').where('owner_id', '=', principal.ownerId).limit(1).executeTakeFirst();
   if (known !== undefined) return;
-  const caller: Caller = { ...principal, account, tokenHash: Buffer.alloc(0) };
-  const change: Change = { db: tx, audit: () => undefined, lang, independentTransaction: (run) => run(tx) };
-  const person = await tx
-    .selectFrom('contact')
-    .select('id')
-    .where('owner_id', '=', principal.ownerId)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  const rules = await rulesOf(tx, principal.ownerId);
-  if (person === undefined || rules.length === 0) return;
+  const making = await makingOf(tx, principal, demo);
+  if (making === undefined) return;
+  const { caller, change, person, rules } = making;
   const template = await addTemplate(
     caller,
     {
       name: text(lang, 'mission.demo.template'),
       description: text(lang, 'mission.demo.templateAbout'),
-      person: person.id,
-      rules,
+      person,
+      rules: rules.chilled,
       minutes: 12 * 60,
       autoEnd: true,
       stability: {
@@ -61,39 +53,106 @@ export async function seedDemoMissions(tx: Tx, principal: Principal, demo: Demo,
     change,
     nowMs,
   );
-  for (const mission of missions) {
-    const tracker = devices.find(({ kind, identity }) => kind === 'tracker' && 'imei' in identity && identity.imei === mission.imei);
-    const macs = devices.flatMap(({ kind, car, identity }) =>
-      kind === 'beacon' && car === tracker?.car && 'mac' in identity ? [identity.mac] : [],
-    );
-    if (tracker?.kind !== 'tracker' || tracker.car === undefined || macs.length === 0) continue;
-    const times = missionTimes(mission, tracker, nowMs);
-    const { waypoints } = tracker.route;
-    const [from, to] = mission.isReturn ? [waypoints.at(-1), waypoints[0]] : [waypoints[0], waypoints.at(-1)];
-    const made = await planMission(
-      caller,
-      {
-        name: mission.name[lang],
-        plate: tracker.car,
-        vehicle: mission.vehicle[lang],
-        from: placeOf(mission.from[lang], from),
-        to: placeOf(mission.to[lang], to),
-        // A name of a mission begins with what is carried.
-        product: mission.name[lang].split(lang === 'en' ? ',' : ' ')[0] ?? '',
-        startAt: times.startMs,
-        endAt: times.endMs,
-        imeis: [mission.imei],
-        macs,
-        rules: mission.isFrozen ? rules.slice(0, 1) : rules,
-        person: person.id,
-        ...(mission.isMedicine === true ? { template: template.id } : {}),
-      },
-      change,
-      clockAt(nowMs),
-    );
-    await settle(tx, { id: made, ownerId: principal.ownerId }, mission.state, times, nowMs);
-    await tellOf(tx, caller, made, { mission, times, lang, change }, nowMs);
-  }
+  for (const mission of missionsAt(missions, devices, nowMs)) await makeMission(tx, { ...making, template: template.id }, mission, nowMs);
+}
+
+/** Ends the running missions of demos whose vehicles are unloaded, and begins the next; answers how many were ended. */
+export async function renewDemoMissions(db: Kysely<Schema>, nowMs: number): Promise<number> {
+  let ended = 0;
+  for (const demo of demos)
+    await db.transaction().execute(async (tx) => {
+      const running = await tx
+        .selectFrom('mission')
+        .innerJoin('account', 'account.id', 'mission.owner_id')
+        .select(['mission.id', 'mission.owner_id as ownerId', 'mission.end_ms as endMs', 'mission.template_id as template'])
+        .where('account.account', '=', demo.account)
+        .where('account.level', '=', 'demo')
+        .where('mission.started_ms', 'is not', null)
+        .where('mission.ended_ms', 'is', null)
+        .orderBy('mission.id')
+        .limit(1)
+        .forUpdate('mission')
+        .executeTakeFirst();
+      if (running?.endMs == null || unloadedMs(running.endMs) > nowMs) return;
+      const { id, ownerId, endMs, template } = running;
+      await endDemoMission(tx, { id, ownerId }, unloadedMs(endMs), nowMs);
+      ended += 1;
+      const next = runningAt(demo.missions, demo.devices, nowMs);
+      const making = await makingOf(tx, { accountId: ownerId, ownerId, level: 'demo', now: () => nowMs }, demo);
+      if (next === undefined || making === undefined) return;
+      await makeMission(tx, { ...making, template: template ?? undefined }, next, nowMs, unloadedMs(endMs));
+    });
+  return ended;
+}
+
+/** What all missions of a demo are made of. */
+type Making = {
+  readonly caller: Caller;
+  readonly change: Change;
+  readonly demo: Demo;
+  readonly person: number;
+  readonly rules: { readonly chilled: number[]; readonly frozen: number[] };
+  readonly template?: number | undefined;
+};
+
+/** Undefined when visitors left it without people or rules. */
+async function makingOf(tx: Tx, principal: Principal, demo: Demo): Promise<Making | undefined> {
+  const { account, lang } = demo;
+  const person = await tx
+    .selectFrom('contact')
+    .select('id')
+    .where('owner_id', '=', principal.ownerId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  const rules = await rulesOf(tx, principal.ownerId);
+  if (person === undefined || rules.chilled.length === 0) return undefined;
+  return {
+    caller: { ...principal, account, tokenHash: Buffer.alloc(0) },
+    change: { db: tx, audit: () => undefined, lang, independentTransaction: (run) => run(tx) },
+    demo,
+    person: person.id,
+    rules,
+  };
+}
+
+/** Makes one as its state says; it starts at `notBeforeMs` at the earliest. */
+async function makeMission(tx: Tx, making: Making, mission: DemoMission, nowMs: number, notBeforeMs = 0): Promise<void> {
+  const { caller, change, demo, person, rules, template } = making;
+  const { lang, devices } = demo;
+  const tracker = trackerOf(mission, devices);
+  const macs = devices.flatMap(({ kind, car, identity }) =>
+    kind === 'beacon' && car === tracker?.car && 'mac' in identity ? [identity.mac] : [],
+  );
+  if (tracker?.car === undefined || macs.length === 0) return;
+  const planned = missionTimes(mission, tracker, nowMs);
+  const times = { ...planned, startMs: Math.max(planned.startMs, notBeforeMs) };
+  const { waypoints } = tracker.route;
+  const [from, to] = mission.isReturn ? [waypoints.at(-1), waypoints[0]] : [waypoints[0], waypoints.at(-1)];
+  const made = await planMission(
+    caller,
+    {
+      name: mission.name[lang],
+      plate: tracker.car,
+      vehicle: mission.vehicle[lang],
+      from: placeOf(mission.from[lang], from),
+      to: placeOf(mission.to[lang], to),
+      // A name of a mission begins with what is carried.
+      product: mission.name[lang].split(lang === 'en' ? ',' : ' ')[0] ?? '',
+      startAt: times.startMs,
+      endAt: times.endMs,
+      imeis: [mission.imei],
+      macs,
+      rules: mission.isFrozen ? rules.frozen : rules.chilled,
+      person,
+      ...(mission.isMedicine === true && template !== undefined ? { template } : {}),
+    },
+    change,
+    clockAt(nowMs),
+  );
+  const { ownerId } = caller;
+  await settle(tx, { id: made, ownerId }, mission.state, times, nowMs);
+  await tellOf(tx, caller, made, { mission, times, lang, change }, nowMs);
 }
 
 /** What people wrote, photographed and signed on it. */
@@ -129,19 +188,23 @@ const clockAt = (nowMs: number): Clock => ({ now: () => nowMs });
 
 const placeOf = (name: string, at: readonly [number, number] | undefined) => ({ name, latitude: at?.[0] ?? 0, longitude: at?.[1] ?? 0 });
 
-/** Its rules about temperature, at most two: the first two it was made with. */
-async function rulesOf(tx: Tx, ownerId: number): Promise<number[]> {
+/** From this limit down a rule is one about frozen goods, °C. */
+const frozenC = -5;
+
+/** Its rules about temperature, at most two of a kind: the first ones it was made with. */
+async function rulesOf(tx: Tx, ownerId: number): Promise<Making['rules']> {
   const rows = await tx
     .selectFrom('alert_rule as rule')
     .innerJoin('alert_rule_version as its', (join) => join.onRef('its.rule_id', '=', 'rule.id').onRef('its.version', '=', 'rule.version'))
-    .select('rule.id')
+    .select(['rule.id', 'its.value'])
     .where('rule.owner_id', '=', ownerId)
     .where('rule.ended_at', 'is', null)
     .where('its.probe', '=', 'temperature')
     .orderBy('rule.id')
-    .limit(2)
     .execute();
-  return rows.map(({ id }) => id);
+  const idsOf = (isFrozen: boolean): number[] =>
+    rows.flatMap(({ id, value }) => (value !== null && value <= frozenC === isFrozen ? [id] : [])).slice(0, 2);
+  return { chilled: idsOf(false), frozen: idsOf(true) };
 }
 
 /** Starts and ends it at its times, as its state says. */

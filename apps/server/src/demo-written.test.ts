@@ -2,6 +2,7 @@
 import { mission } from '@frostway/contract/mission/endpoints';
 import { report } from '@frostway/contract/report/endpoints';
 import { demos } from '@frostway/fleet/demo';
+import { missionsAt } from '@frostway/fleet/mission-times';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from './demo.js';
@@ -9,15 +10,18 @@ import { addTestSession } from './testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from './testing/platform.js';
 
 let test: TestPlatform;
+/** When the demos were made, epoch ms. */
+let madeMs = 0;
 beforeAll(async () => {
   test = await startTestPlatform({ FROSTWAY_DEMO: 'on' });
+  madeMs = test.clock.now();
 });
 afterAll(() => test.close());
 
 const session = async (account: string): Promise<string> =>
   addTestSession(test, (await test.sql<{ id: number }>('select id from account where account = $1', [account]))[0]?.id ?? 0);
 
-describe.each(demos)('The demo $account', ({ account, lang, missions, rooms }) => {
+describe.each(demos)('The demo $account', ({ account, lang, devices, missions, rooms }) => {
   const sizeOf = async (path: string, token: string): Promise<number> => {
     const answer = await fetch(`${test.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
     expect(answer.status).toBe(200);
@@ -27,11 +31,11 @@ describe.each(demos)('The demo $account', ({ account, lang, missions, rooms }) =
   it('has notes on the timeline of what has run, written on the way, some with a photo', async () => {
     const token = await session(account);
     const { rows } = await test.call(mission.missions, { pageSize: 100 }, token);
-    for (const { name, state, notes: all = [] } of missions) {
+    for (const { name, state, notes: told = [] } of missionsAt(missions, devices, madeMs)) {
       const found = rows.find((row) => row.name === name[lang]);
       // What is written later on the way of one that runs is not yet.
       const ranHours = (test.clock.now() - Date.parse(found?.startedAt ?? '')) / 3_600_000;
-      const notes = all.filter(({ hours }) => hours <= ranHours);
+      const notes = told.filter(({ hours }) => hours <= ranHours);
       const { rows: written } = await test.call(mission.missionNotes, { id: found?.id ?? 0 }, token);
       expect(written.map(({ note, photos }) => [note, photos.length])).toEqual(
         notes.map(({ words, picture }) => [words[lang], picture === undefined ? 0 : 1]),

@@ -16,7 +16,7 @@ import { demoDevices, demoGatewayPassword, demoGroups, demos, everyDemoDevice } 
 import { describe, expect, it } from 'vitest';
 import { lookAfterDemo } from './demo-alarms.js';
 import { seedDemoCommands } from './demo-commands.js';
-import { decideDemoMissions } from './demo-missions.js';
+import { decideDemoMissions, renewDemoMissions } from './demo-missions.js';
 import { hashToken } from './db/tokens.js';
 import { seedDemo } from './demo.js';
 import { demoForFile } from './demo.fixture.js';
@@ -294,6 +294,20 @@ describe('a visitor of the demo', () => {
     const { id } = rows.find(({ verdict }) => verdict === 'released') ?? { id: 0 };
     expect((await test.call(mission.decisions, { id }, token)).rows).toMatchObject([{ verdict: 'released', signer: { account: 'demo' } }]);
     await test.refused(mission.decide, { id, verdict: 'released', meaning: 'reviewed' }, token, 'demoReadOnly');
+  });
+
+  it('ends the running mission when its vehicle is unloaded, and begins the next', async () => {
+    const started = async () => (await test.call(mission.missions, { status: 'started' }, token)).rows;
+    const [first] = await started();
+    expect(await renewDemoMissions(test.database.db, test.clock.now())).toBe(0);
+    const laterMs = Date.parse(first?.endAt ?? '');
+    expect(await renewDemoMissions(test.database.db, laterMs)).toBeGreaterThan(0);
+    expect(await renewDemoMissions(test.database.db, laterMs)).toBe(0);
+    const [next, ...more] = await started();
+    expect(more).toEqual([]);
+    expect(next?.id).not.toBe(first?.id);
+    expect(Date.parse(next?.startAt ?? '')).toBeLessThanOrEqual(laterMs);
+    expect(Date.parse(next?.endAt ?? '')).toBeGreaterThan(laterMs);
   });
 
   it('makes links to missions, which are sent to nobody and end when the demo is put back', async () => {

@@ -2,7 +2,7 @@
 import type { DemoName } from './device.js';
 import { trackerImei } from './identity.js';
 import { doorSeal, loadedGoods, thermometer } from './pictures.js';
-import { type DemoMission, both, loaded, sealed } from './missions.js';
+import { type DemoMission, atLoading, both, loaded, sealed } from './missions.js';
 
 const named = (english: string): DemoName => both(english, english);
 
@@ -16,11 +16,60 @@ export const englishMissions: readonly DemoMission[] = [
     to: named('Birmingham hospital'),
     isMedicine: true,
     state: 'running',
-    notes: [
-      { hours: 0.1, words: loaded, picture: loadedGoods },
-      { hours: 0.3, words: sealed, picture: doorSeal },
-      { hours: 2.5, words: named('Slow traffic on the M40 for 20 minutes, the box stays cold') },
-    ],
+    notes: [...atLoading, { hours: 2.5, words: named('Slow traffic on the M40 for 20 minutes, the box stays cold') }],
+  },
+  {
+    name: named('Human albumin, Birmingham to London'),
+    imei: trackerImei(301),
+    vehicle: named('Refrigerated lorry 18 t'),
+    from: named('Birmingham depot'),
+    to: named('Heathrow hub'),
+    isReturn: true,
+    isMedicine: true,
+    state: 'running',
+    notes: atLoading,
+  },
+  {
+    name: named('Frozen prawns, Rotterdam to Frankfurt'),
+    imei: trackerImei(107),
+    vehicle: named('Reefer 40 t'),
+    from: named('Rotterdam cold store'),
+    to: named('Frankfurt market'),
+    isFrozen: true,
+    state: 'running',
+    notes: atLoading,
+  },
+  {
+    name: named('Frozen bread, Frankfurt to Rotterdam'),
+    imei: trackerImei(107),
+    vehicle: named('Reefer 40 t'),
+    from: named('Frankfurt market'),
+    to: named('Rotterdam cold store'),
+    isReturn: true,
+    isFrozen: true,
+    state: 'running',
+    notes: atLoading,
+  },
+  {
+    name: named('Biologics, Jebel Ali to Abu Dhabi'),
+    imei: trackerImei(312),
+    vehicle: named('Refrigerated lorry 7.5 t'),
+    from: named('Jebel Ali free zone'),
+    to: named('Abu Dhabi clinic'),
+    isMedicine: true,
+    state: 'running',
+    notes: atLoading,
+  },
+  {
+    name: named('Vaccines, Abu Dhabi to Jebel Ali'),
+    imei: trackerImei(312),
+    vehicle: named('Refrigerated lorry 7.5 t'),
+    from: named('Abu Dhabi warehouse'),
+    to: named('Jebel Ali free zone'),
+    isReturn: true,
+    isMedicine: true,
+    state: 'running',
+    notes: atLoading,
   },
   {
     name: named('Frozen fish, Rotterdam to Frankfurt'),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { demos } from './demo.js';
 import type { DemoTracker } from './device.js';
-import { missionTimes } from './mission-times.js';
+import { missionsAt, missionTimes, runningAt, unloadedMs } from './mission-times.js';
 import { timetable, placeAt } from './route.js';
 
 const hourMs = 3_600_000;
@@ -10,6 +10,19 @@ const beganMs = Date.UTC(2026, 10, 27, 22, 56);
 const moments = Array.from({ length: 49 }, (_, hour) => beganMs + hour * hourMs);
 
 describe.each(demos)('The missions of $account', ({ devices, missions }) => {
+  it('are one of every state, and one runs whenever the demo is made: mostly one whose vehicle is under way', () => {
+    const waiting = moments.filter((nowMs) => {
+      const running = runningAt(missions, devices, nowMs);
+      expect(missionsAt(missions, devices, nowMs).filter(({ state }) => state === 'running')).toEqual([running]);
+      if (running === undefined) return true;
+      const { startMs, endMs } = missionTimes(running, trackerOf(running.imei), nowMs);
+      expect(nowMs).toBeLessThan(unloadedMs(endMs));
+      // Since this long before it leaves.
+      return startMs >= nowMs - hourMs / 2;
+    });
+    expect(waiting.length).toBeLessThan(moments.length / 3);
+  });
+
   const trackerOf = (imei: string): DemoTracker => {
     const found = devices.find((device) => device.kind === 'tracker' && device.identity.imei === imei);
     if (found?.kind !== 'tracker') throw new Error(`no tracker ${imei}`);
@@ -35,7 +48,7 @@ describe.each(demos)('The missions of $account', ({ devices, missions }) => {
 
   it('that are over and run with the same vehicle do not overlap', () => {
     for (const nowMs of moments) {
-      const spans = missions
+      const spans = missionsAt(missions, devices, nowMs)
         .filter(({ state }) => state === 'running' || state === 'over')
         .map((mission) => ({ imei: mission.imei, ...missionTimes(mission, trackerOf(mission.imei), nowMs) }));
       for (const one of spans)

@@ -1,4 +1,4 @@
-/** Missions of the demos: one of every state, over roads their vehicles drive anyway; mission-times.ts says when. */
+/** Missions of the demos: one of every state, over roads their vehicles drive anyway; mission-times.ts says when, and which of the running ones it is. */
 import type { DemoName } from './device.js';
 import { trackerImei } from './identity.js';
 import { type DemoPicture, doorSeal, loadedGoods, thermometer } from './pictures.js';
@@ -12,13 +12,13 @@ export type DemoMission = {
   readonly to: DemoName;
   /** From the last place of its vehicle's road to the first. */
   readonly isReturn?: true;
-  /** Its goods may be as cold as they like. */
+  /** Its goods are frozen, and judged as such. */
   readonly isFrozen?: true;
   /** Its goods are medicines that share what they may bear: the template of the demo. */
   readonly isMedicine?: true;
   /** Of one that is over: at least so long ago; of one that has not started: at least so far off. */
   readonly hours?: number;
-  /** planned: it has not started; running: it has; over: it was ended; cancelled: before it started. */
+  /** planned: it has not started; running: it has, and another of these begins when it has arrived; over: it was ended; cancelled: before it started. */
   readonly state: 'planned' | 'running' | 'over' | 'cancelled';
   /** Who received its goods, and how warm they were then, °C; left out: nobody has yet. */
   readonly handover?: { readonly receiver: DemoName; readonly temperature: number; readonly note: DemoName; readonly picture: DemoPicture };
@@ -33,6 +33,12 @@ export const both = (chinese: string, english: string): DemoName => ({ 'zh-cn': 
 export const loaded = both('装车完成，逐箱核对无误', 'Loaded, every box checked');
 export const sealed = both('车门已上封签，制冷已提前 30 分钟开启', 'Doors sealed, cooling on since half an hour before');
 
+/** What is written before the doors are shut. */
+export const atLoading: NonNullable<DemoMission['notes']> = [
+  { hours: 0.1, words: loaded, picture: loadedGoods },
+  { hours: 0.3, words: sealed, picture: doorSeal },
+];
+
 /** Of the Chinese demo. */
 export const demoMissions: readonly DemoMission[] = [
   {
@@ -44,10 +50,62 @@ export const demoMissions: readonly DemoMission[] = [
     isMedicine: true,
     state: 'running',
     notes: [
-      { hours: 0.1, words: loaded, picture: loadedGoods },
-      { hours: 0.3, words: sealed, picture: doorSeal },
+      ...atLoading,
       { hours: 2.5, words: both('沪蓉高速缓行约 20 分钟，车厢温度正常', 'Slow traffic for 20 minutes, the box stays cold') },
     ],
+  },
+  {
+    name: both('人血白蛋白 合肥—上海', 'Human albumin, Hefei to Shanghai'),
+    imei: trackerImei(101),
+    vehicle: both('冷藏车 7.6 米', 'Refrigerated lorry 7.6 m'),
+    from: both('合肥配送中心', 'Hefei distribution centre'),
+    to: both('上海张江仓', 'Zhangjiang depot'),
+    isReturn: true,
+    isMedicine: true,
+    state: 'running',
+    notes: atLoading,
+  },
+  {
+    name: both('门冬胰岛素 苏州—南京', 'Insulin aspart, Suzhou to Nanjing'),
+    imei: trackerImei(102),
+    vehicle: both('冷藏车 4.2 米', 'Refrigerated lorry 4.2 m'),
+    from: both('苏州工业园仓', 'Suzhou depot'),
+    to: both('南京医药仓', 'Nanjing medical store'),
+    isMedicine: true,
+    state: 'running',
+    notes: atLoading,
+  },
+  {
+    name: both('生物制剂 南京—苏州', 'Biologics, Nanjing to Suzhou'),
+    imei: trackerImei(102),
+    vehicle: both('冷藏车 4.2 米', 'Refrigerated lorry 4.2 m'),
+    from: both('南京医药仓', 'Nanjing medical store'),
+    to: both('苏州工业园仓', 'Suzhou depot'),
+    isReturn: true,
+    isMedicine: true,
+    state: 'running',
+    notes: atLoading,
+  },
+  {
+    name: both('速冻水饺 北京—天津', 'Frozen dumplings, Beijing to Tianjin'),
+    imei: trackerImei(104),
+    vehicle: both('冷冻车 6.8 米', 'Freezer lorry 6.8 m'),
+    from: both('北京顺义仓', 'Shunyi depot'),
+    to: both('天津滨海冷库', 'Binhai cold store'),
+    isFrozen: true,
+    state: 'running',
+    notes: atLoading,
+  },
+  {
+    name: both('冻虾 天津—北京', 'Frozen prawns, Tianjin to Beijing'),
+    imei: trackerImei(104),
+    vehicle: both('冷冻车 6.8 米', 'Freezer lorry 6.8 m'),
+    from: both('天津滨海冷库', 'Binhai cold store'),
+    to: both('北京顺义仓', 'Shunyi depot'),
+    isReturn: true,
+    isFrozen: true,
+    state: 'running',
+    notes: atLoading,
   },
   {
     name: both('胰岛素 苏州—南京', 'Insulin, Suzhou to Nanjing'),

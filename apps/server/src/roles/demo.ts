@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { findSecret } from '../db/secrets.js';
 import type { Schema } from '../db/schema.js';
+import { renewDemoMissions } from '../demo-missions.js';
 import { demoBeganMs, tellPast } from '../demo-past.js';
 import { seedDemo } from '../demo.js';
 import type { Clock } from '../outside/clock.js';
@@ -23,6 +24,7 @@ export type DemoFacts = {
 export async function makeDemo(db: Kysely<Schema>, clock: Clock): Promise<DemoFacts> {
   const secret = await findSecret(db, 'demo');
   await seedDemo(db, { clock, demoSecret: secret });
+  await renewDemoMissions(db, clock.now());
   return { secret, beganMs: await demoBeganMs(db), sinceMs: clock.now() };
 }
 

@@ -1,5 +1,6 @@
 /** The role worker: what leaves later, and work by the clock, once in a cluster. */
 import { lookAfterDemo } from '../demo-alarms.js';
+import { renewDemoMissions } from '../demo-missions.js';
 import { seedDemo } from '../demo.js';
 import { pruneLog } from '../events/log.js';
 import { metrics } from '../http/metrics.js';
@@ -21,7 +22,14 @@ function ownJobs({ pool, db, clock }: BaseTools, demoSecret: string | null): rea
     ...(demoSecret === null
       ? []
       : [
-          { name: 'demo', line: '*/5 * * * *', run: () => lookAfterDemo(db, clock.now()) },
+          {
+            name: 'demo',
+            line: '*/5 * * * *',
+            run: async () => {
+              await lookAfterDemo(db, clock.now());
+              await renewDemoMissions(db, clock.now());
+            },
+          },
           // At night where most of its visitors live.
           { name: 'demo-night', line: '23 19 * * *', run: async () => void (await seedDemo(db, { clock, demoSecret })) },
         ]),

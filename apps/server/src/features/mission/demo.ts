@@ -35,7 +35,7 @@ export type ToldMission = {
 };
 type Change = Pick<Changing, 'db' | 'audit' | 'lang' | 'independentTransaction'>;
 
-/** Plans one; answers its id. A vehicle that is there already is taken. */
+/** Plans one; answers its id. A vehicle and addresses that are there already are taken. */
 export async function planMission(caller: Caller, notified: ToldMission, change: Change, clock: Clock): Promise<number> {
   const { name, plate, vehicle, from, to, product, startAt, endAt, imeis, macs, rules, person, template } = notified;
   const nowMs = clock.now();
@@ -45,8 +45,16 @@ export async function planMission(caller: Caller, notified: ToldMission, change:
     .where('owner_id', '=', caller.ownerId)
     .where('plate', '=', plate)
     .executeTakeFirst();
-  const address = async (place: Place): Promise<number> =>
-    (await addAddress(caller, { ...place, radius: 1000, address: '', remark: '' }, change, nowMs)).id;
+  const address = async (place: Place): Promise<number> => {
+    const there = await change.db
+      .selectFrom('mission_address')
+      .select('id')
+      .where('owner_id', '=', caller.ownerId)
+      .where('name', '=', place.name)
+      .orderBy('id')
+      .executeTakeFirst();
+    return there?.id ?? (await addAddress(caller, { ...place, radius: 1000, address: '', remark: '' }, change, nowMs)).id;
+  };
   const { id } = await addMission(
     caller,
     {
