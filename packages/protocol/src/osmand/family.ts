@@ -11,7 +11,8 @@ export const osmand = {
     devices: 'OsmAnd and Traccar Client phones',
     identity: 'id',
     carries: 'positions, battery, further attributes',
-    acknowledged: '200; 400 or 404 for an unknown device, or one without its secret (`?secret=`)',
+    acknowledged:
+      '200; 400 without an id or with a time nobody can read, which is never replaced; 400 or 404 for an unknown device, or one without its secret (`?secret=`)',
     note: 'query or JSON',
   },
   identity: ['imei', 'alias'],

@@ -69,18 +69,18 @@ function Rows({ rows, onAcknowledge }: { rows: readonly Incident[]; onAcknowledg
         <table className="tbl ov-needy ov-triage">
           <thead>
             <tr>
-              <th style={{ width: 104 }}>{t('alarm.filter.severity')}</th>
+              <th style={{ width: 96 }}>{t('alarm.filter.severity')}</th>
               <th>{t('alarm.column.device')}</th>
               <th className="num" style={{ width: 88 }}>
                 {t('alarm.fact.worst')}
               </th>
-              <th className="num" style={{ width: 112 }}>
+              <th className="num" style={{ width: 108 }}>
                 {t('alarm.fact.lasted')}
               </th>
-              <th style={{ width: 148 }} className="tr">
+              <th style={{ width: 136 }} className="tr">
                 {t('overview.attention.trend')}
               </th>
-              <th style={{ width: 236 }}>{t('overview.triage.started')}</th>
+              <th style={{ width: 220 }}>{t('overview.triage.started')}</th>
             </tr>
           </thead>
           <tbody>

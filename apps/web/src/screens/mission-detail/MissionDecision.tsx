@@ -152,7 +152,7 @@ export function DecideDialog({ mission, own, onClose }: DecideProps) {
             {...control}
             style={{ width: '100%' }}
             value={value}
-            options={decisionKinds.map((kind) => ({ value: kind, label: t(`mission.decision.state.${kind}`) }))}
+            options={decisionKinds.map((kind) => ({ value: kind, label: t(`mission.decision.choice.${kind}`) }))}
             onChange={change}
           />
         )}

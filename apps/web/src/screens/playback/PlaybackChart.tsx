@@ -31,7 +31,8 @@ import type { Vehicle } from './use-tracks.js';
 
 const left = 46;
 const right = 14;
-const first = 30;
+/** Below the knob of the playhead, so that it covers no word. */
+const first = 40;
 const high = 52;
 const between = 30;
 
