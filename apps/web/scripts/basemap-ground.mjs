@@ -4,7 +4,8 @@
  *   npm install --no-save opencc-js@1.4.2
  *   node apps/web/scripts/basemap-ground.mjs <folder with rivers.geojson, lakes.geojson, places.json, airports.json, ports.json>
  *
- * The input is Natural Earth 1:10m (public domain). Chinese names come partly in traditional characters and are written in simplified ones; towns that the table of
+ * The input is Natural Earth 1:10m (public domain). Chinese names come partly in traditional characters and are written in simplified ones; those it lacks of towns in
+ * China stand in basemap-towns.csv, by place and English name; towns that the table of
  * large cities has already, and those of disputed areas, are left out. Coordinates are rounded to about 100 m.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -50,9 +51,17 @@ write(
 
 const { cities } = JSON.parse(readFileSync(join(here, '../src/map/data/labels.json'), 'utf8'));
 const isKnown = (x, y) => cities.some(([cx, cy]) => Math.hypot((cx - x) * Math.cos((y * Math.PI) / 180), cy - y) < 0.25);
+const lacking = new Map(
+  readFileSync(join(here, 'basemap-towns.csv'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((row) => row.split(','))
+    .map(([x, y, zh, en]) => [`${x},${y},${en}`, zh]),
+);
+const chineseOf = (x, y, zh, en) => (zh ? simplified(zh) : (lacking.get(`${round(x)},${round(y)},${en}`) ?? ''));
 const disputed = new Set(['Arunachal Pradesh', 'Jammu and Kashmir', 'Ladakh']);
 const towns = read('places.json').rows.flatMap(([x, y, en, zh, rank, , , province]) =>
-  disputed.has(province) || isKnown(x, y) || en === '' ? [] : [[round(x), round(y), simplified(zh ?? ''), en, rank]],
+  disputed.has(province) || isKnown(x, y) || en === '' ? [] : [[round(x), round(y), chineseOf(x, y, zh, en), en, rank]],
 );
 const spots = (rows) => rows.map(([x, y, name, rank, code]) => [round(x), round(y), name, rank, code]);
 write('places.json', {
