@@ -5,7 +5,8 @@
 import { type Identity, isSameIdentity } from '@frostway/core/identity';
 import type { CommandReply, Message } from '@frostway/core/message';
 import { isProblem, profileOf, speakerIn } from '@frostway/protocol/family';
-import type { Decoded, Problem, StreamFamily, StreamTransport } from '@frostway/protocol/family';
+import type { Context, Decoded, Problem, StreamFamily, StreamTransport } from '@frostway/protocol/family';
+import type { Soon } from '../flow/soon.js';
 import type { Clock } from '../outside/clock.js';
 import { identityKey, type KnownDevice } from '../pipeline/directory.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
@@ -49,6 +50,7 @@ export class DeviceSession {
   private device: Identity | undefined;
   private known: KnownDevice | undefined;
   private remembered: unknown;
+  private context: Context | undefined;
 
   constructor(options: SessionOptions) {
     this.options = options;
@@ -91,7 +93,8 @@ export class DeviceSession {
     const received: FrameResults = { messages: [], namelessReplies: [], answers: [], refusal: undefined, unreadable: 0 };
     if (this.device !== undefined && frames.length > 0) await this.lookUp(this.device);
     for (const frame of frames) {
-      const decoded = await this.read(frame, nowMs);
+      const reading = this.read(frame, nowMs);
+      const decoded = reading instanceof Promise ? await reading : reading;
       const own = this.device;
       if (own !== undefined && decoded.answer !== undefined)
         received.answers.push({ bytes: decoded.answer, speaker: identityKey(own, family.name) });
@@ -111,17 +114,8 @@ export class DeviceSession {
   }
 
   /** Reads one frame by the profile of whoever it says speaks. */
-  private async read(frame: Uint8Array, nowMs: number): Promise<Decoded | Problem> {
-    const { family, transport } = this.options;
-    const decode = (): Decoded | Problem =>
-      profileOf(family, this.known?.model?.profile).decode(frame, {
-        isStrict: true,
-        nowMs,
-        transport,
-        ...(this.device === undefined ? {} : { device: this.device }),
-        ...(this.remembered === undefined ? {} : { state: this.remembered }),
-      });
-    const decoded = decode();
+  private read(frame: Uint8Array, nowMs: number): Soon<Decoded | Problem> {
+    const decoded = this.decode(frame, nowMs);
     const speaker = isProblem(decoded) ? undefined : speakerIn(decoded);
     if (isProblem(decoded) || speaker === undefined) return decoded;
     const { device } = this;
@@ -131,8 +125,26 @@ export class DeviceSession {
     const before = this.known?.model?.profile;
     // Another device: nothing of what was remembered is its own.
     if (device !== undefined && !isTheSame) this.remembered = undefined;
-    await this.lookUp(speaker, others);
-    return this.known?.model?.profile === before ? decoded : decode();
+    return this.lookUp(speaker, others).then(() => (this.known?.model?.profile === before ? decoded : this.decode(frame, nowMs)));
+  }
+
+  private decode(frame: Uint8Array, nowMs: number): Decoded | Problem {
+    const { family } = this.options;
+    return profileOf(family, this.known?.model?.profile).decode(frame, this.contextAt(nowMs));
+  }
+
+  /** What a frame is decoded with; the same for all that came together from one device. */
+  private contextAt(nowMs: number): Context {
+    const { device, remembered, context: last } = this;
+    if (last?.nowMs === nowMs && last.device === device && last.state === remembered) return last;
+    this.context = {
+      isStrict: true,
+      nowMs,
+      transport: this.options.transport,
+      ...(device === undefined ? {} : { device }),
+      ...(remembered === undefined ? {} : { state: remembered }),
+    };
+    return this.context;
   }
 
   /** Takes the first name somebody has a device by; the first of all where nobody has. */
