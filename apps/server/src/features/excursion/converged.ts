@@ -21,8 +21,8 @@ export function isSame<R extends Fact>(
   });
 }
 
-/** What is told of steps of temperatures alone is not kept of others from where nothing went on. */
-function comparable(evaluation: EvaluationState | undefined, isTemperature: true | undefined): string | undefined {
+/** An evaluation as text. How far values stepped is told of temperatures alone, and not kept of others from where nothing went on. */
+export function comparable(evaluation: EvaluationState | undefined, isTemperature: true | undefined): string | undefined {
   if (evaluation === undefined) return undefined;
   const { open } = evaluation;
   const plain = isTemperature === true || open === null ? evaluation : { ...evaluation, open: { ...open, largestStep: 0 } };

@@ -6,6 +6,7 @@ import { earthRadiusM } from '@frostway/core/track/distance';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FenceSide } from '../../db/schema-fence.js';
+import { falseCheckpoints } from './dated-checkpoints.fixture.js';
 import { shownPositions } from '../../telemetry-store/positions.js';
 import { TelemetryReader } from '../../telemetry-store/reader.js';
 import { positions } from '../../telemetry-store/sealed/positions.js';
@@ -213,6 +214,7 @@ describe('fences around a tracker, and limits on how it moves', () => {
           if (isSealed[index] === true) await sealAll(pool(), tracker.id, undefined, positions);
         }
         expect(await keptOf(tracker.id)).toEqual(await expectedOf(tracker));
+        expect(await falseCheckpoints(pool(), tracker.id)).toEqual([]);
       }),
       { numRuns: runs(60) },
     );

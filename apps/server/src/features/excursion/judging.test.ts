@@ -3,6 +3,7 @@ import { excursionsOf } from '@frostway/core/excursion';
 import type { JudgedProbe } from '@frostway/core/probes';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { falseCheckpoints } from './dated-checkpoints.fixture.js';
 import { TelemetryReader } from '../../telemetry-store/reader.js';
 import { sealAll } from '../../telemetry-store/sealed/sealed.fixture.js';
 import { keepSnapshot } from './retention-snapshots.js';
@@ -242,6 +243,7 @@ describe('judging in the transaction that stores', () => {
           if (isSealed[index] === true) await sealAll(pool(), device.id, askedMoments);
         }
         expect(await keptOf(device.id)).toEqual(await expectedOf(device));
+        expect(await falseCheckpoints(pool(), device.id)).toEqual([]);
         const incidents = await incidentsOf(device.id);
         expect(incidents.kept).toEqual(incidents.expected);
       }),
@@ -268,6 +270,7 @@ describe('judging in the transaction that stores', () => {
           at += count;
         }
         expect(await keptOf(device.id)).toEqual(await expectedOf(device));
+        expect(await falseCheckpoints(pool(), device.id)).toEqual([]);
       }),
       { ...trials, numRuns: Number(process.env['RUNS'] ?? 60) },
     );

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noteDroppedOf, removeNoted } from '../../telemetry-store/dropped.js';
 import { sealAll } from '../../telemetry-store/sealed/sealed.fixture.js';
+import { falseCheckpoints } from './dated-checkpoints.fixture.js';
 import { thinDated } from './dated-checkpoints.js';
 import { effectiveRules, type HeldRow, intervalsOf, type RuleRow, type SettingRow } from './effective-rules.js';
 import { judgeAt, order, type SentReading, type Shown, shownAs } from './judge.fixture.js';
@@ -153,6 +154,7 @@ describe('days of readings', () => {
         for (const [index, [, , batch]] of late.entries()) {
           const its = all.filter((each) => partOf.get(each) === index);
           for (let from = 0; from < its.length; from += batch) await take(device.id, its.slice(from, from + batch));
+          expect(await falseCheckpoints(pool(), device.id)).toEqual([]);
           if (isNight && index % 2 === 0) await sealAll(pool(), device.id, askedMoments);
           if (isNight && index % 3 === 0) await thinDated(pool(), baseMs + (days + index) * day);
         }

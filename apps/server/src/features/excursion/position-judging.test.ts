@@ -4,6 +4,7 @@ import { excursionsOf } from '@frostway/core/excursion';
 import type { Position, PositionSource } from '@frostway/core/message';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { falseCheckpoints } from './dated-checkpoints.fixture.js';
 import { keepSnapshots } from './retention-snapshots.js';
 import { type EffectiveRule, type RuleRow, watchOfRule } from './effective-rules.js';
 import { batchesOf, order, type Shown, shownAs } from './judge.fixture.js';
@@ -119,6 +120,7 @@ describe('a watch on the speed of a tracker', () => {
         const tracker = await addTracker(given);
         for (const batch of batchesOf(inOrder(points), way)) await take(tracker.id, batch);
         expect(await keptOf(tracker.id)).toEqual(await expectedOf(tracker));
+        expect(await falseCheckpoints(pool(), tracker.id)).toEqual([]);
       }),
       { numRuns: runs(60) },
     );
