@@ -2,7 +2,7 @@
 import type { EvaluationState } from '@frostway/core/excursion';
 import type { Checkpoint, JudgingState } from './checkpoints.js';
 import type { EffectiveRule } from './effective-rules.js';
-import type { Fact, RowKind } from './source.js';
+import type { Fact, RowKind } from './row-kind.js';
 import { packedEvaluation } from './stored-checkpoints.js';
 
 /** All that watches is given. What has ended there, or had not begun, is not compared. */

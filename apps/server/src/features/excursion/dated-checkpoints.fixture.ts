@@ -6,7 +6,8 @@ import type { EffectiveRule, WatchRow } from './effective-rules.js';
 import { positionSource } from './position-source.js';
 import { readingSource } from './reading-source.js';
 import { resume } from './resume.js';
-import type { Fact, Source } from './source.js';
+import type { Fact } from './row-kind.js';
+import type { Source } from './source.js';
 import { checkpointsIn } from './stored-checkpoints.js';
 
 /** Of a device whose past is all there, the checkpoints that say otherwise than its rows, each with both. */

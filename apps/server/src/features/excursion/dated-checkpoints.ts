@@ -5,7 +5,7 @@
  */
 import type { Querying } from '../../db/querying.js';
 import type { Checkpoint } from './checkpoints.js';
-import type { Fact, RowKind } from './source.js';
+import type { Fact, RowKind } from './row-kind.js';
 import { checkpointsIn, lineOf } from './stored-checkpoints.js';
 
 const hourMs = 3_600_000;

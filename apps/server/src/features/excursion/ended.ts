@@ -21,7 +21,8 @@ import { readingSource } from './reading-source.js';
 import type { Recent } from './recent.js';
 import { type DetectedSpan, open, readOld, settleFound } from './reconcile.js';
 import { settleSilence } from './silence.js';
-import type { Fact, Source } from './source.js';
+import type { Fact } from './row-kind.js';
+import type { Source } from './source.js';
 
 type EvaluationStates = Readonly<Record<string, EvaluationState>>;
 type Going = { readonly last: unknown; readonly recent?: Recent; readonly evaluations: EvaluationStates };

@@ -14,7 +14,8 @@ import { kineticPrefix } from './kinetic-watches.js';
 import type { DetectedSpan } from './reconcile.js';
 import { Replay } from './replay.js';
 import type { Judged, Watched } from './resume.js';
-import type { Fact, Source } from './source.js';
+import type { Fact } from './row-kind.js';
+import type { Source } from './source.js';
 
 /** A device some of whose rows of a source lie at or after a moment. */
 export type Ahead<R extends Fact> = Watched<R> & {

@@ -4,7 +4,8 @@ import type { Span } from '../../telemetry-store/store.js';
 import { beginRuns, findStops, headOf, replayOf, type Run, spanOf } from './late-runs.js';
 import { newestSecondWith } from './newest-second.js';
 import type { Replay } from './replay.js';
-import type { Fact, Source } from './source.js';
+import type { Fact } from './row-kind.js';
+import type { Source } from './source.js';
 import { keptOf } from './stored-checkpoints.js';
 import type { Standing, Subject, Verdict } from './subjects.js';
 

@@ -20,7 +20,8 @@ import { readingSource } from './reading-source.js';
 import { readOld, settleFound } from './reconcile.js';
 import { Memory } from './remembered.js';
 import { endSilence, type ReceptionTimes, shortenSilence } from './silence.js';
-import type { Fact, Source } from './source.js';
+import type { Fact } from './row-kind.js';
+import type { Source } from './source.js';
 import { isLate, readSubjects, type Standing, type Subject, type Verdict } from './subjects.js';
 
 /** What a batch brings, and whose it is. */

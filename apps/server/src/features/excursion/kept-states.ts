@@ -3,7 +3,8 @@ import type pg from 'pg';
 import type { JudgingState } from './checkpoints.js';
 import { dropDated, keepDated } from './dated-checkpoints.js';
 import type { Remembered } from './remembered.js';
-import type { Fact, Source } from './source.js';
+import type { Fact } from './row-kind.js';
+import type { Source } from './source.js';
 import { lengthOf, storedCheckpoints, textOfCheckpoints } from './stored-checkpoints.js';
 import { type Read, rowStamp, type Standing, type Verdict } from './subjects.js';
 

@@ -3,7 +3,7 @@ import { kineticStepMs } from '@frostway/core/kinetic-window';
 import { limits } from '@frostway/core/limits';
 import { type EffectiveRule, type RuleRow, watchOfRule } from './effective-rules.js';
 import { type JudgedSeries, readingSeries } from './judged-series.js';
-import type { Fact, RowKind } from './source.js';
+import type { Fact, RowKind } from './row-kind.js';
 
 /** The end of a full hour of a device, and what the windows of its watches that end there come to, degrees Celsius, by their keys. */
 export type KineticPoint = Fact & { readonly values: ReadonlyMap<string, number> };

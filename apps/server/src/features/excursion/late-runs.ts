@@ -6,7 +6,8 @@ import type { Checkpoint } from './checkpoints.js';
 import { always, type Asked, type Found, never, newestOf, readAtOnce, readDated } from './dated-checkpoints.js';
 import { hourOf, nearTo } from './dated-hours.js';
 import { Replay } from './replay.js';
-import type { Fact, Source } from './source.js';
+import type { Fact } from './row-kind.js';
+import type { Source } from './source.js';
 import { earliestTouched, type Subject } from './subjects.js';
 
 /** The replay of one device. */

@@ -5,7 +5,8 @@
 import { copyOf } from '@frostway/core/excursion';
 import { secondOf } from '../../telemetry-store/seconds.js';
 import { type Checkpoint, type JudgingState, wholeSince } from './checkpoints.js';
-import type { Fact, Source } from './source.js';
+import type { Fact } from './row-kind.js';
+import type { Source } from './source.js';
 
 /** The rows in the order of the source. */
 export type NewestSecond<R> = { readonly before: Checkpoint<R>; readonly rows: readonly R[] };

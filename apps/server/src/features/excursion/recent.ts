@@ -2,7 +2,7 @@
 import { type EvaluationState, newEvaluation, toThousandths } from '@frostway/core/excursion';
 import { type EffectiveRule, limitOf, type SettingRow } from './effective-rules.js';
 import { lightLux, type Lights } from './lights.js';
-import type { Fact, RowKind } from './source.js';
+import type { Fact, RowKind } from './row-kind.js';
 
 /** The limits of light of a device. */
 export const lightsOf = (settings: readonly SettingRow[]): Lights =>

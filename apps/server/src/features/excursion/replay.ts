@@ -5,7 +5,7 @@ import { isSame } from './converged.js';
 import type { Near } from './dated-hours.js';
 import { joined, type Judged, resume, type Watched } from './resume.js';
 import type { DetectedSpan } from './reconcile.js';
-import type { Fact } from './source.js';
+import type { Fact } from './row-kind.js';
 
 /** What is asked of a replay. */
 export type ReplayOptions = {

@@ -18,7 +18,7 @@ import { type Checkpoint, momentsOf, type JudgingState } from './checkpoints.js'
 import type { Lights } from './lights.js';
 import { evaluationAfter, recentAt } from './recent.js';
 import type { DetectedSpan } from './reconcile.js';
-import type { Fact, RowKind } from './source.js';
+import type { Fact, RowKind } from './row-kind.js';
 
 /** What watches the series of a source of a device. */
 export type Watched<R extends Fact = StoredReading> = {

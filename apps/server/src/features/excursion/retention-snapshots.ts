@@ -18,7 +18,8 @@ import { kineticKind } from './kinetic-watches.js';
 import type { Checkpoint, JudgingState } from './checkpoints.js';
 import { positionSource } from './position-source.js';
 import { readingSource } from './reading-source.js';
-import type { Fact, Source, Watches } from './source.js';
+import type { Fact } from './row-kind.js';
+import type { Source, Watches } from './source.js';
 
 /** Devices, and rows of one, asked for at once. */
 const devicesAtOnce = 500;

@@ -9,9 +9,7 @@ import type { Span } from '../../telemetry-store/store.js';
 import type { EffectiveRule, WatchRow } from './effective-rules.js';
 import type { KineticWatch } from './kinetic-watches.js';
 import type { Lights } from './lights.js';
-
-/** A stored row as every source has it. */
-export type Fact = { readonly deviceId: number; readonly timeMs: number; readonly flags: number };
+import type { Fact, RowKind } from './row-kind.js';
 
 /** What watches the series of a source of a device. */
 export type Watches<R> = {
@@ -21,23 +19,6 @@ export type Watches<R> = {
   /** Those that had ended by then are not among them, epoch ms. */
   readonly endedMs: number;
   readonly kinetic: readonly KineticWatch[];
-};
-
-/** A kind of rows: what the judge has to know of them to judge them. */
-export type RowKind<R extends Fact> = {
-  /** Names it where its checkpoints are, and in the names of statements. */
-  readonly name: 'reading' | 'position' | 'kinetic';
-  /** The rows that count, after one that does: at most one of a moment. */
-  readonly shownAfter: (before: R | null, rows: readonly R[]) => readonly R[];
-
-  /** It is light at a row. */
-  readonly isLit: (lights: Lights, row: R) => boolean;
-  /** The temperature a row says, degrees Celsius. */
-  readonly temperatureOf: (row: R) => number | null;
-
-  /** A row as text of JSON can keep it, and as it was. */
-  readonly pack: (row: R) => unknown;
-  readonly unpack: (kept: unknown) => R;
 };
 
 /** See above. */

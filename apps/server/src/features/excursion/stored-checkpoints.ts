@@ -5,7 +5,7 @@
 import { type EvaluationState, type Excursion, newEvaluation } from '@frostway/core/excursion';
 import { beginning, type Checkpoint, type JudgingState, thinned } from './checkpoints.js';
 import type { Recent } from './recent.js';
-import type { Fact, RowKind } from './source.js';
+import type { Fact, RowKind } from './row-kind.js';
 
 const stateNames = namesOf<EvaluationState>({
   lastMs: 0,

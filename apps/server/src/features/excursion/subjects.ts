@@ -10,7 +10,8 @@ import type { Checkpoint, JudgingState } from './checkpoints.js';
 import type { NewestSecond } from './newest-second.js';
 import { nothingRecent } from './recent.js';
 import type { Memory, Remembered } from './remembered.js';
-import type { Fact, Source } from './source.js';
+import type { Fact } from './row-kind.js';
+import type { Source } from './source.js';
 
 /** See above. */
 export type Subject<R extends Fact> = Watched<R> & {
