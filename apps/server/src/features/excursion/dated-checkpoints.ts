@@ -101,7 +101,7 @@ export async function dropDated(
   });
 }
 
-/** Forgets those before a moment: the past begins there. */
+/** Forgets those up to a moment: the past begins there, and the snapshot says how the device stood. */
 export async function dropDatedBefore(client: Querying, source: Pick<RowKind<never>, 'name'>, id: number, atMs: number): Promise<void> {
   await client.query({
     name: 'drop-dated-before',

@@ -43,7 +43,7 @@ type Before<R> = {
   readonly sinceMs: number;
   /** Every excursion not closed a millisecond before it. */
   readonly old: readonly OldExcursion[];
-  /** The newest checkpoint of a whole hour before it, if there is one. */
+  /** The newest checkpoint of a whole hour before it or at it, if there is one. */
   readonly dated: readonly Checkpoint<R>[];
 };
 
