@@ -1,11 +1,11 @@
 /** Every dialog and drawer of administration in both languages: its words, its accessibility, its picture. */
-import { type Lang, languages } from '@frostway/contract/text';
+import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
-import { type Locator, type Page, expect, test } from '@playwright/test';
-import { labelFaults } from './layout.js';
-import { dress, keepPicture, looksOfDialog, namesOf, seriousViolations, strangeWords } from './look.js';
+import { type Page, expect, test } from '@playwright/test';
+import { choose, type Dialog, dialogOn, walkDialogs } from './dialog.js';
+import { namesOf } from './look.js';
 import { adminPassword } from './platform.js';
-import { button, enterWith, platformFor } from './story.js';
+import { button, platformFor } from './story.js';
 
 let admin = '';
 let names: readonly string[] = [];
@@ -23,17 +23,16 @@ const platform = platformFor({ demo: false }, async (started) => {
 });
 test.use({ trace: 'off' });
 
-type Dialog = { readonly name: string; readonly path: string; readonly open: (page: Page, lang: Lang) => Promise<void> };
+type Act = { readonly name: string; readonly path: string; readonly open: (page: Page, lang: Lang) => Promise<void> };
 
 const level = (lang: Lang): string => text(lang, 'access.level.normal');
-const choose = (page: Page, word: string): Promise<void> => page.getByRole('menuitem', { name: word }).first().click();
 /** Opens the menu of acts of something and takes one. */
 const act = async (page: Page, lang: Lang, name: string, word: string): Promise<void> => {
   await button(page, text(lang, 'device.menu', { name })).click();
   await choose(page, word);
 };
 
-const dialogs: readonly Dialog[] = [
+const acts: readonly Act[] = [
   { name: 'role-add', path: '/role', open: (page, lang) => button(page, text(lang, 'access.role.add')).click() },
   { name: 'role-edit', path: '/role', open: (page, lang) => act(page, lang, level(lang), text(lang, 'access.role.edit')) },
   {
@@ -65,7 +64,7 @@ const dialogs: readonly Dialog[] = [
         .click(),
   },
   { name: 'user-add', path: '/user', open: (page, lang) => button(page, text(lang, 'people.add')).click() },
-  ...(['open', 'edit', 'resetPassword', 'disable'] as const).map((name): Dialog => ({
+  ...(['open', 'edit', 'resetPassword', 'disable'] as const).map((name): Act => ({
     name: `user-${name}`,
     path: '/user',
     open: (page, lang) => act(page, lang, somebody.nickname, text(lang, `people.${name}`)),
@@ -73,28 +72,17 @@ const dialogs: readonly Dialog[] = [
   { name: 'outbox-message', path: '/outbox', open: (page, lang) => button(page, text(lang, 'account.outbox.open')).first().click() },
 ];
 
-for (const lang of languages) {
-  // One page opens them all: what it has loaded once it need not load again.
-  test(`the dialogs speak ${lang} only, are accessible and can be shown`, async ({ page, context }) => {
-    test.setTimeout(60_000 + dialogs.length * 15_000);
-    await context.addCookies([{ name: 'lang', value: lang, url: platform().url }]);
-    await enterWith(context, platform(), admin);
-    for (const dialog of dialogs) {
-      await test.step(dialog.name, async () => {
-        await dress(page, 'light', 1440);
-        await page.goto(platform().url + dialog.path);
-        await dialog.open(page, lang);
-        const shown: Locator = page.getByRole('dialog').filter({ visible: true }).last();
-        await expect(shown).toBeVisible();
-        for (const { theme, width, isJudged } of looksOfDialog(lang)) {
-          await dress(page, theme, width);
-          await keepPicture(page, `dialog-${dialog.name}`, lang, theme, width);
-          // Wide dialogs have room for their words.
-          if (width === 390) expect.soft(await labelFaults(page), dialog.name).toEqual([]);
-          if (isJudged) expect.soft(await seriousViolations(page), `${dialog.name}, ${theme}`).toEqual([]);
-        }
-        expect.soft(await strangeWords(page, lang, names), dialog.name).toEqual([]);
-      });
-    }
-  });
-}
+test('the dialogs of administration speak one language only, are accessible and can be shown', ({ page, context }) =>
+  walkDialogs(
+    page,
+    context,
+    acts.map(({ name, path, open }): Dialog => ({
+      name,
+      path,
+      open: async (on, lang) => {
+        await open(on, lang);
+        return dialogOn(on).last();
+      },
+    })),
+    { platform: platform(), token: admin, names },
+  ));

@@ -1,12 +1,11 @@
 /** Every dialog and menu in both languages: its words, its accessibility, its picture. */
-import { type Lang, languages } from '@frostway/contract/text';
+import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { type Locator, type Page, expect, test } from '@playwright/test';
-import { choose, type Dialog, dialogOn, openAlarmAct, openSheet } from './dialog.js';
-import { labelFaults } from './layout.js';
-import { dress, keepPicture, looksOfDialog, namesOf, seriousViolations, strangeWords, type Width } from './look.js';
+import { choose, type Dialog, dialogOn, openAlarmAct, openSheet, walkDialogs } from './dialog.js';
+import { namesOf } from './look.js';
 import { demoPassword } from './platform.js';
-import { button, enterWith, platformFor } from './story.js';
+import { button, platformFor } from './story.js';
 
 const gateway = 'GW-沪-014 冷藏区';
 const group = '仓储';
@@ -360,35 +359,5 @@ const dialogs: readonly Dialog[] = [
   })),
 ];
 
-for (const lang of languages) {
-  // One page opens them all: what it has loaded once it need not load again.
-  test(`the dialogs speak ${lang} only, are accessible and can be shown`, async ({ page, context }) => {
-    test.setTimeout(60_000 + dialogs.length * 15_000);
-    await context.addCookies([{ name: 'lang', value: lang, url: platform().url }]);
-    await enterWith(context, platform(), token);
-    for (const dialog of dialogs) {
-      await test.step(dialog.name, async () => {
-        const { openOnPhone } = dialog;
-        const openAt = async (width: Width): Promise<void> => {
-          await dress(page, 'light', width);
-          await page.goto(platform().url + dialog.path);
-          const shown = await (width === 390 && openOnPhone ? openOnPhone : dialog.open)(page, lang);
-          await expect(shown).toBeVisible();
-        };
-        let opened: Width | undefined;
-        for (const { theme, width, isJudged } of looksOfDialog(lang, openOnPhone === null)) {
-          // What is the same on a phone is opened wide, and then made narrow.
-          const from = openOnPhone ? width : 1440;
-          if (opened !== from) await openAt(from);
-          opened = from;
-          await dress(page, theme, width);
-          await keepPicture(page, `dialog-${dialog.name}`, lang, theme, width);
-          // Wide dialogs have room for their words.
-          if (width === 390) expect.soft(await labelFaults(page), dialog.name).toEqual([]);
-          if (isJudged) expect.soft(await seriousViolations(page), `${dialog.name}, ${theme}`).toEqual([]);
-        }
-        expect.soft(await strangeWords(page, lang, names), dialog.name).toEqual([]);
-      });
-    }
-  });
-}
+test('the dialogs speak one language only, are accessible and can be shown', ({ page, context }) =>
+  walkDialogs(page, context, dialogs, { platform: platform(), token, names }));

@@ -127,7 +127,10 @@ export function RolePage() {
     },
     { key: 'acts', cell: (role) => <ActMenu acts={actsOf(role)} title={role.name} /> },
   ];
-  const shown = roles.answer.data?.rows.find((role) => role.id === usersOf);
+  const known = (id: number | undefined): Role | undefined => roles.answer.data?.rows.find((role) => role.id === id);
+  const shown = known(usersOf);
+  // As the list has it now: its name is in the language the page has by then.
+  const asked = wanted === undefined || wanted.act === 'add' ? undefined : (known(wanted.role.id) ?? wanted.role);
   return (
     <div className="page">
       <PageHead
@@ -165,9 +168,9 @@ export function RolePage() {
         empty={<Empty drawing="search" title={t('access.role.none')} hint={t('access.noneHint')} />}
       />
       {wanted?.act === 'add' ? <RoleDialog onClose={() => setWanted(undefined)} /> : null}
-      {wanted?.act === 'edit' ? <RoleDialog role={wanted.role} onClose={() => setWanted(undefined)} /> : null}
-      {wanted?.act === 'disable' ? <DisableRoleDialog role={wanted.role} onClose={() => setWanted(undefined)} /> : null}
-      {wanted?.act === 'remove' ? <RemoveRoleDialog role={wanted.role} onClose={() => setWanted(undefined)} /> : null}
+      {wanted?.act === 'edit' && asked ? <RoleDialog role={asked} onClose={() => setWanted(undefined)} /> : null}
+      {wanted?.act === 'disable' && asked ? <DisableRoleDialog role={asked} onClose={() => setWanted(undefined)} /> : null}
+      {wanted?.act === 'remove' && asked ? <RemoveRoleDialog role={asked} onClose={() => setWanted(undefined)} /> : null}
       {usersOf === undefined ? null : <RoleUsersDrawer roleId={usersOf} name={shown?.name} onClose={() => address.set({ users: '' })} />}
     </div>
   );
