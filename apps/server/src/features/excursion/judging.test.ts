@@ -296,6 +296,20 @@ describe('judging in the transaction that stores', () => {
     expect((await keptOf(device.id)).map(({ watch, startedMs }) => [watch, startedMs])).toEqual([['limit:temperature:0', late.timeMs]]);
   });
 
+  it('what several gateways tell of the first second after a sale leaves how the device stood before it, whatever comes from there still', async () => {
+    const device = await addDevice([], 25);
+    // Sold after 500 minutes; the last whole hours before that begin after 390 and 450.
+    const at = (minutes: number, temperatureC: number, gatewayId = 0, ms = 0): SentReading => {
+      const timeMs = baseMs + minutes * minute + ms;
+      return { timeMs, gatewayId, reading: { type: 'reading', timeMs, temperatureC } };
+    };
+    await take(device.id, [at(350, 9), at(500, 5)]);
+    await take(device.id, [at(500, 5, 1, 700)]);
+    await take(device.id, [at(400, 5)]);
+    expect(await keptOf(device.id)).toEqual(await expectedOf(device));
+    expect(await falseCheckpoints(pool(), device.id)).toEqual([]);
+  });
+
   it('a first reading of its owner that comes late begins the start-up, also after readings of an owner before', async () => {
     const rule = { probe: 'temperature', severity: 'alarm', condition: 'gt', value: 9, mode: 'single', window_seconds: null, delay_seconds: 300, hysteresis: 0.5, clear_delay_seconds: 0, ignore_seconds: 600 } as const; // prettier-ignore
     const device = await addDevice([rule], 1);

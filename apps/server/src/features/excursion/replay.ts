@@ -27,6 +27,7 @@ export class Replay<R extends Fact> {
   converged: Checkpoint<R> | undefined;
   private readonly watched: Watched<R>;
   private readonly options: ReplayOptions;
+  private readonly fromMs: number;
   private judged: Judged<R>;
   private sinceMs: number | undefined;
   private pending: readonly number[];
@@ -34,6 +35,7 @@ export class Replay<R extends Fact> {
   constructor(watched: Watched<R>, from: Checkpoint<R>, before: readonly Checkpoint<R>[], options: ReplayOptions) {
     this.watched = watched;
     this.options = options;
+    this.fromMs = from.atMs;
     this.sinceMs = from.atMs;
     this.pending = options.standingMs.filter((atMs) => atMs > from.atMs);
     this.judged = {
@@ -87,7 +89,8 @@ export class Replay<R extends Fact> {
   }
 
   private step(rows: readonly R[], isMore: boolean): void {
-    const { near } = this.options;
+    // How what has ended before the checkpoint it went on from stood is not known.
+    const near: Near = (atMs, isNext) => atMs > this.fromMs && this.options.near(atMs, isNext);
     const next = resume(this.watched, this.judged, rows, { sinceMs: this.sinceMs, isMore, isWhole: true, near, also: this.pending });
     const lastMs = next.last?.timeMs ?? Number.NEGATIVE_INFINITY;
     this.pending = this.pending.filter((atMs) => atMs > lastMs);
