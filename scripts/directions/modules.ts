@@ -178,6 +178,7 @@ export const serverEntries: readonly string[] = [
   'demo-past.ts',
   'demo-people.ts',
   'demo-reports.ts',
+  'demo-shipments.ts',
   'features.ts',
   'roles',
   'sealing.ts',

@@ -1,16 +1,13 @@
-/** The missions of a demo, with the vehicles, addresses and templates they are made of: made once, when it has none; only the running one begins again when it has arrived. Visitors change none of them. */
-import { type Demo, demos } from '@frostway/fleet/demo';
-import { type MissionTimes, missionsAt, missionTimes, runningAt, trackerOf, unloadedMs } from '@frostway/fleet/mission-times';
+/** The missions of a demo, with the vehicles, addresses and templates they are made of: made once, when it has none; demo-shipments.ts says how they go on. Visitors change none of them. */
+import type { Demo } from '@frostway/fleet/demo';
+import { type MissionTimes, missionsAt, missionTimes, trackerOf } from '@frostway/fleet/mission-times';
 import type { DemoMission } from '@frostway/fleet/missions';
 import { text } from '@frostway/contract/texts';
-import type { Kysely } from 'kysely';
 import type { Tx } from './db/connect.js';
-import type { Schema } from './db/schema.js';
 import type { Caller, Changing } from './call/serve.js';
 import { drawDemoPicture } from './demo-pictures.js';
 import {
   addTemplate,
-  decideDemoMission,
   endDemoMission,
   handOverDemoMission,
   noteDemoMission,
@@ -20,7 +17,8 @@ import {
 import type { Clock } from './outside/clock.js';
 import type { Principal } from './scope/devices.js';
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 type Change = Pick<Changing, 'db' | 'audit' | 'lang' | 'independentTransaction'>;
 
 /** Makes what is missing: of a demo that has a mission already, nothing. */
@@ -56,37 +54,8 @@ export async function seedDemoMissions(tx: Tx, principal: Principal, demo: Demo,
   for (const mission of missionsAt(missions, devices, nowMs)) await makeMission(tx, { ...making, template: template.id }, mission, nowMs);
 }
 
-/** Ends the running missions of demos whose vehicles are unloaded, and begins the next; answers how many were ended. */
-export async function renewDemoMissions(db: Kysely<Schema>, nowMs: number): Promise<number> {
-  let ended = 0;
-  for (const demo of demos)
-    await db.transaction().execute(async (tx) => {
-      const running = await tx
-        .selectFrom('mission')
-        .innerJoin('account', 'account.id', 'mission.owner_id')
-        .select(['mission.id', 'mission.owner_id as ownerId', 'mission.end_ms as endMs', 'mission.template_id as template'])
-        .where('account.account', '=', demo.account)
-        .where('account.level', '=', 'demo')
-        .where('mission.started_ms', 'is not', null)
-        .where('mission.ended_ms', 'is', null)
-        .orderBy('mission.id')
-        .limit(1)
-        .forUpdate('mission')
-        .executeTakeFirst();
-      if (running?.endMs == null || unloadedMs(running.endMs) > nowMs) return;
-      const { id, ownerId, endMs, template } = running;
-      await endDemoMission(tx, { id, ownerId }, unloadedMs(endMs), nowMs);
-      ended += 1;
-      const next = runningAt(demo.missions, demo.devices, nowMs);
-      const making = await makingOf(tx, { accountId: ownerId, ownerId, level: 'demo', now: () => nowMs }, demo);
-      if (next === undefined || making === undefined) return;
-      await makeMission(tx, { ...making, template: template ?? undefined }, next, nowMs, unloadedMs(endMs));
-    });
-  return ended;
-}
-
 /** What all missions of a demo are made of. */
-type Making = {
+export type Making = {
   readonly caller: Caller;
   readonly change: Change;
   readonly demo: Demo;
@@ -96,7 +65,7 @@ type Making = {
 };
 
 /** Undefined when visitors left it without people or rules. */
-async function makingOf(tx: Tx, principal: Principal, demo: Demo): Promise<Making | undefined> {
+export async function makingOf(tx: Tx, principal: Principal, demo: Demo): Promise<Making | undefined> {
   const { account, lang } = demo;
   const person = await tx
     .selectFrom('contact')
@@ -117,7 +86,7 @@ async function makingOf(tx: Tx, principal: Principal, demo: Demo): Promise<Makin
 }
 
 /** Makes one as its state says; it starts at `notBeforeMs` at the earliest. */
-async function makeMission(tx: Tx, making: Making, mission: DemoMission, nowMs: number, notBeforeMs = 0): Promise<void> {
+export async function makeMission(tx: Tx, making: Making, mission: DemoMission, nowMs: number, notBeforeMs = 0): Promise<void> {
   const { caller, change, demo, person, rules, template } = making;
   const { lang, devices } = demo;
   const tracker = trackerOf(mission, devices);
@@ -152,36 +121,34 @@ async function makeMission(tx: Tx, making: Making, mission: DemoMission, nowMs: 
   );
   const { ownerId } = caller;
   await settle(tx, { id: made, ownerId }, mission.state, times, nowMs);
-  await tellOf(tx, caller, made, { mission, times, lang, change }, nowMs);
+  if (mission.state === 'running' || mission.state === 'over') await tellOf(tx, making, made, { mission, ...times }, nowMs);
 }
 
-/** What people wrote, photographed and signed on it. */
-async function tellOf(
+/** When one began and was ended, epoch ms. */
+type Told = { readonly mission: DemoMission; readonly startMs: number; readonly endedMs: number | null };
+
+/** What people have written, photographed and signed on it until now; what they did before is not done again. */
+export async function tellOf(
   tx: Tx,
-  caller: Caller,
+  { caller, change, demo: { lang } }: Pick<Making, 'caller' | 'change' | 'demo'>,
   id: number,
-  {
-    mission,
-    times,
-    lang,
-    change,
-  }: { readonly mission: DemoMission; readonly times: MissionTimes; readonly lang: Demo['lang']; readonly change: Change },
+  { mission: { notes = [], handover }, startMs, endedMs }: Told,
   nowMs: number,
 ): Promise<void> {
-  const { notes = [], handover } = mission;
-  const { startMs, endedMs } = times;
+  const written = await tx.selectFrom('mission_note').select('at_ms').where('mission_id', '=', id).execute();
   for (const { hours, words, picture } of notes) {
-    const atMs = (hours < 0 ? (endedMs ?? nowMs) : startMs) + hours * hourMs;
-    // Nobody has written yet what is written on the way.
-    if (atMs > nowMs) continue;
+    const fromMs = hours < 0 ? endedMs : startMs;
+    const atMs = fromMs === null ? Infinity : fromMs + hours * hourMs;
+    // Nobody has written yet what is written later on the way.
+    if (atMs > Math.min(nowMs, endedMs ?? nowMs) || written.some((note) => Math.abs(note.at_ms - atMs) < minuteMs)) continue;
     const photo = picture === undefined ? undefined : await drawDemoPicture(picture, 'jpeg');
     await noteDemoMission(caller, id, { words: words[lang], photo }, change, atMs);
   }
-  if (handover === undefined) return;
+  if (handover === undefined || endedMs === null) return;
   const photo = await drawDemoPicture(handover.picture, 'jpeg');
   const { receiver, temperature, note } = handover;
   const told = { receiver: receiver[lang], temperature, note: note[lang], photo };
-  await handOverDemoMission(tx, { id, ownerId: caller.ownerId }, told, endedMs ?? nowMs);
+  await handOverDemoMission(tx, { id, ownerId: caller.ownerId }, told, endedMs);
 }
 
 const clockAt = (nowMs: number): Clock => ({ now: () => nowMs });
@@ -217,29 +184,4 @@ async function settle(
 ): Promise<void> {
   if (state === 'running' || state === 'over') await startDemoMission(tx, mission, startMs, nowMs);
   if (state === 'over' || state === 'cancelled') await endDemoMission(tx, mission, endedMs, nowMs);
-}
-
-/** Decides about missions whose past is replayed, once; answers how many. */
-export async function decideDemoMissions(db: Kysely<Schema>, nowMs: number): Promise<number> {
-  let decided = 0;
-  for (const { account, lang, missions } of demos)
-    for (const { name, decision } of missions) {
-      if (decision === undefined) continue;
-      await db.transaction().execute(async (tx) => {
-        const mission = await tx
-          .selectFrom('mission')
-          .innerJoin('account', 'account.id', 'mission.owner_id')
-          .select(['mission.id', 'mission.owner_id as ownerId'])
-          .where('account.account', '=', account)
-          .where('account.level', '=', 'demo')
-          .where('mission.name', '=', name[lang])
-          .where('mission.ended_ms', 'is not', null)
-          .where('mission.decision', '=', 'undecided')
-          .executeTakeFirst();
-        if (mission === undefined) return;
-        await decideDemoMission(tx, mission, { decision: decision.kind, reason: decision.reason[lang] }, nowMs);
-        decided += 1;
-      });
-    }
-  return decided;
 }

@@ -9,7 +9,7 @@ import { nameOf, world } from '@frostway/fleet/world';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { datePastAlarms, lookAfterDemo } from './demo-alarms.js';
-import { decideDemoMissions } from './demo-missions.js';
+import { decideDemoMissions } from './demo-shipments.js';
 import type { Schema } from './db/schema.js';
 import type { Clock } from './outside/clock.js';
 import type { Pipeline } from './pipeline/pipeline.js';

@@ -16,7 +16,7 @@ import { demoDevices, demoGatewayPassword, demoGroups, demos, everyDemoDevice } 
 import { describe, expect, it } from 'vitest';
 import { lookAfterDemo } from './demo-alarms.js';
 import { seedDemoCommands } from './demo-commands.js';
-import { decideDemoMissions, renewDemoMissions } from './demo-missions.js';
+import { decideDemoMissions, renewDemoMissions } from './demo-shipments.js';
 import { hashToken } from './db/tokens.js';
 import { seedDemo } from './demo.js';
 import { demoForFile } from './demo.fixture.js';
@@ -303,11 +303,36 @@ describe('a visitor of the demo', () => {
     const laterMs = Date.parse(first?.endAt ?? '');
     expect(await renewDemoMissions(test.database.db, laterMs)).toBeGreaterThan(0);
     expect(await renewDemoMissions(test.database.db, laterMs)).toBe(0);
-    const [next, ...more] = await started();
-    expect(more).toEqual([]);
-    expect(next?.id).not.toBe(first?.id);
-    expect(Date.parse(next?.startAt ?? '')).toBeLessThanOrEqual(laterMs);
-    expect(Date.parse(next?.endAt ?? '')).toBeGreaterThan(laterMs);
+    const next = await started();
+    expect(next.length).toBeGreaterThan(0);
+    expect(next.map(({ id }) => id)).not.toContain(first?.id);
+    for (const { startAt, endAt } of next) {
+      expect(Date.parse(startAt)).toBeLessThanOrEqual(laterMs);
+      expect(Date.parse(endAt ?? '')).toBeGreaterThan(laterMs);
+    }
+  });
+
+  it('sends planned missions off, plans the next, and leaves only the newest without a decision', async () => {
+    const missions = async () => (await test.call(mission.missions, { pageSize: 100 }, token)).rows;
+    const planned = (await missions()).find(({ status }) => status === 'notStarted');
+    const startMs = Date.parse(planned?.startAt ?? '');
+    await renewDemoMissions(test.database.db, startMs);
+    const off = await missions();
+    expect(off.find(({ id }) => id === planned?.id)).toMatchObject({ status: 'started', startedAt: planned?.startAt });
+    expect(off.filter(({ status }) => status === 'notStarted')).toMatchObject([{ name: planned?.name }]);
+    const plannedEndMs = Date.parse(planned?.endAt ?? '');
+    await renewDemoMissions(test.database.db, plannedEndMs);
+    expect(await renewDemoMissions(test.database.db, plannedEndMs)).toBe(0);
+    const later = await missions();
+    expect(later.find(({ id }) => id === planned?.id)).toMatchObject({ status: 'ended' });
+    expect(later.filter(({ status }) => status === 'started').length).toBeGreaterThan(0);
+    expect(
+      later.filter(({ status, verdict, endedBy }) => status === 'ended' && endedBy !== 'cancelled' && verdict === 'undecided'),
+    ).toHaveLength(1);
+    expect((await test.call(mission.handovers, { id: planned?.id ?? 0 }, token)).rows).toMatchObject([{ temperature: -18.6 }]);
+    expect((await test.call(mission.missionNotes, { id: planned?.id ?? 0 }, token)).rows).toHaveLength(2);
+    const vehicles = later.filter(({ status }) => status === 'started').map(({ vehicle }) => vehicle);
+    expect(new Set(vehicles).size).toBe(vehicles.length);
   });
 
   it('makes links to missions, which are sent to nobody and end when the demo is put back', async () => {

@@ -116,6 +116,13 @@ export const englishMissions: readonly DemoMission[] = [
     isMedicine: true,
     hours: 16,
     state: 'planned',
+    notes: atLoading,
+    handover: {
+      receiver: named('Omar Haddad'),
+      temperature: 4.6,
+      note: named('16 boxes, seal unbroken'),
+      picture: thermometer(4.6),
+    },
   },
   {
     name: named('Insulin, Abu Dhabi to Dubai'),

@@ -20,7 +20,7 @@ export type DemoMission = {
   readonly hours?: number;
   /** planned: it has not started; running: it has, and another of these begins when it has arrived; over: it was ended; cancelled: before it started. */
   readonly state: 'planned' | 'running' | 'over' | 'cancelled';
-  /** Who received its goods, and how warm they were then, °C; left out: nobody has yet. */
+  /** Who receives its goods, and how warm they are then, °C; left out: nobody has yet. */
   readonly handover?: { readonly receiver: DemoName; readonly temperature: number; readonly note: DemoName; readonly picture: DemoPicture };
   /** What was written on its timeline, some of it with a photo; hours after its start, before its end where they are negative. */
   readonly notes?: readonly { readonly hours: number; readonly words: DemoName; readonly picture?: DemoPicture }[];
@@ -31,7 +31,7 @@ export type DemoMission = {
 export const both = (chinese: string, english: string): DemoName => ({ 'zh-cn': chinese, en: english });
 /** What drivers and warehouses write on any lane. */
 export const loaded = both('装车完成，逐箱核对无误', 'Loaded, every box checked');
-export const sealed = both('车门已上封签，制冷已提前 30 分钟开启', 'Doors sealed, cooling on since half an hour before');
+export const sealed = both('车门已上封签，制冷已提前 30 分钟开启', 'Doors sealed, cooling switched on 30 minutes earlier');
 
 /** What is written before the doors are shut. */
 export const atLoading: NonNullable<DemoMission['notes']> = [
@@ -161,6 +161,13 @@ export const demoMissions: readonly DemoMission[] = [
     isFrozen: true,
     hours: 16,
     state: 'planned',
+    notes: atLoading,
+    handover: {
+      receiver: both('孙浩', 'Sun Hao'),
+      temperature: -18.6,
+      note: both('420 箱，封签完好，无化冻', '420 boxes, seal unbroken, nothing thawed'),
+      picture: doorSeal,
+    },
   },
   {
     name: both('蓝莓 杭州—宁波', 'Blueberries, Hangzhou to Ningbo'),

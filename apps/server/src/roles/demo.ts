@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { findSecret } from '../db/secrets.js';
 import type { Schema } from '../db/schema.js';
-import { renewDemoMissions } from '../demo-missions.js';
+import { renewDemoMissions } from '../demo-shipments.js';
 import { demoBeganMs, tellPast } from '../demo-past.js';
 import { seedDemo } from '../demo.js';
 import type { Clock } from '../outside/clock.js';

@@ -1,6 +1,6 @@
 /** The role worker: what leaves later, and work by the clock, once in a cluster. */
 import { lookAfterDemo } from '../demo-alarms.js';
-import { renewDemoMissions } from '../demo-missions.js';
+import { renewDemoMissions } from '../demo-shipments.js';
 import { seedDemo } from '../demo.js';
 import { pruneLog } from '../events/log.js';
 import { metrics } from '../http/metrics.js';

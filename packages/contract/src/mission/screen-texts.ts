@@ -84,6 +84,14 @@ export const missionScreenTexts = defineTexts({
     en: 'Presets for missions of one kind: route, devices, rules and people',
   },
   'mission.demo.template': { 'zh-cn': '冷藏药品 2–8 ℃', en: 'Chilled medicine, 2–8 °C' },
+  'mission.demo.released': {
+    'zh-cn': '全程温度和交接记录已复核，符合要求',
+    en: 'Temperatures and handover of the whole trip reviewed, fit for use',
+  },
+  'mission.demo.partial': {
+    'zh-cn': '途中有报警，涉及的货箱已隔离待评估，其余放行',
+    en: 'Boxes with an alarm on the way set aside for assessment, the others released',
+  },
   'mission.demo.templateAbout': {
     'zh-cn': '疫苗和胰岛素，短时可至 25 ℃',
     en: 'Vaccines and insulin, up to 25 °C for a short time',

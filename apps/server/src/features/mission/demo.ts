@@ -98,6 +98,9 @@ export async function endDemoMission(tx: Tx, whose: Whose, atMs: number | null, 
   return end(tx, { ...whose, startedMs, endedMs: null }, 'hand', { atMs, nowMs, by: null });
 }
 
+/** How many alarms went on while one ran: what a decision about it is made upon. */
+export const alarmsOfDemoMission = async (tx: Tx, id: number, nowMs: number): Promise<number> => (await verdictOf(tx, id, nowMs)).incidents;
+
 /** Decides about one that is over, signed by its owner. */
 export async function decideDemoMission(
   tx: Tx,

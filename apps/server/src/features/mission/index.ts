@@ -44,7 +44,15 @@ import { readStability } from './shipments.js';
 import { exportStatistics, readStatistics } from './statistics.js';
 import { readBeaconTrack, readDeviceAlarm, readDevicesTrack, readRealStatus, readTrackSensor } from './watching.js';
 
-export { decideDemoMission, endDemoMission, handOverDemoMission, noteDemoMission, planMission, startDemoMission } from './demo.js';
+export {
+  alarmsOfDemoMission,
+  decideDemoMission,
+  endDemoMission,
+  handOverDemoMission,
+  noteDemoMission,
+  planMission,
+  startDemoMission,
+} from './demo.js';
 export { type MissionFacts, missionFacts } from './facts.js';
 export { outBy } from './band.js';
 export { readPhoto } from './photo.js';
