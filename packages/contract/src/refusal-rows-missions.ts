@@ -33,7 +33,7 @@ export const missionRefusals = {
   missionLocatorMissing: { code: 80387, status: 400, 'zh-cn': '请选择定位设备', en: 'Choose a locating device' },
   missionBeaconMissing: { code: 80388, status: 400, 'zh-cn': '请选择传感器', en: 'Choose a sensor' },
   missionRuleMissing: { code: 80389, status: 400, 'zh-cn': '请选择报警规则', en: 'Choose an alarm rule' },
-  missionCodeTaken: { code: 80390, status: 409, 'zh-cn': '该任务编号已被使用', en: 'There is already a mission with this task code' },
+  missionCodeTaken: { code: 80390, status: 409, 'zh-cn': '该任务编号已被使用', en: 'There is already a mission with this mission number' },
   missionEndBeforeStart: { code: 80391, status: 400, 'zh-cn': '结束时间必须晚于开始时间', en: 'The end must be later than the start' },
   missionEndless: {
     code: 80392,
@@ -45,7 +45,7 @@ export const missionRefusals = {
     code: 80393,
     status: 409,
     'zh-cn': '任务已开始，编号、起点、开始时间、设备、报警规则、车辆和承运账号不能修改',
-    en: 'The mission has started. Its task code, start, devices, alarm rules, vehicle and carrier account can no longer be changed.',
+    en: 'The mission has started. Its mission number, start, devices, alarm rules, vehicle and carrier account can no longer be changed.',
   },
   missionOver: { code: 80394, status: 409, 'zh-cn': '任务已结束', en: 'The mission has ended' },
   missionDeviceBusy: {

@@ -54,3 +54,18 @@ it('the group of the page one is on is open, and a rail shows every entry', () =
   expect(entries()).toEqual(['view', 'fence', 'mileage', 'sim']);
   expect(screen.queryByRole('button', { name: 'Fleet' })).toBeNull();
 });
+
+it('shows the entry of the page one is on, in browsers that answer scrolling with a promise too', () => {
+  const before = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollIntoView');
+  const seen: (string | null)[] = [];
+  const value = function scrollIntoView(this: Element): Promise<void> {
+    seen.push(this.getAttribute('aria-label'));
+    return Promise.resolve();
+  };
+  Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value });
+  show('/sim');
+  cleanup();
+  expect(seen).toEqual(['sim']);
+  if (before === undefined) Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  else Object.defineProperty(Element.prototype, 'scrollIntoView', before);
+});

@@ -1,9 +1,9 @@
 /** The navigation at the left: brand, the caller's menus, and a way to make it a rail. */
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../api/language.js';
 import { Brand } from '../ui/Brand.js';
 import { Icon } from '../ui/icons.js';
-import { Fragment } from 'react';
 import type { Entry, EntryGroup } from './menu-entries.js';
 import { useFolded } from './folded.js';
 import type { PageRow } from './page-row.js';
@@ -15,6 +15,11 @@ export type EntriesProps = {
   readonly addressOf: (row: PageRow) => string;
 };
 
+/** The menus of an administrator are longer than many a screen is high. Some browsers answer with a promise, which is no clean-up of a reference. */
+function bringIntoView(entry: HTMLAnchorElement | null): void {
+  entry?.scrollIntoView?.({ block: 'nearest' });
+}
+
 /** See above. */
 export function Navigation({ groups, current, addressOf, isRail, onToggle }: EntriesProps & { isRail: boolean; onToggle: () => void }) {
   const { t } = useText();
@@ -23,6 +28,7 @@ export function Navigation({ groups, current, addressOf, isRail, onToggle }: Ent
   const entryOf = ({ row, name, icon }: Entry) => (
     <Link
       key={row.path}
+      ref={row.path === current ? bringIntoView : undefined}
       to={addressOf(row)}
       aria-current={row.path === current ? 'page' : undefined}
       title={isRail ? name : undefined}

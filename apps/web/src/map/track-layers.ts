@@ -129,7 +129,7 @@ export function trackLayers(tokens: Tokens, font: string[]): LayerSpecification[
         'text-field': ['get', 'label'],
         'text-font': font,
         'text-size': 12,
-        'text-variable-anchor-offset': ['left', [1.3, 0], 'right', [-1.3, 0], 'top', [0, 1.2], 'bottom', [0, -1.2]],
+        'text-variable-anchor-offset': ['left', [1.3, 0], 'top', [0, 1.2], 'bottom', [0, -1.2], 'right', [-1.3, 0]],
         'text-justify': 'auto',
         'text-padding': 3,
       },

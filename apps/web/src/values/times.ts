@@ -62,6 +62,14 @@ export function expectedText(t: Say, ms: number, nowMs: number): string {
   return t('fleet.eta.expected', { time: shortTime(t, ms, nowMs) });
 }
 
+/** The same in a list, where it has one line. */
+export function expectedShort(t: Say, ms: number, nowMs: number): string {
+  const date = dateText(ms);
+  if (date === dateText(nowMs)) return t('fleet.eta.shortToday', { time: clockText(ms) });
+  if (date === dateText(nowMs + day)) return t('fleet.eta.shortTomorrow', { time: clockText(ms) });
+  return t('fleet.eta.short', { time: shortTime(t, ms, nowMs) });
+}
+
 /** The whole time with its offset, for tooltips. */
 export function timeTooltip(t: Say, ms: number): string {
   return t('values.timeTooltip', { time: fullTime(ms), offset: offsetText(ms) });

@@ -71,6 +71,7 @@ export const commandNameTexts = defineTexts({
   'command.value.moving': { 'zh-cn': '行驶时', en: 'Moving' },
   'command.value.still': { 'zh-cn': '静止时', en: 'Still' },
   'command.value.sensitivity': { 'zh-cn': '灵敏度（0 为关闭）', en: 'Sensitivity (0 = off)' },
+  'command.sensitivity': { 'zh-cn': '灵敏度 {step} 级', en: 'Sensitivity {step}' },
   'command.value.radius': { 'zh-cn': '半径', en: 'Radius' },
   'command.value.above': { 'zh-cn': '高于', en: 'Faster than' },
   'command.value.below': { 'zh-cn': '低于', en: 'Slower than' },

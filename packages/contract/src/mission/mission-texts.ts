@@ -23,7 +23,7 @@ export const missionTexts = defineTexts({
   'mission.list.started': { 'zh-cn': '任务已开始', en: 'Mission started' },
   'mission.list.ended': { 'zh-cn': '任务已结束', en: 'Mission ended' },
   'mission.list.wasCancelled': { 'zh-cn': '任务已取消', en: 'Mission cancelled' },
-  'mission.list.search': { 'zh-cn': '名称、任务编号或外部编号', en: 'Name, task code or external ID' },
+  'mission.list.search': { 'zh-cn': '名称、任务编号或外部编号', en: 'Name, mission no. or external ID' },
   'mission.list.none': { 'zh-cn': '还没有任务', en: 'No missions yet' },
   'mission.list.noneHint': {
     'zh-cn': '添加任务后，这里显示路线、设备和状态。',
@@ -44,7 +44,7 @@ export const missionTexts = defineTexts({
   'mission.list.period': { 'zh-cn': '计划开始日期', en: 'Planned start' },
   'mission.list.atRisk': { 'zh-cn': '有风险', en: 'At risk' },
   'mission.list.name': { 'zh-cn': '任务名称', en: 'Mission name' },
-  'mission.list.code': { 'zh-cn': '任务编号', en: 'Task code' },
+  'mission.list.code': { 'zh-cn': '任务编号', en: 'Mission no.' },
   'mission.list.codeHint': { 'zh-cn': '不填则自动生成', en: 'Leave empty to have one made' },
   'mission.list.template': { 'zh-cn': '任务模板', en: 'Template' },
   'mission.list.noTemplate': { 'zh-cn': '不使用模板', en: 'No template' },

@@ -34,7 +34,7 @@ export const missionTableTexts = defineTexts({
   'mission.column.missions.name': { 'zh-cn': '任务名称', en: 'Mission name' },
   'mission.column.missions.startAt': { 'zh-cn': '开始时间', en: 'Start time' },
   'mission.column.missions.endAt': { 'zh-cn': '结束时间', en: 'End time' },
-  'mission.column.missions.code': { 'zh-cn': '任务编号', en: 'Task code' },
+  'mission.column.missions.code': { 'zh-cn': '任务编号', en: 'Mission no.' },
   'mission.column.missions.externalId': { 'zh-cn': '外部编号', en: 'External ID' },
   'mission.column.missions.product': { 'zh-cn': '货物', en: 'Product' },
   'mission.column.missions.template': { 'zh-cn': '任务模板', en: 'Template' },
@@ -73,7 +73,7 @@ export const missionTableTexts = defineTexts({
   'mission.import.missionsLead': {
     'zh-cn':
       '模板、地址、规则、联系人和车辆按名称查找，设备按 MAC 和 IMEI 查找；一格多项用竖线 | 隔开。未填的由模板补全。外部编号或任务编号已有的任务不会重复添加。',
-    en: 'Templates, addresses, rules, contacts and vehicles are found by name, devices by MAC and IMEI; several in one cell are separated by |. A template fills what is left empty. A mission whose external ID or task code exists is not added again.',
+    en: 'Templates, addresses, rules, contacts and vehicles are found by name, devices by MAC and IMEI; several in one cell are separated by |. A template fills what is left empty. A mission whose external ID or mission number exists is not added again.',
   },
   'mission.import.check': { 'zh-cn': '检查文件', en: 'Check file' },
   'mission.import.would': { 'zh-cn': '将添加', en: 'Would be added' },

@@ -8,7 +8,7 @@ export const reportDrawingTexts = defineTexts({
   'report.onTheWay': { 'zh-cn': '任务仍在进行，本报告截至 {time}', en: 'The mission is still running. This report goes up to {time}' },
   'report.subject.devices': { 'zh-cn': '{count} 台设备', en: '{count} devices', en_one: '{count} device' },
   'report.period': { 'zh-cn': '{from} 至 {until}', en: '{from} to {until}' },
-  'report.code': { 'zh-cn': '任务编号 {code}', en: 'Task code {code}' },
+  'report.code': { 'zh-cn': '任务编号 {code}', en: 'Mission no. {code}' },
   'report.externalId': { 'zh-cn': '外部编号 {id}', en: 'External ID {id}' },
   'report.of': { 'zh-cn': '{nickname}（{account}）', en: '{nickname} ({account})' },
 

@@ -184,7 +184,7 @@ export const teamScreenTexts = defineTexts({
   'team.target.addCount': { 'zh-cn': '添加 {count} 台', en: 'Add {count}' },
   'team.target.added': { 'zh-cn': '已添加 {count} 个对象', en: '{count} targets added', en_one: '{count} target added' },
   'team.target.levelFor': { 'zh-cn': '级别', en: 'Level' },
-  'team.target.for': { 'zh-cn': '给谁', en: 'For' },
+  'team.target.for': { 'zh-cn': '授权给', en: 'For' },
   'team.target.forAll': { 'zh-cn': '全部成员', en: 'All members' },
   'team.target.forOne': { 'zh-cn': '只给{name}', en: 'Only {name}' },
   'team.target.nothing': { 'zh-cn': '没有可添加的设备', en: 'No devices to add' },

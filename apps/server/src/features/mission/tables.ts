@@ -42,13 +42,20 @@ const above = 3;
 const headOf = (lang: Lang, kind: TableKind, column: string): string =>
   text(lang, `mission.column.${kind}.${column}` as 'mission.column.contacts.name');
 
+/** Headings of files that were written before a column was called otherwise. */
+const formerHeadings: Partial<Record<TableKind, Readonly<Record<string, string>>>> = { missions: { 'Task code': 'code' } };
+
 const headingsOf = <Kind extends TableKind>(kind: Kind): ReadonlyMap<string, ColumnOf<Kind>> =>
-  new Map(
-    (tableColumns[kind] as readonly ColumnOf<Kind>[]).flatMap((column): [string, ColumnOf<Kind>][] => [
+  new Map([
+    ...Object.entries(formerHeadings[kind] ?? {}).map(([heading, column]): [string, ColumnOf<Kind>] => [
+      plainHeading(heading),
+      column as ColumnOf<Kind>,
+    ]),
+    ...(tableColumns[kind] as readonly ColumnOf<Kind>[]).flatMap((column): [string, ColumnOf<Kind>][] => [
       [plainHeading(column), column],
       ...languages.map((lang): [string, ColumnOf<Kind>] => [plainHeading(headOf(lang, kind, column)), column]),
     ]),
-  );
+  ]);
 
 /** What the file holds; refuses 50004 what is no base64. */
 function bytesOf(file: string | Uint8Array): Uint8Array {

@@ -156,21 +156,19 @@ function Acts({ alarm, onAct }: { alarm: Incident; onAct: (act: AlarmAct) => voi
   const may = useMay();
   const acts = [
     ...(alarm.mayAct && may(alarmFeature.acknowledge) && !alarm.acknowledged && alarm.state !== 'pending'
-      ? ([{ act: 'acknowledge', icon: 'check', key: 'A' }] as const)
+      ? ([{ act: 'acknowledge', icon: 'check' }] as const)
       : []),
-    ...(alarm.mayAct && may(alarmFeature.assign) ? ([{ act: 'assign', icon: 'user', key: undefined }] as const) : []),
-    ...(alarm.mayAct && may(alarmFeature.comment) ? ([{ act: 'comment', icon: 'sms', key: 'C' }] as const) : []),
+    ...(alarm.mayAct && may(alarmFeature.assign) ? ([{ act: 'assign', icon: 'user' }] as const) : []),
+    ...(alarm.mayAct && may(alarmFeature.comment) ? ([{ act: 'comment', icon: 'sms' }] as const) : []),
   ];
   return (
     <footer className="al-df" data-kept-clear>
-      {acts.map(({ act, icon, key }) => (
+      {acts.map(({ act, icon }) => (
         <button key={act} type="button" className={act === 'acknowledge' ? 'btn p' : 'btn'} onClick={() => onAct(act)}>
           <Icon name={icon} size={14} />
           {t(`alarm.act.${act}`)}
-          {key === undefined ? null : <kbd className="no-phone">{key}</kbd>}
         </button>
       ))}
-      <span className="grow no-phone" />
       <Link className="lnk al-go" to={devicePath(alarm)}>
         {t('alarm.act.device')}
       </Link>

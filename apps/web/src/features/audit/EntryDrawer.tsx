@@ -35,7 +35,7 @@ export function EntryDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
             {entry.account === '' ? t('audit.nobody') : entry.account}
             {entry.level === null ? null : <span className="mut"> {t(`values.level.${entry.level}`)}</span>}
           </dd>
-          {entry.address === null ? null : (
+          {entry.address === null || entry.address === '' ? null : (
             <>
               <dt>{t('audit.address')}</dt>
               <dd>{entry.address}</dd>

@@ -24,7 +24,7 @@ export function WantedPanel({ imei }: { imei: string }) {
                 <div key={`${row.command} ${row.part}`} className="cmd-pair">
                   <dt>{commandWord(lang, row.command)}</dt>
                   <dd>
-                    <span>{paramsWords(t, lang, row.command, row.wanted)}</span>
+                    {Object.keys(row.wanted).length === 0 ? null : <span>{paramsWords(t, lang, row.command, row.wanted)}</span>}
                     <Chip {...stateLook(t, row.state)} />
                     {row.answer === null ? null : <DeviceWords words={row.answer} small />}
                     {row.reported === null ? null : (

@@ -18,7 +18,13 @@ describe('the values of a command', () => {
 
   it('are parted as the language parts them, each by its name', () => {
     expect(said('zh-cn', 'standby', { value: 720, awake: 10 })).toBe('休眠 720 分钟，醒来工作 10 分钟');
-    expect(said('en', 'standby', { value: 720, awake: 10 })).toBe('Asleep for 720 min, Awake for 10 min');
+    expect(said('en', 'standby', { value: 720, awake: 10 })).toBe('Asleep for 720 min, awake for 10 min');
+  });
+
+  it('say what a step of a scale is a step of', () => {
+    expect(said('zh-cn', 'vibrationAlarm', { sensitivity: 5 })).toBe('灵敏度 5 级');
+    expect(said('en', 'vibrationAlarm', { sensitivity: 5 })).toBe('Sensitivity 5');
+    expect(said('en', 'vibrationAlarm', { sensitivity: 0 })).toBe('Off');
   });
 
   it('need no name where a command has one alone', () => {

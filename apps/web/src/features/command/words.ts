@@ -44,10 +44,16 @@ export function paramsWords(t: Say, lang: Lang, command: string, params: Readonl
         name === 'password' && value !== ''
           ? '••••'
           : shownValue(lang, value) + (typeof value === 'number' ? unitWord(lang, unitOf(command, name)) : '');
+      // A step of a scale says nothing without its name, unlike a figure with its unit.
+      if (name === 'sensitivity') return value === 0 ? t('command.off') : t('command.sensitivity', { step: shown });
       return entries.length === 1 ? shown : `${valueWord(lang, command, name)} ${shown}`;
     })
+    .map((words, at) => (at === 0 ? words : inSentence(words)))
     .join(t('command.comma'));
 }
+
+/** As words stand within a line: names of values begin with a capital at their fields. */
+const inSentence = (words: string): string => (/^[A-Z][a-z]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words);
 
 const switchedWord = (t: Say, name: string, isSo: boolean): string =>
   name === 'isLocked' ? t(isSo ? 'command.locked' : 'command.unlocked') : t(isSo ? 'command.on' : 'command.off');

@@ -48,7 +48,7 @@ export function ProgressCell({ now }: CellProps) {
         {`${share}%`}
       </span>
       <span className="c12 mut ms-eta">
-        <EtaText now={now} />
+        <EtaText now={now} isShort />
       </span>
     </>
   );

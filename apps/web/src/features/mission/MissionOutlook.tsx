@@ -9,7 +9,7 @@ import { Chip } from '../../ui/Chip.js';
 import { Icon, type IconName } from '../../ui/icons.js';
 import type { Hue } from '../../values/conditions.js';
 import { figure } from '../../values/figures.js';
-import { durationText, expectedText, msOf } from '../../values/times.js';
+import { durationText, expectedShort, expectedText, msOf } from '../../values/times.js';
 
 type Now = Answer<(typeof calls)['missionsNow']>['rows'][number];
 type Planned = Pick<Mission, 'endAt'>;
@@ -52,7 +52,15 @@ export function RiskChips({ now, mission: { endAt }, isShort = false }: { now: N
 }
 
 /** "Today 14:30", with the way left where there is room. Nothing where it is not known. */
-export function EtaText({ now, hasWay = false }: { now: Pick<Now, 'eta'> | undefined; hasWay?: boolean }) {
+export function EtaText({
+  now,
+  hasWay = false,
+  isShort = false,
+}: {
+  now: Pick<Now, 'eta'> | undefined;
+  hasWay?: boolean;
+  isShort?: boolean;
+}) {
   const { t } = useText();
   const nowMs = useNow(10_000);
   const atMs = msOf(now?.eta?.at ?? null);
@@ -60,8 +68,8 @@ export function EtaText({ now, hasWay = false }: { now: Pick<Now, 'eta'> | undef
   const { remaining } = now.eta;
   return (
     <span className="row gap4 nw" title={t('mission.eta.how')}>
-      <Icon name="flag" size={12} />
-      {expectedText(t, atMs, nowMs)}
+      {isShort ? null : <Icon name="flag" size={12} />}
+      {isShort ? expectedShort(t, atMs, nowMs) : expectedText(t, atMs, nowMs)}
       {!hasWay || remaining === null ? null : (
         <span className="mut">{t('fleet.eta.remaining', { distance: figure(remaining, remaining < 10 ? 1 : 0) })}</span>
       )}

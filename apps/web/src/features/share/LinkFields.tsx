@@ -35,7 +35,7 @@ export function LinkFields({ form, keeps }: LinkFieldsProps) {
   );
   return (
     <>
-      <TextField form={form} name="label" label={t('share.link.label')} hint={t('share.link.labelHint')} icon="sign" mayExceed />
+      <TextField form={form} name="label" label={t('share.link.label')} hint={t('share.link.labelHint')} icon="edit" mayExceed />
       <ScopeChoice value={typed.scope} onChange={(scope) => set({ scope })} error={problems['scope']} />
       <EndChoice
         value={typed.end}

@@ -8,6 +8,15 @@ import { drawMission, type Fix, headAt, type Line, type RouteMark } from './miss
 
 const noDevices = [] as const;
 const wide: MapPadding = { top: 24, right: 24, bottom: 24, left: 0 };
+/** How wide a letter of a name on the map is, px, and how far its name stands from a place. */
+const [wideLetterPx, letterPx, fromPlacePx] = [13, 7.5, 28];
+
+/** Room for the name of the place farthest east, which stands to the right of it; a long one takes only some of a phone. */
+function roomFor(marks: readonly RouteMark[]): MapPadding {
+  const last = marks.toSorted((a, b) => b.longitude - a.longitude)[0];
+  const namePx = Array.from(last?.label ?? '').reduce((px, letter) => px + (letter > '\u2E7F' ? wideLetterPx : letterPx), fromPlacePx);
+  return { ...wide, right: Math.min(112, Math.max(wide.right, Math.round(namePx) - 32)) };
+}
 
 type Props = {
   /** What the vehicle is called. */
@@ -39,8 +48,8 @@ export function MissionMap({ label, marks, tracks, isReady, lines, band, ms, onM
     map.play(shownMs.current, headAt(tracks, shownMs.current, label));
     if (!isReady || fitted.current || (drawing.ways.length === 0 && drawing.marks.length === 0)) return;
     fitted.current = true;
-    map.fit(wide, true);
-  }, [map, drawing, tracks, label, isReady]);
+    map.fit(roomFor(marks), true);
+  }, [map, drawing, marks, tracks, label, isReady]);
   useEffect(() => {
     shownMs.current = ms;
     map?.play(ms, headAt(tracks, ms, label));
