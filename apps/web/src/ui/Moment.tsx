@@ -22,15 +22,16 @@ export function Moment({ at, as = 'short' }: { at: At; as?: 'short' | 'full' | '
   );
 }
 
-/** How old something is, ticking. */
-export function Age({ at }: { at: At }) {
+/** How old something is, ticking; in a sentence beside other words, how long ago it was. */
+export function Age({ at, isAgo = false }: { at: At; isAgo?: boolean }) {
   const { t } = useText();
   const now = useNow();
   const ms = msOf(at);
   if (ms === undefined) return <span className="mut">{missing}</span>;
+  const age = ageText(t, now - ms);
   return (
     <time className="nw" dateTime={isoOf(ms)} title={timeTooltip(t, ms)}>
-      {ageText(t, now - ms)}
+      {isAgo ? t('fleet.ago', { age }) : age}
     </time>
   );
 }

@@ -368,7 +368,7 @@ export const callNames: Readonly<Record<string, Both>> = {
   'mission.missionsNow': { 'zh-cn': '任务当前情况', en: 'Missions as they are now' },
   'mission.addMissionShare': { 'zh-cn': '分享任务', en: 'Share mission' },
   'mission.missionShares': { 'zh-cn': '任务分享链接', en: 'Links to a mission' },
-  'mission.endMissionShare': { 'zh-cn': '撤销任务分享', en: 'Revoke link to a mission' },
+  'mission.endMissionShare': { 'zh-cn': '收回任务分享', en: 'Revoke link to a mission' },
   'mission.decide': { 'zh-cn': '签署放行决定', en: 'Sign release decision' },
   'mission.signing': { 'zh-cn': '放行签名要求', en: 'Signatures of releases' },
   'mission.changeSigning': { 'zh-cn': '设置放行签名要求', en: 'Set signatures of releases' },

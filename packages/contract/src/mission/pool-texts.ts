@@ -45,7 +45,7 @@ export const missionPoolTexts = defineTexts({
   'mission.note.choose': { 'zh-cn': '拍照或选择', en: 'Take or choose' },
   'mission.note.chosen': { 'zh-cn': '已选 {count} 张', en: '{count} chosen' },
   'mission.note.none': { 'zh-cn': '还没有备注', en: 'No notes yet' },
-  'mission.note.by': { 'zh-cn': '{nickname} 写于', en: '{nickname} at' },
+  'mission.note.by': { 'zh-cn': '{nickname} 写于', en: '{nickname},' },
   'mission.note.photoOf': { 'zh-cn': '备注照片', en: 'Photo of the note' },
   'mission.note.remove': { 'zh-cn': '删除备注', en: 'Remove note' },
   'mission.note.removeLead': { 'zh-cn': '删除这条备注和它的照片？', en: 'Remove this note and its photos?' },

@@ -4,7 +4,7 @@ import { defineTexts } from '../text.js';
 export const missionShareTexts = defineTexts({
   'mission.share.title': { 'zh-cn': '分享任务', en: 'Share mission' },
   'mission.share.lead': {
-    'zh-cn': '拿到链接的人无需登录即可查看，到期或撤销后失效。',
+    'zh-cn': '任何人凭链接无需登录即可查看，到期或收回后失效。',
     en: 'Anyone with the link can view it without logging in, until it expires or you revoke it.',
   },
   'mission.share.add': { 'zh-cn': '生成链接', en: 'Create link' },
@@ -13,7 +13,7 @@ export const missionShareTexts = defineTexts({
   'mission.share.scope.temperature': { 'zh-cn': '位置和温度', en: 'Place and temperature' },
   'mission.share.scope.all': { 'zh-cn': '全部', en: 'Everything' },
   'mission.share.until': { 'zh-cn': '有效期至', en: 'Valid until' },
-  'mission.share.untilHint': { 'zh-cn': '不填则一直有效，直到撤销', en: 'Leave empty to keep it until you revoke it' },
+  'mission.share.untilHint': { 'zh-cn': '不填则一直有效，直到收回', en: 'Leave empty to keep it until you revoke it' },
   'mission.share.label': { 'zh-cn': '备注', en: 'Note' },
   'mission.share.contacts': { 'zh-cn': '邮件发送给', en: 'Send by e-mail to' },
   'mission.share.contactsHint': {
@@ -28,14 +28,13 @@ export const missionShareTexts = defineTexts({
   'mission.share.forever': { 'zh-cn': '长期有效', en: 'No expiry' },
   'mission.share.state.active': { 'zh-cn': '有效', en: 'Active' },
   'mission.share.state.expired': { 'zh-cn': '已到期', en: 'Expired' },
-  'mission.share.state.ended': { 'zh-cn': '已撤销', en: 'Revoked' },
-  'mission.share.revoke': { 'zh-cn': '撤销', en: 'Revoke' },
+  'mission.share.state.ended': { 'zh-cn': '已收回', en: 'Revoked' },
+  'mission.share.revoke': { 'zh-cn': '收回', en: 'Revoke' },
   'mission.share.revokeLead': {
-    'zh-cn': '撤销后，已打开的页面也会立即失效。',
+    'zh-cn': '收回后，已打开的页面也会立即失效。',
     en: 'Once revoked the link shows nothing any more, on open pages too.',
   },
-  'mission.share.revoked': { 'zh-cn': '链接已撤销', en: 'Link revoked' },
-  'mission.share.by': { 'zh-cn': '由 {name} 分享', en: 'Shared by {name}' },
+  'mission.share.revoked': { 'zh-cn': '链接已收回', en: 'Link revoked' },
   'mission.share.notStarted': { 'zh-cn': '运输尚未开始', en: 'The shipment has not started' },
   'mission.share.notStartedHint': { 'zh-cn': '开始后，这里显示位置和进度。', en: 'Its place and progress appear here once it starts.' },
   'mission.share.mail.subject': {
@@ -47,5 +46,5 @@ export const missionShareTexts = defineTexts({
     en: 'Hello,\n\n{nickname} shares the shipment "{mission}" with you. Open the link to follow it, without logging in:\n\n{url}\n\n{until}\n',
   },
   'mission.share.mail.until': { 'zh-cn': '链接有效期至 {day}（UTC）。', en: 'The link is valid until {day} (UTC).' },
-  'mission.share.mail.forever': { 'zh-cn': '链接在撤销前一直有效。', en: 'The link is valid until it is revoked.' },
+  'mission.share.mail.forever': { 'zh-cn': '链接在收回前一直有效。', en: 'The link is valid until it is revoked.' },
 });

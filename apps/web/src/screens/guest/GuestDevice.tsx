@@ -131,7 +131,7 @@ function Latest({ row, span }: Pick<ShownProps, 'row' | 'span'>) {
           <div>
             <Moment at={reading?.time ?? row.lastSeen} />{' '}
             <span className={isOld ? 'tx k-alarm' : 'mut'}>
-              <Age at={reading?.time ?? row.lastSeen} />
+              <Age at={reading?.time ?? row.lastSeen} isAgo />
             </span>
           </div>
         </div>
@@ -175,6 +175,8 @@ function Place({ row, seesLatest }: { row: DeviceStatus; seesLatest: boolean }) 
           {...(seesLatest ? { selectedId: row.id } : {})}
           lang={lang}
           {...(initialView === undefined ? {} : { initialView })}
+          // Its state stands above in words; what the colours of others mean would take a third of the map.
+          legend={false}
         />
       </div>
       <Facts facts={facts} />

@@ -123,15 +123,15 @@ export function Shared({ shared }: { shared: SharedMission }) {
       <footer>
         <div>
           <Icon name="clock" size={14} />
-          <span className="grow">{shared.expiryDate === null ? t('mission.share.forever') : <UntilText at={shared.expiryDate} />}</span>
+          <span className="grow">{shared.expiryDate === null ? t('share.guest.forever') : <UntilText at={shared.expiryDate} />}</span>
         </div>
         <div>
           <Icon name="user" size={14} />
-          <span className="grow">{t('mission.share.by', { name: shared.owner })}</span>
+          <span className="grow">{t('share.guest.by', { name: shared.owner })}</span>
         </div>
         <div>
           <Icon name="eye" size={14} />
-          <span className="grow">{t(`mission.share.scope.${scope}`)}</span>
+          <span className="grow">{t('share.guest.contents', { scope: t(`mission.share.scope.${scope}`) })}</span>
         </div>
       </footer>
     </>
