@@ -109,6 +109,8 @@ export async function namesOf(platform: StoryPlatform, token: string): Promise<r
       [decision?.reason, handover?.receiver, handover?.note, ...notes.map(({ words }) => words)].flatMap((name) => name?.[lang] ?? []),
     ),
     ...rooms.flatMap(({ name, places }) => [name, ...places.map(({ label }) => label)].map((word) => word[lang])),
+    text(lang, 'mission.demo.released'),
+    text(lang, 'mission.demo.partial'),
   ]);
   const named = [...written, ...rows.flatMap((row) => namedFields.flatMap((field) => row[field]))];
   const words = [...named, profile['account'], profile['nickname']].filter(
