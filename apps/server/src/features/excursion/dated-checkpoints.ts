@@ -86,21 +86,6 @@ export async function dropDatedAfter(client: Querying, ids: readonly number[], a
   });
 }
 
-/** Forgets single ones, epoch ms. */
-export async function dropDated(
-  client: Querying,
-  source: Pick<RowKind<never>, 'name'>,
-  all: readonly { readonly id: number; readonly goneMs: readonly number[] }[],
-): Promise<void> {
-  const rows = all.flatMap(({ id, goneMs }) => goneMs.map((atMs) => ({ id, atMs })));
-  if (rows.length === 0) return;
-  await client.query({
-    name: 'drop-dated',
-    text: `delete from judging_checkpoint c using unnest($2::integer[], $3::bigint[]) as d (id, at_ms) where c.device_id = d.id and c.source = $1 and c.at_ms = d.at_ms`,
-    values: [source.name, rows.map(({ id }) => id), rows.map(({ atMs }) => atMs)],
-  });
-}
-
 /** Forgets those up to a moment: the past begins there, and the snapshot says how the device stood. */
 export async function dropDatedBefore(client: Querying, source: Pick<RowKind<never>, 'name'>, id: number, atMs: number): Promise<void> {
   await client.query({

@@ -95,7 +95,7 @@ function heldAtOnce<L extends Reach>(looks: readonly L[]): L[][] {
 function verdictOf<R extends Fact>(subject: Subject<R>, replay: Replay<R>, datedMs: readonly number[] | undefined): Verdict<R> {
   const { standing, judgedMs } = subject;
   const headMs = headOf(subject) - 999;
-  const judged = { ...replay.result(), datedMs, goneMs: replay.goneMs };
+  const judged = { ...replay.result(), datedMs };
   const { converged } = replay;
   if (converged === undefined) return { ...judged, judgedMs: headMs };
   const { last, recent, evaluations } = standing;

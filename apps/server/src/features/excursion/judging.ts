@@ -134,7 +134,6 @@ function newerOf<R extends Fact>(subject: Subject<R>, late: Verdict<R> | undefin
     newest,
     dated,
     datedMs: late === undefined ? subject.datedMs : late.datedMs,
-    goneMs: late?.goneMs ?? [],
     spans: joined(late?.spans ?? [], spans),
     judgedMs: Math.max(headMs, subject.fresh.at(-1)?.timeMs ?? headMs),
   };

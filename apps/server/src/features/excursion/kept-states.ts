@@ -1,7 +1,7 @@
 /** Keeps how the devices of a batch stand once they are judged, with the checkpoints that were taken on the way, in the transaction that stores their rows. */
 import type pg from 'pg';
 import type { JudgingState } from './checkpoints.js';
-import { dropDated, keepDated } from './dated-checkpoints.js';
+import { keepDated } from './dated-checkpoints.js';
 import type { Remembered } from './remembered.js';
 import type { Fact } from './row-kind.js';
 import type { Source } from './source.js';
@@ -17,11 +17,6 @@ export async function keepStates<R extends Fact>(
   nowMs: number,
 ): Promise<(readonly [id: number, Remembered<Standing<R>>])[]> {
   if (subjects.length === 0) return [];
-  await dropDated(
-    client,
-    source,
-    subjects.map(({ id }) => ({ id, goneMs: verdicts.get(id)?.goneMs ?? [] })),
-  );
   await keepDated(
     client,
     source,
@@ -77,10 +72,9 @@ on conflict (device_id) do update set judged_ms = excluded.judged_ms, judged_at 
 /** So many are remembered of a device: a night leaves fewer, so they are asked for again. */
 const mostDated = 250;
 
-function datedAfter<R>({ datedMs, dated, goneMs }: Verdict<R>): readonly number[] | undefined {
-  if (datedMs === undefined || (dated.length === 0 && goneMs.length === 0)) return datedMs;
-  const left = datedMs.filter((atMs) => !goneMs.includes(atMs));
-  const all = [...new Set([...left, ...dated.map(({ atMs }) => atMs)])].sort((a, b) => a - b);
+function datedAfter<R>({ datedMs, dated }: Verdict<R>): readonly number[] | undefined {
+  if (datedMs === undefined || dated.length === 0) return datedMs;
+  const all = [...new Set([...datedMs, ...dated.map(({ atMs }) => atMs)])].sort((a, b) => a - b);
   return all.length > mostDated ? undefined : all;
 }
 

@@ -4,6 +4,7 @@ import { kineticIntervals, kineticSeries } from '@frostway/core/kinetic-window';
 import type { Reading } from '@frostway/core/message';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { falseCheckpoints } from './dated-checkpoints.fixture.js';
 import { keepSnapshot } from './retention-snapshots.js';
 import { intervalsOf, type RuleRow, type SettingRow } from './effective-rules.js';
 import { arrivalOf, batchesOf, type SentReading, judgeAt, order, type Shown, shownAs } from './judge.fixture.js';
@@ -172,9 +173,11 @@ describe('mean kinetic temperature is judged in the transaction that stores', ()
         ).entries()) {
           if (index === ends) await end(device);
           await take(device.id, batch);
+          if (index % 3 === 0) expect(await falseCheckpoints(pool(), device.id)).toEqual([]);
         }
         await end(device);
         expect(await keptOf(device.id)).toEqual(await expectedOf(device));
+        expect(await falseCheckpoints(pool(), device.id)).toEqual([]);
         const types = 'select from excursion where device_id = $1 and type <> $2';
         expect((await pool().query(types, [device.id, 'temperatureHigh'])).rows).toEqual([]);
       }),
@@ -230,6 +233,23 @@ describe('mean kinetic temperature is judged in the transaction that stores', ()
       { numRuns: Number(process.env['RUNS'] ?? 15), endOnFailure: true },
     );
   }, 120_000);
+
+  it('hours that only a reading after the end of a rule filled are none of its own, and no checkpoint says that they were', async () => {
+    const rule = { value: 24, condition: 'gt', windowHours: 48, delayHours: 0, hysteresis: 0, clearHours: 0 } as const;
+    const device = await addDevice([{ ...rule, fromHours: 1, untilHours: 25.75, endsBefore: false }], 60, baseMs - hour);
+    const sent = (minutes: number): SentReading => {
+      const timeMs = baseMs + minutes * minute;
+      return { timeMs, gatewayId: 0, reading: { type: 'reading', timeMs, temperatureC: 30 } };
+    };
+    // Readings until 22:30, and one that is three minutes ahead of our clock when the rule ends at 2:15: it fills the hours around midnight.
+    await take(device.id, [...Array.from({ length: 24 }, (_, index) => sent(index * 60)), sent(26 * 60 + 48)]);
+    const pointsOut = async () => (await keptOf(device.id)).map(({ readings }) => readings);
+    const before = await pointsOut();
+    await end(device);
+    expect([before, await pointsOut()]).toEqual([[15], [11]]);
+    expect(await keptOf(device.id)).toEqual(await expectedOf(device));
+    expect(await falseCheckpoints(pool(), device.id)).toEqual([]);
+  });
 
   it('an hour that a reading before the time of the owner speaks for is kept when that reading is removed', async () => {
     const rule = { value: 24, condition: 'gt', windowHours: 48, delayHours: 0, hysteresis: 0, clearHours: 0, fromHours: 5 } as const;

@@ -3,7 +3,7 @@ import { kineticIntervals, kineticStepMs } from '@frostway/core/kinetic-window';
 import type { Intervals, IntervalVersion } from '@frostway/core/covered-time';
 import type { Querying } from '../../db/querying.js';
 import { beginning, type Checkpoint, type JudgingState } from './checkpoints.js';
-import { always, dropDated, type Found, keepDated, newestOf, readDated } from './dated-checkpoints.js';
+import { always, type Found, keepDated, newestOf, readDated } from './dated-checkpoints.js';
 import { type Frames, readFrames } from './kinetic-frames.js';
 import { type PointSpan, readPoints } from './kinetic-points.js';
 import { kineticKind, type KineticPoint, type KineticWatch } from './kinetic-watches.js';
@@ -44,11 +44,6 @@ export async function judgePoints(client: Querying, tasks: readonly Task[], nowM
   );
   const old = await readOld(client, readingSource, new Map(runs.map(({ task: { id, touchedMs } }) => [id, touchedMs])));
   const judged = runs.map((run, index) => judgedBy(run, points[index] ?? []));
-  await dropDated(
-    client,
-    kineticKind,
-    judged.map(({ id, goneMs }) => ({ id, goneMs })),
-  );
   await keepDated(client, kineticKind, judged);
   return settleFound(
     client,
@@ -97,7 +92,7 @@ async function framed(client: Querying, runs: readonly Run[]): Promise<Run[]> {
   });
 }
 
-type Verdict = Pick<Judged<KineticPoint>, 'dated' | 'spans'> & { readonly id: number; readonly goneMs: readonly number[] };
+type Verdict = Pick<Judged<KineticPoint>, 'dated' | 'spans'> & { readonly id: number };
 
 function judgedBy({ task, from, kinetic, datedMs }: Run, points: readonly KineticPoint[]): Verdict {
   const { id, touchedMs } = task;
@@ -113,7 +108,7 @@ function judgedBy({ task, from, kinetic, datedMs }: Run, points: readonly Kineti
   const taken = points.length > 0 ? points : [{ deviceId: id, timeMs: from.atMs, flags: 0, values: new Map<string, number>() }];
   replay.take(taken, Number.POSITIVE_INFINITY, true);
   const { dated, spans } = replay.result();
-  return { id, dated, goneMs: replay.goneMs, spans: spans.map((span) => ({ ...span, intervals: tolerated(task.intervals) })) };
+  return { id, dated, spans: spans.map((span) => ({ ...span, intervals: tolerated(task.intervals) })) };
 }
 
 /** A point is known with the first reading after its hour: no later than that it is in time. */

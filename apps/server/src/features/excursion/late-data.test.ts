@@ -106,6 +106,38 @@ describe('a late reading', () => {
     expect(await moments(mac)).toEqual(['start', 'end', 'revised']);
   });
 
+  it('begins its excursion earlier, also for what comes later still out of the silence in which the rule was edited', async () => {
+    const { mac, ruleId } = await ruled({});
+    listeners().test.clock.set(at(140));
+    await hear(mac, [
+      [130, 5],
+      [140, 9],
+    ]);
+    listeners().test.clock.set(at(300));
+    await listeners().test.call(alarms.changeRule, { id: ruleId, value: 20 }, listeners().account.token);
+    listeners().test.clock.set(at(2100));
+    await hear(mac, [
+      [600, 5],
+      [602, 5],
+      [604, 5],
+    ]);
+    expect(await one({ mac })).toMatchObject({ startedAt: iso(140), endedAt: iso(300), worst: 9 });
+    await hear(mac, [
+      [138, 9],
+      [603, 5],
+    ]);
+    expect(await one({ mac })).toMatchObject({ startedAt: iso(138), endedAt: iso(300), worst: 9 });
+    await hear(mac, [[135, 9.5]]);
+    const begun = { startedAt: iso(135), endedAt: iso(300), worst: 9.5, revised: true };
+    expect(await one({ mac })).toMatchObject(begun);
+    await hear(
+      mac,
+      Array.from({ length: 25 }, (_, index) => [660 + index * 60, 5] as const),
+    );
+    await hear(mac, [[250, 9]]);
+    expect(await one({ mac })).toMatchObject(begun);
+  });
+
   it('that shows that there was none withdraws the alarm, which keeps its history', async () => {
     const { mac } = await ruled({ delay: 300 });
     await hear(mac, [

@@ -164,6 +164,29 @@ describe('days of readings', () => {
     );
   }, 120_000);
 
+  it("of which a measurement is another gateway's of the hour before go on from that one, whatever comes late of the silence behind it", async () => {
+    const device = await addDevice([], baseMs);
+    const measured = (timeMs: number, gatewayId: number): SentReading => ({
+      timeMs,
+      gatewayId,
+      reading: { type: 'reading', timeMs, rssiDbm: -70, temperatureC: 9, attributes: { packetId: 17 } },
+    });
+    const tenMs = baseMs + 10 * hour;
+    await take(device.id, [said(38, 5), said(39, 5), measured(tenMs + 20_000, 2)]);
+    await take(device.id, [measured(tenMs - 20_000, 1)]);
+    expect(await falseCheckpoints(pool(), device.id)).toEqual([]);
+    // It is silent for more than a day: of hours so far back none is taken when it speaks again.
+    await take(
+      device.id,
+      Array.from({ length: 24 }, (_, index) => said(180 + index * 4, 5)),
+    );
+    expect(await falseCheckpoints(pool(), device.id)).toEqual([]);
+    await take(device.id, [said(50, 9)]);
+    expect(await keptOf(device.id)).toMatchObject([{ startedMs: tenMs - 20_000, endedMs: said(180, 5).timeMs, readings: 2 }]);
+    expect(await keptOf(device.id)).toEqual(await expectedOf(device));
+    expect(await falseCheckpoints(pool(), device.id)).toEqual([]);
+  });
+
   it('leave a checkpoint an hour of the last day and one a day before, which the night thins and retention forgets', async () => {
     const { id } = await addDevice([], baseMs);
     const all = Array.from({ length: (days * day) / step }, (_, at) => said(at, 5));

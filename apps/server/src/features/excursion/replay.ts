@@ -1,5 +1,5 @@
 /** The one way what was judged is judged again: from a checkpoint, over what is after it, until it stands where a later checkpoint did, or to the end. */
-import { copyOf, isQuiet, ongoingExcursion } from '@frostway/core/excursion';
+import { copyOf, ongoingExcursion } from '@frostway/core/excursion';
 import { type Checkpoint, type JudgingState } from './checkpoints.js';
 import { isSame } from './converged.js';
 import type { Near } from './dated-hours.js';
@@ -59,21 +59,15 @@ export class Replay<R extends Fact> {
     for (let stop = this.stops[0]; stop !== undefined && stop.atMs <= untilMs; stop = this.stops[0]) {
       let next = from;
       while (next < rows.length && (rows[next] as R).timeMs < stop.atMs) next += 1;
-      if (next > from) this.step(rows.slice(from, next), true);
+      if (next > from || (this.pending[0] ?? stop.atMs) < stop.atMs) this.step(rows.slice(from, next), stop.atMs - 1, true);
       from = next;
-      this.takePending(stop.atMs);
       if (stop.atMs > this.options.lateMs && isSame(this.watched.source, this.watched.watches, this.judged, stop)) {
         this.converged = stop;
         return;
       }
       this.stops.shift();
     }
-    if (from < rows.length || isEnd) this.step(rows.slice(from), !isEnd);
-  }
-
-  /** Where checkpoints stood that do not any more, epoch ms: behind the last row that counts. */
-  get goneMs(): readonly number[] {
-    return this.converged === undefined ? this.pending : [];
+    if (from < rows.length || isEnd) this.step(rows.slice(from), untilMs, !isEnd);
   }
 
   /** What it came to. Where it converged, the state is that of the checkpoint there, and the spans end there. */
@@ -88,31 +82,15 @@ export class Replay<R extends Fact> {
     return { ...this.judged, spans: touched };
   }
 
-  private step(rows: readonly R[], isMore: boolean): void {
+  /** @param untilMs up to here checkpoints that stand are taken anew, for all rows before them are taken now, epoch ms */
+  private step(rows: readonly R[], untilMs: number, isMore: boolean): void {
     // How what has ended before the checkpoint it went on from stood is not known.
     const near: Near = (atMs, isNext) => atMs > this.fromMs && this.options.near(atMs, isNext);
-    const next = resume(this.watched, this.judged, rows, { sinceMs: this.sinceMs, isMore, isWhole: true, near, also: this.pending });
-    const lastMs = next.last?.timeMs ?? Number.NEGATIVE_INFINITY;
-    this.pending = this.pending.filter((atMs) => atMs > lastMs);
+    const also = this.pending.filter((atMs) => atMs <= untilMs);
+    this.pending = this.pending.slice(also.length);
+    const next = resume(this.watched, this.judged, rows, { sinceMs: this.sinceMs, isMore, isWhole: true, near, also });
     this.judged = { ...next, spans: joined(this.judged.spans, next.spans) };
     this.sinceMs = undefined;
-  }
-
-  /** Takes those between the last row and a stop, all rows before which were taken. */
-  private takePending(stopMs: number): void {
-    const taken = this.pending.filter((atMs) => atMs < stopMs);
-    if (taken.length === 0) return;
-    this.judged = { ...this.judged, dated: [...this.judged.dated, ...taken.map((atMs) => this.standingAt(atMs))] };
-    this.pending = this.pending.filter((atMs) => atMs >= stopMs);
-  }
-
-  private standingAt(atMs: number): Checkpoint<R> {
-    const { last, recent, evaluations } = this.judged;
-    const inForce = this.watched.watches.flatMap(({ key, watch }) => {
-      const evaluation = evaluations[key];
-      return evaluation === undefined || isQuiet(evaluation) || watch.untilMs <= atMs ? [] : [[key, copyOf(evaluation)] as const];
-    });
-    return { atMs, last, recent, evaluations: Object.fromEntries(inForce) };
   }
 
   /** A span that ends where all stands as before: what goes on there does so as it did. */

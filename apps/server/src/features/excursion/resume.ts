@@ -49,7 +49,7 @@ type Way = {
   readonly isWhole?: boolean;
   /** Whole hours at which checkpoints are wanted. */
   readonly near?: Near;
-  /** Where others are to be taken, epoch ms, ascending. */
+  /** Where others are to be taken, epoch ms: behind the last row before these, and behind these, too. */
   readonly also?: readonly number[];
 };
 
@@ -70,9 +70,7 @@ export function resume<R extends Fact>(
     (isWhole ||
       watches.every(({ watch: { fromMs, untilMs } }) => untilMs === Number.POSITIVE_INFINITY || untilMs <= atMs || fromMs >= atMs));
   const moments = new Set(momentsOf(shown, initial.checkpoints.at(-1)).filter(isKnown));
-  const [afterMs, newestMs] = [initial.last?.timeMs, shown.at(-1)?.timeMs ?? Number.NEGATIVE_INFINITY];
-  const asked = also.filter((atMs) => atMs > (afterMs ?? Number.NEGATIVE_INFINITY) && atMs <= newestMs);
-  const hours = new Set([...hoursBetween(afterMs, shown, near), ...asked].filter(isKnown));
+  const hours = new Set([...hoursBetween(initial.last?.timeMs, shown, near), ...also].filter(isKnown));
   const opened = [...new Set([...moments, ...hours])].sort((a, b) => a - b).map((atMs) => checkpointAt(watched, atMs, shown, initial));
   const lit = new Set(shown.filter((row) => source.isLit(lights, row)));
   const evaluations: Record<string, EvaluationState> = {};
@@ -95,6 +93,7 @@ export function resume<R extends Fact>(
       const closed = advance(evaluation, watch, intervals, row.timeMs, toThousandths(value));
       if (closed !== undefined) found.push(closed);
     }
+    for (const behind of opened.slice(next)) keep(behind, key, evaluation, watch.untilMs);
     const standing = isMore ? copyOf(evaluation).open : ongoingExcursion(evaluation, watch, intervals);
     if (standing != null) found.push(standing);
     if (!isQuiet(evaluation) && !isOver) evaluations[key] = evaluation;
@@ -114,7 +113,8 @@ export function resume<R extends Fact>(
 type OpenCheckpoint<R> = { readonly from: number; readonly checkpoint: Checkpoint<R> & { evaluations: Record<string, EvaluationState> } };
 
 function checkpointAt<R extends Fact>(watched: Watched<R>, atMs: number, shown: readonly R[], initial: JudgingState<R>): OpenCheckpoint<R> {
-  const from = shown.findIndex(({ timeMs }) => timeMs >= atMs);
+  const first = shown.findIndex(({ timeMs }) => timeMs >= atMs);
+  const from = first === -1 ? shown.length : first;
   const recent = recentAt(watched, initial.recent, shown, from);
   return { from, checkpoint: { atMs, last: shown[from - 1] ?? initial.last, recent, evaluations: {} } };
 }

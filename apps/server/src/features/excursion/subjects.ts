@@ -38,8 +38,6 @@ export type Verdict<R> = Judged<R> & {
   readonly newest?: NewestSecond<R> | undefined;
   /** Where there were checkpoints of whole hours before, epoch ms; undefined = it is not known. */
   readonly datedMs: readonly number[] | undefined;
-  /** Where there are none any more. */
-  readonly goneMs: readonly number[];
 };
 
 /** How a device stood before a batch, and how that is known again. */
