@@ -1,6 +1,9 @@
 /** Start-up: sensors acclimatise, goods are loaded. */
 import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
+import { trade } from '@frostway/contract/trade/endpoints';
 import { describe, expect, it } from 'vitest';
+import { addTestAccount } from '../../testing/accounts.js';
+import { falseCheckpoints } from './dated-checkpoints.fixture.js';
 import { alarmStories } from './stories.fixture.js';
 
 const minute = 60_000;
@@ -30,6 +33,57 @@ describe('the start-up of a rule', () => {
     // It had spoken before the rule was given: the start-up was over long ago.
     await hear(-10, 20);
     expect(await startedAt()).toEqual([215]);
+  });
+
+  it('of the next owner is moved by his first reading that comes late, and what was found for the owner before goes on from where it stood', async () => {
+    const { id, mac } = await listeners().beacon('beacon-th');
+    const gateway = await listeners().gateway();
+    const next = await addTestAccount(listeners().test, 'enterprise');
+    const givenMs = listeners().now();
+    const at = (minutes: number): number => givenMs + minutes * minute;
+    const hear = async (...values: (readonly [minutes: number, temperature: number])[]): Promise<void> => {
+      const readings = values.map(([minutes, temperature]) => ({ mac, time: at(minutes), temperature }));
+      await listeners().goesWith(gateway, mac);
+      expect(await tell(readings, gateway)).toMatchObject({ status: 200, data: { stored: readings.length } });
+    };
+    const found = async (who: { readonly token: string }): Promise<(readonly [from: number, until: number | null, worst: number])[]> => {
+      const { rows } = await listeners().test.call(alarms.alarms, { mac: [mac] }, who.token);
+      const inMinutes = (time: string): number => (Date.parse(time) - givenMs) / minute;
+      return rows
+        .map((each) => [inMinutes(each.startedAt), each.endedAt === null ? null : inMinutes(each.endedAt), each.worst ?? 0] as const)
+        .toSorted(([a], [b]) => a - b);
+    };
+    await rule({ mac }, { name: 'Warm' });
+    listeners().test.clock.set(at(300));
+    await hear([10, 5], [100, 9], [220, 9], [280, 5]);
+    await listeners().test.call(trade.sell, { mac: [mac], account: next.account, confirm: true }, listeners().account.token);
+    await listeners().test.call(
+      alarms.addRule,
+      {
+        name: 'Warm after loading',
+        probe: 'temperature',
+        condition: 'gt',
+        value: 8,
+        delay: 0,
+        severity: 'alarm',
+        ignore: 1800,
+        macs: [mac],
+      },
+      next.token,
+    );
+    listeners().test.clock.set(at(900));
+    await hear([600, 20], [615, 20], [640, 20], [700, 20], [760, 20], [880, 20]);
+    expect(await found(next)).toEqual([[640, null, 20]]);
+    await hear([585, 20]);
+    expect(await found(next)).toEqual([[615, null, 20]]);
+    expect(await found(listeners().account)).toEqual([[100, 280, 9]]);
+    await hear([250, 9.5]);
+    expect(await found(listeners().account)).toEqual([[100, 280, 9.5]]);
+    expect(await falseCheckpoints(listeners().test.database.pool, id)).toEqual([]);
+    await hear([90, 9]);
+    expect(await found(listeners().account)).toEqual([[90, 280, 9.5]]);
+    expect(await found(next)).toEqual([[615, null, 20]]);
+    expect(await falseCheckpoints(listeners().test.database.pool, id)).toEqual([]);
   });
 
   it('is not judged, and an edit does not begin it anew', async () => {
