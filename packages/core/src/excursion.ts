@@ -186,7 +186,7 @@ export function advance(
     const open = goOut(evaluation, criterion, timeMs, value, excess, isApart);
     open.largestStep = Math.max(open.largestStep, step);
     count(evaluation, criterion, timeMs);
-    if (criterion.isMomentary === true && open.firedMs !== null) closed = passed(evaluation, criterion, open, timeMs);
+    if (criterion.isMomentary === true && open.firedMs !== null) return passed(evaluation, criterion, open, timeMs);
   } else {
     if (evaluation.open !== null) evaluation.open.largestStep = Math.max(evaluation.open.largestStep, step);
     closed = comeIn(evaluation, criterion, timeMs, value, isApart);
@@ -212,9 +212,9 @@ function setArmed(evaluation: EvaluationState, { isUnarmed }: Criterion, is: boo
   else evaluation.isArmed = is;
 }
 
-/** What was a moment is over as soon as it has fired. */
+/** What was a moment is over as soon as it has fired. What was before it matters to nothing: it stands as it did at first, but for when it was light. */
 function passed(evaluation: EvaluationState, criterion: Criterion, open: Growing, timeMs: number): Excursion {
-  Object.assign(evaluation, { open: null, runMs: null });
+  Object.assign(evaluation, { ...newEvaluation(), litMs: evaluation.litMs });
   setArmed(evaluation, criterion, false);
   return { ...open, endedMs: open.startedMs, closedMs: timeMs, outMs: 0, area: 0 };
 }

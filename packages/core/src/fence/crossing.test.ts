@@ -1,6 +1,6 @@
 /** When a fence was crossed: two points in a row on the other side, by more than they may be off. */
 import { describe, expect, it } from 'vitest';
-import { type Excursion, excursionsOf } from '../excursion.js';
+import { advance, type Excursion, excursionsOf, isQuiet, newEvaluation } from '../excursion.js';
 import { crossingOf, saidM } from './crossing.js';
 import { fenceOf } from './distance.js';
 
@@ -155,5 +155,18 @@ describe('a crossing', () => {
       [4, true, 4],
     ]);
     expect(moments([away, away, home, home, away, home, away], false)).toEqual([[6, false, null]]);
+  });
+
+  it('leaves nothing behind once it is over as a moment, for a watch that saw none before and for one that waits for two points on this side', () => {
+    for (const isArmed of [true, false]) {
+      const watch = { criterion: crossingOf('outside', isArmed, true), fromMs: 0, untilMs: Infinity };
+      const evaluation = newEvaluation();
+      const closed = [-60, -60, 60, 60].map((value, index) =>
+        advance(evaluation, watch, [{ fromMs: 0, intervalMs: minute }], index * minute, value),
+      );
+      expect(closed.at(-1)).toMatchObject({ startedMs: 2 * minute, endedMs: 2 * minute });
+      expect(evaluation).toEqual(isArmed ? { ...newEvaluation(), isArmed: false } : newEvaluation());
+      expect(isQuiet(evaluation)).toBe(!isArmed);
+    }
   });
 });

@@ -216,7 +216,7 @@ describe('fences around a tracker, and limits on how it moves', () => {
         expect(await keptOf(tracker.id)).toEqual(await expectedOf(tracker));
         expect(await falseCheckpoints(pool(), tracker.id)).toEqual([]);
       }),
-      { numRuns: runs(60) },
+      { numRuns: runs(60), endOnFailure: true },
     );
   }, 120_000);
 
@@ -232,7 +232,7 @@ describe('fences around a tracker, and limits on how it moves', () => {
         await takeBesideRetention(tracker.id, twin.id, batchesOf(inOrder(points), way), after);
         expect((await found(tracker)).toSorted(order)).toEqual((await found(twin)).toSorted(order));
       }),
-      { numRuns: runs(40) },
+      { numRuns: runs(40), endOnFailure: true },
     );
   }, 120_000);
 });
@@ -250,7 +250,7 @@ describe('a fence and limits that end', () => {
         const untilMs = await takeEnding(tracker.id, batchesOf(inOrder(points), way), after);
         expect(await keptOf(tracker.id)).toEqual(await expectedOf(tracker, untilMs));
       }),
-      { numRuns: runs(40) },
+      { numRuns: runs(40), endOnFailure: true },
     );
   }, 120_000);
 });

@@ -122,7 +122,7 @@ describe('a watch on the speed of a tracker', () => {
         expect(await keptOf(tracker.id)).toEqual(await expectedOf(tracker));
         expect(await falseCheckpoints(pool(), tracker.id)).toEqual([]);
       }),
-      { numRuns: runs(60) },
+      { numRuns: runs(60), endOnFailure: true },
     );
   }, 120_000);
 
@@ -134,7 +134,7 @@ describe('a watch on the speed of a tracker', () => {
         await takeBesideRetention(tracker.id, twin.id, batchesOf(inOrder(points), way), after);
         expect(await found(tracker.id)).toEqual(await found(twin.id));
       }),
-      { numRuns: runs(40) },
+      { numRuns: runs(40), endOnFailure: true },
     );
   }, 120_000);
 
@@ -189,7 +189,7 @@ describe('a watch on the door of a vehicle', () => {
         for (const batch of batchesOf(inOrder(points), way)) await take(tracker.id, batch);
         expect(await keptOf(tracker.id)).toEqual(await doorExpected(tracker));
       }),
-      { numRuns: runs(40) },
+      { numRuns: runs(40), endOnFailure: true },
     );
   }, 120_000);
 });
@@ -206,7 +206,7 @@ describe('a watch on speed that ends', () => {
         const untilMs = await takeEnding(tracker.id, batchesOf(inOrder(points), way), after);
         expect(await keptOf(tracker.id)).toEqual(await expectedOf(tracker, untilMs));
       }),
-      { numRuns: runs(40) },
+      { numRuns: runs(40), endOnFailure: true },
     );
   }, 120_000);
 });
