@@ -65,7 +65,7 @@ export type MissionDevice = z.output<typeof missionDevice>;
 export const missionRow = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** The task code. */
+  /** The mission number. */
   code: z.string(),
   externalId: z.string().nullable(),
   status: z.enum(missionStatuses),
@@ -117,7 +117,7 @@ const noDate = z.literal('', { error: says('missionDateMissing') }).transform(()
 /** When to be at a place; a side that is not given is open. */
 const stopWindow = z.object({ earliest: orNone(time).optional(), latest: orNone(time).optional() });
 const planned = {
-  /** The task code; without one it is given one. */
+  /** The mission number; without one it is given one. */
   code: optionalLine(limits.name).optional(),
   startAt: z.union([noDate, time], { error: says('dateFormat') }).optional(),
   endAt: orNone(time).optional(),
@@ -205,7 +205,7 @@ export const missionCalls = {
   missions: get('/beacon/mission', {
     tags: ['missions', 'devices'],
     summary:
-      'The missions of the caller and of his teams, the latest start first; found by name, task code or external id, by status, decision, person in charge, vehicle, planned start, and whether they are at risk; or one by its id.',
+      'The missions of the caller and of his teams, the latest start first; found by name, mission number or external id, by status, decision, person in charge, vehicle, planned start, and whether they are at risk; or one by its id.',
     input: z.object({
       id: id.optional(),
       search: optionalLine(limits.name).optional(),

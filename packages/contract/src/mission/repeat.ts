@@ -16,7 +16,7 @@ export const repeatCalls = {
   importMissions: post('/api/mission/import', {
     tags: ['missions'],
     summary:
-      'Plans the missions of a CSV or XLSX file, each for itself, and answers one result a row; what a row names is found by its name, devices by MAC and IMEI. The same external id, or task code, twice is the same mission. A preview plans none.',
+      'Plans the missions of a CSV or XLSX file, each for itself, and answers one result a row; what a row names is found by its name, devices by MAC and IMEI. The same external id, or mission number, twice is the same mission. A preview plans none.',
     ...importing,
   }),
   exportMissions: getFile('/api/mission/export', {

@@ -64,7 +64,7 @@ const stop = z.object({
 const missionSubject = z.object({
   kind: z.literal('mission'),
   name: z.string(),
-  /** The task code. */
+  /** The mission number. */
   code: z.string(),
   externalId: z.string().nullable(),
   plannedStart: moment,

@@ -18,7 +18,7 @@ export const found = z.object({
   id: z.string(),
   /** Empty where a link was given none. */
   name: z.string(),
-  /** What tells it from others of its name: MAC or IMEI, task code, e-mail, account, owner. May be empty. */
+  /** What tells it from others of its name: MAC or IMEI, mission number, e-mail, account, owner. May be empty. */
   detail: z.string(),
   /** Where it is looked at, within the page. */
   path: z.string(),

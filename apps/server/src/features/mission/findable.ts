@@ -14,7 +14,7 @@ export const findableContacts: Findable = ({ caller, isWanted }) => sql`
     phone: sql`contact.phone`,
   })}`;
 
-/** Missions the caller sees, by name, task code and the name another system gave them. */
+/** Missions the caller sees, by name, mission number and the name another system gave them. */
 export const findableMissions: Findable = ({ caller, isWanted }) => sql`
   select ${findable({ id: sql`mission.id`, name: sql`mission.name`, detail: sql`mission.code` })}
   from mission join ${missionsOf(caller)} as seen on seen.mission_id = mission.id

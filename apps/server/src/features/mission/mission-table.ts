@@ -172,7 +172,7 @@ function atColumn(error: unknown): unknown {
   );
 }
 
-/** The keys by which a mission is known, the surest first: its external id, its task code, and that it starts then with that vehicle. */
+/** The keys by which a mission is known, the surest first: its external id, its mission number, and that it starts then with that vehicle. */
 const keysOf = (mission: {
   readonly externalId: string | null | undefined;
   readonly code: string | undefined;
@@ -189,7 +189,7 @@ const cellsInput = z
   .object(Object.fromEntries(tableColumns.missions.map((column) => [column, z.string().optional()])))
   .transform((cells) => cells as Cells);
 
-/** Plans those of a table; one whose external id, task code, or name, start and vehicle are there already is not planned again. */
+/** Plans those of a table; one whose external id, mission number, or name, start and vehicle are there already is not planned again. */
 export async function importMissions(
   caller: Caller,
   input: Input<(typeof table)['importMissions']>,

@@ -13,7 +13,7 @@ const world = MissionWorld.forFile(async () => {
 });
 
 describe('A mission', () => {
-  it('is planned with all it has, found by name, task code and external id, and changed', async () => {
+  it('is planned with all it has, found by name, mission number and external id, and changed', async () => {
     const { test } = world;
     const plan = await world.plan(owner, { name: 'Polar run', code: 'T-77', externalId: 'ERP 5', autoMail: true, carrier: other.account });
     const added = await world.add(owner, { ...plan, middle: [plan.end], contacts: [plan.person], autoEnd: true });
@@ -126,7 +126,7 @@ describe('A mission', () => {
     expect((await world.add(owner, { ...plan, macs: [open] })).beacons.map(({ mac }) => mac)).toEqual([open]);
   });
 
-  it('has a task code of its own, given or made up, once an account however it is written', async () => {
+  it('has a mission number of its own, given or made up, once an account however it is written', async () => {
     const plan = await world.plan(owner);
     const [one, two] = [await world.add(owner, plan), await world.add(owner, plan)];
     expect(one.code).toMatch(/^M\d{6}-[2-9A-Z]{5}$/);

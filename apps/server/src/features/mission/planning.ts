@@ -96,7 +96,7 @@ async function findCarrier(
 }
 
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** A task code that can be read out: the day, and five letters none of which looks like another. */
+/** A mission number that can be read out: the day, and five letters none of which looks like another. */
 const newCode = (nowMs: number): string =>
   `M${new Date(nowMs).toISOString().slice(2, 10).replaceAll('-', '')}-${Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')}`;
 
@@ -332,7 +332,7 @@ export async function changeMission(
 const lockCodes = (db: Db, ownerId: number): Promise<unknown> =>
   sql`select from account where id = ${ownerId} for no key update`.execute(db);
 
-/** Refuses 80390 a task code another mission of the owner has. */
+/** Refuses 80390 a mission number another mission of the owner has. */
 async function checkCode(db: Db, ownerId: number, id: number, code: string): Promise<void> {
   await lockCodes(db, ownerId);
   const { rows } = await sql`select from mission where owner_id = ${ownerId} and upper(code) = upper(${code}) and id <> ${id}`.execute(db);

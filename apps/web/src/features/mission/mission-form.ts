@@ -57,7 +57,7 @@ export function missionDraft(mission: Mission | undefined): MissionDraft {
 }
 
 /**
- * A new one like it: all but the task code, from now on for as long as it was planned. What is gone since (a device that left, a person, a vehicle, an address) has to be
+ * A new one like it: all but the mission number, from now on for as long as it was planned. What is gone since (a device that left, a person, a vehicle, an address) has to be
  * chosen anew.
  */
 export function copiedDraft(mission: Mission, nowMs: number): MissionDraft {
