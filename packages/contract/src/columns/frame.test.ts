@@ -106,14 +106,14 @@ describe('a frame that is no whole frame', () => {
     ['with fewer columns than it names', frameOf('{"answer":{"t":[]},"columns":[{"at":["t"],"length":1}]}')],
     ['with more than it names', frameOf('{"answer":{"t":[]},"columns":[]}', [0])],
     ['of a length that is none', frameOf('{"answer":{"t":[]},"columns":[{"at":["t"],"length":-1}]}', [0, 0])],
-    ['of a form nobody knows', frameOf('{"answer":{"t":[]},"columns":[{"at":["t"],"length":1}]}', [3])],
+    ['of a form nobody knows', frameOf('{"answer":{"t":[]},"columns":[{"at":["t"],"length":1}]}', [8])],
   ])('%s is refused although its sum is right', (_, frame) => {
     expect(() => decodeFrame(frame)).toThrow(DamagedFrameError);
   });
   it('is refused when it is of a later version', () => {
     const bytes = encodeFrame(answer);
-    bytes[0] = 2;
+    bytes[0] = 3;
     new DataView(bytes.buffer, bytes.byteOffset).setUint32(1, crc32(bytes.subarray(5), crc32(bytes.subarray(0, 1))), true);
-    expect(() => decodeFrame(bytes)).toThrow('the frame is of version 2');
+    expect(() => decodeFrame(bytes)).toThrow('the frame is of version 3');
   });
 });

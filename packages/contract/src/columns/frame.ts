@@ -3,7 +3,7 @@
  *
  * | byte | what |
  * |---|---|
- * | 0 | the version, 1 |
+ * | 0 | the version, 2 |
  * | 1 to 4 | CRC-32 of all other bytes, little-endian |
  * | 5 on | how many bytes the head has, in seven bits a byte, the least first, the highest bit set in all but the last |
  * | then | the head: JSON in UTF-8, `{"answer":...,"columns":[{"at":["data","time"],"length":43200},...]}` |
@@ -20,7 +20,7 @@ import { crc32 } from '@frostway/core/columns/crc32';
 export const columnsType = 'application/vnd.frostway.columns';
 
 /** Raised with anything a reader of before could not read: a further form or divisor of a column, too. */
-const version = 1;
+const version = 2;
 const headBytes = 5;
 
 /** What was received is no whole frame of this version: it broke off, was damaged, or is another's. */

@@ -31,6 +31,11 @@ describe('a column of numbers', () => {
     ['of the largest steps', [2 ** 50 - 1, -(2 ** 50) + 1, 0]],
     ['beyond them', [2 ** 53, -(2 ** 53), 1e300, 5e-324, Infinity, -Infinity]],
     ['of decimals', [0.1, 0.2, 0.3, 36.6, -18.05]],
+    ['of noise', Array.from({ length: 500 }, (_, index) => ((index * 48_271) % 997) / 100 - 3)],
+    [
+      'of noise in one byte, with nulls',
+      Array.from({ length: 500 }, (_, index) => (index % 7 === 0 ? none : -60 - ((index * 48_271) % 7))),
+    ],
     ['of no steps', [Math.PI, Math.E, 0.1 + 0.2]],
   ])('%s comes back to the bit', (_, values) => {
     const column = Float64Array.from(values);
@@ -53,9 +58,15 @@ describe('a column of numbers', () => {
     const column = Float64Array.from({ length: 10_000 }, (_, minute) => Math.round(500 + 30 * Math.sin(minute / 50)) / 100);
     expect(packed(column).length).toBeLessThan(10_020);
   });
-  it('that breaks off is never read', () => {
-    const bytes = packed(Float64Array.from([1, 2.5, none, 700, Math.sqrt(2)]));
+  it('takes no more bits than noise has, told as levels', () => {
+    let seed = 7;
+    const column = Float64Array.from({ length: 10_000 }, () => (seed = (seed * 48_271) % 2_147_483_647) % 1000);
+    expect(packed(column)[0]).toBe(3);
+    expect(packed(column).length).toBe(20_005);
+  });
+  it.each([[[1, 2.5, none, 700, Math.sqrt(2)]], [[9, 1, none, 9, 1, 9, 1, 9, 1]]])('that breaks off is never read', (values) => {
+    const bytes = packed(Float64Array.from(values));
     for (let length = 0; length < bytes.length; length += 1)
-      expect(() => readColumn(new ByteReader(bytes.subarray(0, length)), 5)).toThrow(RangeError);
+      expect(() => readColumn(new ByteReader(bytes.subarray(0, length)), values.length)).toThrow(RangeError);
   });
 });

@@ -1,10 +1,10 @@
 /**
- * One column of numbers, of the shortest of four forms: one value throughout, whole steps as differences, or doubles byte by byte; gaps of the column stand
- * before it as lengths of runs. A number comes back bit for bit; NaN stands for null.
+ * One column of numbers, in the form that packs shortest: one value throughout, whole steps as differences or as levels above the least, or doubles byte by byte; gaps
+ * of the column stand before it as lengths of runs. A number comes back bit for bit; NaN stands for null.
  */
-import type { ByteReader, ByteWriter } from './bytes.js';
+import { type ByteReader, ByteWriter } from './bytes.js';
 
-const forms = { constant: 0, steps: 1, doubles: 2 } as const;
+const forms = { constant: 0, differences: 1, doubles: 2, levels: 3 } as const;
 /** Above these a column has nulls. */
 const withNulls = 4;
 
@@ -24,16 +24,21 @@ export function writeColumn(to: ByteWriter, column: Float64Array): void {
     if (known.length > 0) to.raw(bytesOf(known.subarray(0, 1)));
     return;
   }
-  const found = stepsOf(known);
-  to.varint((found === undefined ? forms.doubles : forms.steps) + nulls);
+  const steps = stepsOf(known);
+  const { form, body } = steps === undefined ? { form: forms.doubles, body: transposed(bytesOf(known), known.length) } : packedSteps(steps);
+  to.varint(form + nulls);
   if (hasNulls) writeRuns(to, column);
-  if (found === undefined) to.raw(transposed(bytesOf(known), known.length));
-  else writeSteps(to, found.scale, found.steps);
+  if (steps !== undefined) {
+    to.varint(steps.scale);
+    to.varint(steps.common);
+  }
+  to.raw(body);
 }
 
 /** Reads what `writeColumn` wrote of so many values. */
 export function readColumn(from: ByteReader, length: number): Float64Array {
   const tag = from.varint();
+  if (tag >= withNulls * 2) throw new RangeError(`a column has the unknown form ${tag}`);
   const isKnown = tag >= withNulls ? readRuns(from, length) : undefined;
   let count = length;
   if (isKnown !== undefined) for (let index = 0; index < length; index += 1) count -= 1 - (isKnown[index] as number);
@@ -59,12 +64,12 @@ function knownOf(column: Float64Array): Float64Array {
 
 function readKnown(from: ByteReader, form: number, count: number): Float64Array {
   if (form === forms.constant) return count === 0 ? new Float64Array() : new Float64Array(count).fill(doublesOf(from.raw(8))[0] as number);
-  if (form === forms.steps) return readSteps(from, count);
   if (form === forms.doubles) return doublesOf(untransposed(from.raw(count * 8), count));
-  throw new RangeError(`a column has the unknown form ${form}`);
+  return readSteps(from, form, count);
 }
 
-type Steps = { readonly scale: number; readonly steps: Float64Array };
+/** Whole numbers, `common` what all their differences are multiples of: a sensor's own step. */
+type Steps = { readonly scale: number; readonly steps: Float64Array; readonly common: number };
 
 /** The values as whole numbers of a step that gives each of them back to the bit; undefined when no step does. */
 function stepsOf(values: Float64Array): Steps | undefined {
@@ -78,28 +83,82 @@ function stepsOf(values: Float64Array): Steps | undefined {
       isExact = Math.abs(step) < mostSteps && !Object.is(step, -0) && step / factor === value;
       steps[index] = step;
     }
-    if (isExact) return { scale, steps };
+    if (isExact) return { scale, steps, common: commonOf(steps) };
   }
   return undefined;
 }
 
-/** The first, then differences as multiples of the greatest they are all multiples of: a sensor's own step. */
-function writeSteps(to: ByteWriter, scale: number, steps: Float64Array): void {
+function commonOf(steps: Float64Array): number {
   let common = 0;
   for (let index = 1; index < steps.length && common !== 1; index += 1) {
     const difference = Math.abs((steps[index] as number) - (steps[index - 1] as number));
     if (difference !== common) common = divisor(common, difference);
   }
-  to.varint(scale);
-  to.varint(common);
-  to.differences(steps, common);
+  return common;
 }
 
-function readSteps(from: ByteReader, count: number): Float64Array {
+/** As differences, which are small where neighbours are near each other; or as levels, where each value is as likely as any other: noise, whose differences are twice as wide. */
+function packedSteps({ steps, common }: Steps): { readonly form: number; readonly body: Uint8Array } {
+  const differences = new ByteWriter();
+  differences.differences(steps, common);
+  const body = differences.done();
+  const levels = levelsOf(steps, common);
+  return levels === undefined || bitsOf(body) <= bitsOf(levels) ? { form: forms.differences, body } : { form: forms.levels, body: levels };
+}
+
+/** The least, how many bytes a level takes, then the lowest bytes of all levels and the higher ones; undefined where two are not enough. */
+function levelsOf(steps: Float64Array, common: number): Uint8Array | undefined {
+  let [least, most] = [Infinity, -Infinity];
+  for (let index = 0; index < steps.length; index += 1) {
+    const step = steps[index] as number;
+    if (step < least) least = step;
+    if (step > most) most = step;
+  }
+  const highest = (most - least) / common;
+  if (highest > 0xffff) return undefined;
+  const { length } = steps;
+  const size = highest > 0xff ? 2 : 1;
+  const bytes = new Uint8Array(length * size);
+  for (let index = 0; index < length; index += 1) {
+    const level = ((steps[index] as number) - least) / common;
+    bytes[index] = level & 0xff;
+    if (size === 2) bytes[length + index] = level >>> 8;
+  }
+  const to = new ByteWriter();
+  to.signed(least);
+  to.varint(size);
+  to.raw(bytes);
+  return to.done();
+}
+
+/** What bytes take when each is written in as many bits as it is rare: Shannon's entropy. */
+function bitsOf(bytes: Uint8Array): number {
+  const counts = new Uint32Array(256);
+  for (let index = 0; index < bytes.length; index += 1) counts[bytes[index] as number] = (counts[bytes[index] as number] as number) + 1;
+  let bits = bytes.length * Math.log2(bytes.length);
+  for (const count of counts) if (count > 0) bits -= count * Math.log2(count);
+  return bits;
+}
+
+function readSteps(from: ByteReader, form: number, count: number): Float64Array {
   const factor = scales[from.varint()];
   if (factor === undefined) throw new RangeError('a column has an unknown step');
   const common = from.varint();
-  return from.sums(count, common, factor);
+  return form === forms.differences ? from.sums(count, common, factor) : readLevels(from, count, common, factor);
+}
+
+function readLevels(from: ByteReader, count: number, common: number, factor: number): Float64Array {
+  const least = from.signed();
+  const size = from.varint();
+  if (size !== 1 && size !== 2) throw new RangeError(`levels of ${size} bytes`);
+  const low = from.raw(count);
+  const high = size === 2 ? from.raw(count) : undefined;
+  const values = new Float64Array(count);
+  for (let index = 0; index < count; index += 1) {
+    const level = (low[index] as number) + (high === undefined ? 0 : (high[index] as number) * 256);
+    values[index] = (least + level * common) / factor;
+  }
+  return values;
 }
 
 function divisor(a: number, b: number): number {

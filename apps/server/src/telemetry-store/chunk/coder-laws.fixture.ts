@@ -7,11 +7,11 @@ import { eventCoder } from './event-chunk.js';
 import { positionCoder } from './position-chunk.js';
 import { readingCoder } from './reading-chunk.js';
 
-/** By the version of its encoding. */
+/** By the newest version of its encoding. */
 const coders = [
-  [1, readingCoder],
-  [129, positionCoder],
-  [193, eventCoder],
+  [2, readingCoder],
+  [130, positionCoder],
+  [194, eventCoder],
 ] as const;
 
 /** Tests what holds of a coder; `chunk`: what it is tried with, some dozens of facts. */

@@ -4,7 +4,7 @@
  * Byte 0 is the version of the kind's encoding; bytes 1 to 4 the CRC-32 of all others; the rest, deflated without a header: how many facts, their times as
  * differences of differences, how long after it each was received, then each further column that says something, its number before it, up to a zero.
  */
-import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { ByteReader, ByteWriter } from '@frostway/core/columns/bytes';
 import { readColumn, writeColumn } from '@frostway/core/columns/column';
 import { absentColumn } from '../absent.js';
@@ -54,8 +54,11 @@ export type Coder<C extends Chunk> = {
 
 const headBytes = 5;
 
+/** What is written, and what of before is still read: whatever a reader of before could not read, such as a further form of a column, is a new version. */
+export type Versions = { readonly newest: number; readonly oldest: number };
+
 /** The coder of a kind whose columns are written in this order. */
-export function coderOf<C extends Chunk>(version: number, columns: readonly PackedColumn<C>[]): Coder<C> {
+export function coderOf<C extends Chunk>({ newest, oldest }: Versions, columns: readonly PackedColumn<C>[]): Coder<C> {
   // Each column is packed as what it is: the type of the list says so.
   const packed = columns as readonly (readonly [number: number, name: keyof C & string, packing: Packing<unknown>])[];
   const byNumber = new Map(packed.map((column) => [column[0], column]));
@@ -94,9 +97,9 @@ export function coderOf<C extends Chunk>(version: number, columns: readonly Pack
 
   return {
     encode: (chunk) => {
-      const packedBody = deflateRawSync(writeBody(chunk), { level: 9 });
+      const packedBody = deflated(writeBody(chunk));
       const bytes = Buffer.allocUnsafe(headBytes + packedBody.length);
-      bytes[0] = version;
+      bytes[0] = newest;
       packedBody.copy(bytes, headBytes);
       bytes.writeUInt32BE(checksum(bytes), 1);
       return bytes;
@@ -105,7 +108,8 @@ export function coderOf<C extends Chunk>(version: number, columns: readonly Pack
       if (bytes.length < headBytes) throw new DamagedChunkError('the chunk breaks off');
       const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       if (view.readUInt32BE(1) !== checksum(view)) throw new DamagedChunkError('the checksum of the chunk is another');
-      if (view[0] !== version) throw new DamagedChunkError(`the chunk is of version ${view[0]}`);
+      const version = view[0] as number;
+      if (version < oldest || version > newest) throw new DamagedChunkError(`the chunk is of version ${version}`);
       try {
         return readBody(new ByteReader(inflateRawSync(view.subarray(headBytes))));
       } catch (error) {
@@ -113,6 +117,16 @@ export function coderOf<C extends Chunk>(version: number, columns: readonly Pack
       }
     },
   };
+}
+
+/**
+ * The shorter of two ways. What repeats (documents, values that stand) is told by where it stood. Of noise nothing repeats: looked for all the same, chance finds are told
+ * at more than they save; there bytes get their own lengths of bits every 512 of them, for columns have little in common.
+ */
+function deflated(body: Uint8Array): Buffer {
+  const repeating = deflateRawSync(body, { level: 9 });
+  const noisy = deflateRawSync(body, { level: 9, memLevel: 3, strategy: constants.Z_RLE });
+  return noisy.length < repeating.length ? noisy : repeating;
 }
 
 const checksum = (bytes: Buffer): number => crc32(bytes.subarray(headBytes), crc32(bytes.subarray(0, 1)));

@@ -10,7 +10,9 @@ import { absentColumn } from '../absent.js';
 import type { DayDigest, DigestRun, DigestRuns, LateCell, ProbeDigest } from './digest.js';
 import { probeNumbers } from './reading-chunk.js';
 
-const version = 1;
+const version = 2;
+/** Columns had fewer forms; they are read as those of now. */
+const oldest = 1;
 const headBytes = 5;
 const bigBits = 64n;
 
@@ -26,7 +28,9 @@ export function encodeDigest(digest: DayDigest): Buffer {
 /** What it was made of; undefined where it is damaged, or of a later version. */
 export function decodeDigest(bytes: Uint8Array): DayDigest | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (view.length < headBytes || view[0] !== version || view.readUInt32BE(1) !== checksum(view)) return undefined;
+  if (view.length < headBytes || view.readUInt32BE(1) !== checksum(view)) return undefined;
+  const written = view[0] as number;
+  if (written < oldest || written > version) return undefined;
   try {
     return readContent(new ByteReader(inflateRawSync(view.subarray(headBytes))));
   } catch {

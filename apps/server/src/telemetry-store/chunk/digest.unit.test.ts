@@ -3,6 +3,7 @@ import { ofEachProbe } from '@frostway/core/probes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { daysOf, history } from './digest.fixture.js';
+import type { DayDigest } from './digest.js';
 import { decodeDigest, encodeDigest, isSameDigest } from './digest-coder.js';
 import { digestOf } from './digest-of.js';
 import type { ReadingChunk } from './reading-chunk.js';
@@ -46,6 +47,29 @@ describe('A digest', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('of a version before is read as it was written', () => {
+    const written = 'ASsMr8rj4WFkaLh7m7FhwZJZc9OZEICFgYlBgJG59oAdkiADE0gtAzePCKvmkt1rjI8wcUwQzfiWe7LUngEA';
+    const length = 12;
+    const of = (make: (hour: number) => number): Float64Array => Float64Array.from({ length }, (_, hour) => make(hour));
+    const none = of(() => Number.NaN);
+    const timeMs = of((hour) => Date.UTC(2026, 2, 14) + hour * 3_600_000);
+    const day: ReadingChunk = {
+      length,
+      timeMs,
+      receivedMs: timeMs,
+      gatewayId: none,
+      flags: of(() => 0),
+      rssi: none,
+      sequence: none,
+      ...ofEachProbe(() => none),
+      temperature: of((hour) => 4 + hour / 8),
+      attributes: Array.from({ length }, () => null),
+    };
+    const back = decodeDigest(Buffer.from(written, 'base64'));
+    expect(back).toBeDefined();
+    expect(isSameDigest(back as DayDigest, digestOf(day) as DayDigest)).toBe(true);
   });
 
   it('of a reading a minute takes less than half a kilobyte, and of times that are no full seconds less than 0.4 bytes a reading', () => {

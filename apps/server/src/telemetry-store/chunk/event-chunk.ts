@@ -7,7 +7,7 @@ import { readTexts, writeTexts } from './texts.js';
 export type EventChunk = Chunk & { readonly kind: readonly string[]; readonly flags: Float64Array };
 
 /** Of no other kind. */
-const version = 193;
+const versions = { newest: 194, oldest: 193 };
 
 /** Kinds: each there is once, then which of them stands where. */
 const kindColumn: Packing<readonly string[]> = {
@@ -27,4 +27,4 @@ const columns: readonly PackedColumn<EventChunk>[] = [
 ];
 
 /** Packs and unpacks events. */
-export const eventCoder = coderOf(version, columns);
+export const eventCoder = coderOf(versions, columns);

@@ -52,7 +52,20 @@ describe('a chunk of events', () => {
     expect(eventAt(deviceId, decode(encode(eventColumnsOf([one]))), 0)).toEqual({ ...one, body: { text: 'OK', list: [1.5] } });
   });
 
-  coderLaws(eventCoder, 193, eventColumnsOf(told(50)));
+  it('of a version before is read as it was written', () => {
+    const written =
+      'wa7nLU1jbliwZNbc9APnVRgYGW4z3mBhYmJkYisuSSwpLeZPzEksyrUqy0wqSizJzM9jZGBkYGBiZmTiqFZKL85VslIQ1lFQSs5ILErPzEtXslIoKSpNrWWAAZByJiYGAA==';
+    const rows = [0, 1, 2].map((index) => ({
+      ...blank,
+      timeMs: day + index * 300_000,
+      receivedMs: day + index * 300_000 + 300 + ((index * 7919) % 700),
+      kind: index === 2 ? 'alarm:vibration' : 'status',
+      body: `{"gsm": ${index}, "charging": true}`,
+    }));
+    expect(eventRowsOf(deviceId, decode(Buffer.from(written, 'base64')))).toEqual(rows);
+  });
+
+  coderLaws(eventCoder, 194, eventColumnsOf(told(50)));
 
   it('refuses what would not come back', () => {
     expect(() => encode(eventColumnsOf([{ ...blank, timeMs: 0.5 }]))).toThrow(RangeError);

@@ -17,7 +17,7 @@ export type PositionChunk = Chunk & {
 };
 
 /** Of no other kind. */
-const version = 129;
+const versions = { newest: 130, oldest: 129 };
 
 const gps = 1;
 const coordinates = numbersOf(Number.NaN, writeCoordinates, readCoordinates);
@@ -35,4 +35,4 @@ const columns: readonly PackedColumn<PositionChunk>[] = [
 ];
 
 /** Packs and unpacks positions. */
-export const positionCoder = coderOf(version, columns);
+export const positionCoder = coderOf(versions, columns);

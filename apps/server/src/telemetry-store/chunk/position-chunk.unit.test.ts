@@ -90,7 +90,25 @@ describe('a chunk of positions', () => {
     }
   });
 
-  coderLaws(positionCoder, 129, positionColumnsOf(drive(trackers.teltonika, day, 0.1)));
+  it('of a version before is read as it was written', () => {
+    const written =
+      'gSZ3KWdjaViwZNbc9AVzGBkYGBnYb7AwMTExMjIwMjEwMDGDaUYmFo4Dp3aJMjEwsDIwOdg7OMRcjYmZEDphAkMoAwM6ZmNlYGRmYAxiYmJncJBjAAMuRia+aqX8lPzc1JLUIl8lKwXGWhaQMihgZEg5wcjExAAA';
+    const rows = [0, 1, 2, 3].map((index): WholePosition => ({
+      ...blank,
+      timeMs: day + index * 10_000,
+      receivedMs: day + index * 10_007 + 300,
+      source: index === 3 ? 'lbs' : 'gps',
+      latitude: 22.5 + index / 1e6,
+      longitude: index === 1 ? 1 / 3 : 114.25,
+      speed: index === 0 ? null : 40 + index,
+      course: 7.5,
+      isValid: index !== 2,
+      attributes: index === 0 ? null : `{"odometerM": ${index * 100}}`,
+    }));
+    expect(positionRowsOf(deviceId, decode(Buffer.from(written, 'base64')))).toEqual(rows);
+  });
+
+  coderLaws(positionCoder, 130, positionColumnsOf(drive(trackers.teltonika, day, 0.1)));
 
   it('refuses what would not come back', () => {
     expect(() => positionColumnsOf([{ ...blank, latitude: Number.NaN }])).toThrow('a value is not a number');

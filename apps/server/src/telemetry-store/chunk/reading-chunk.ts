@@ -11,7 +11,7 @@ export type ReadingChunk = Chunk & {
   readonly sequence: Float64Array;
 } & { readonly [P in ProbeName]: Float64Array };
 
-const version = 1;
+const versions = { newest: 2, oldest: 1 };
 
 /** What probes are called in a chunk, and beside it, where their sums stand. */
 export const probeNumbers: Readonly<Record<ProbeName, number>> = {
@@ -35,4 +35,4 @@ const columns: readonly PackedColumn<ReadingChunk>[] = [
 ];
 
 /** Packs and unpacks readings. */
-export const readingCoder = coderOf(version, columns);
+export const readingCoder = coderOf(versions, columns);

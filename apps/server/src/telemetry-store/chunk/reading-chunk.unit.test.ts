@@ -99,10 +99,9 @@ describe('a chunk of readings', () => {
       attributes: index === 0 ? null : '{"a": 1}',
     }));
     expect(rowsOf(deviceId, decodeReadings(Buffer.from(written, 'base64')))).toEqual(rows);
-    expect(encodeReadings(columnsOf(rows)).toString('base64')).toBe(written);
   });
 
-  coderLaws(readingCoder, 1, columnsOf(day().slice(0, 20)));
+  coderLaws(readingCoder, 2, columnsOf(day().slice(0, 20)));
 
   it('refuses what would not come back', () => {
     expect(() => columnsOf([{ ...blank, temperature: Number.NaN }])).toThrow('a value is not a number');
