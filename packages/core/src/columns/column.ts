@@ -24,15 +24,12 @@ export function writeColumn(to: ByteWriter, column: Float64Array): void {
     if (known.length > 0) to.raw(bytesOf(known.subarray(0, 1)));
     return;
   }
-  const steps = stepsOf(known);
-  const { form, body } = steps === undefined ? { form: forms.doubles, body: transposed(bytesOf(known), known.length) } : packedSteps(steps);
+  const found = stepsOf(known);
+  const form = found === undefined ? forms.doubles : isNoise(found) ? forms.levels : forms.differences;
   to.varint(form + nulls);
   if (hasNulls) writeRuns(to, column);
-  if (steps !== undefined) {
-    to.varint(steps.scale);
-    to.varint(steps.common);
-  }
-  to.raw(body);
+  if (found === undefined) to.raw(transposed(bytesOf(known), known.length));
+  else writeSteps(to, found, form);
 }
 
 /** Reads what `writeColumn` wrote of so many values. */
@@ -97,38 +94,55 @@ function commonOf(steps: Float64Array): number {
   return common;
 }
 
-/** As differences, which are small where neighbours are near each other; or as levels, where each value is as likely as any other: noise, whose differences are twice as wide. */
-function packedSteps({ steps, common }: Steps): { readonly form: number; readonly body: Uint8Array } {
-  const differences = new ByteWriter();
-  differences.differences(steps, common);
-  const body = differences.done();
-  const levels = levelsOf(steps, common);
-  return levels === undefined || bitsOf(body) <= bitsOf(levels) ? { form: forms.differences, body } : { form: forms.levels, body: levels };
+/** Looked at to tell noise from what goes on: all of a day at one a minute, nearly, and little of a year. */
+const sampled = 1024;
+const mostLevel = 0xffff;
+
+/**
+ * Whether they are shorter as levels: where each value is as likely after any other, differences are twice as wide as the values. Where neighbours are near each other,
+ * differences are the smaller numbers.
+ */
+function isNoise({ steps, common }: Steps): boolean {
+  const { least, most } = boundsOf(steps);
+  if ((most - least) / common > mostLevel) return false;
+  const sample = steps.subarray(0, sampled);
+  const [differences, levels] = [new ByteWriter(), new ByteWriter()];
+  differences.differences(sample, common);
+  writeLevels(levels, sample, common);
+  return bitsOf(levels.done()) < bitsOf(differences.done());
 }
 
-/** The least, how many bytes a level takes, then the lowest bytes of all levels and the higher ones; undefined where two are not enough. */
-function levelsOf(steps: Float64Array, common: number): Uint8Array | undefined {
-  let [least, most] = [Infinity, -Infinity];
-  for (let index = 0; index < steps.length; index += 1) {
-    const step = steps[index] as number;
-    if (step < least) least = step;
-    if (step > most) most = step;
-  }
-  const highest = (most - least) / common;
-  if (highest > 0xffff) return undefined;
+function writeSteps(to: ByteWriter, { scale, steps, common }: Steps, form: number): void {
+  to.varint(scale);
+  to.varint(common);
+  if (form === forms.levels) writeLevels(to, steps, common);
+  else to.differences(steps, common);
+}
+
+/** The least, how many bytes a level takes, then the lowest bytes of all levels and the higher ones. */
+function writeLevels(to: ByteWriter, steps: Float64Array, common: number): void {
+  const { least, most } = boundsOf(steps);
   const { length } = steps;
-  const size = highest > 0xff ? 2 : 1;
+  const size = (most - least) / common > 0xff ? 2 : 1;
   const bytes = new Uint8Array(length * size);
   for (let index = 0; index < length; index += 1) {
     const level = ((steps[index] as number) - least) / common;
     bytes[index] = level & 0xff;
     if (size === 2) bytes[length + index] = level >>> 8;
   }
-  const to = new ByteWriter();
   to.signed(least);
   to.varint(size);
   to.raw(bytes);
-  return to.done();
+}
+
+function boundsOf(steps: Float64Array): { readonly least: number; readonly most: number } {
+  let [least, most] = [Infinity, -Infinity];
+  for (let index = 0; index < steps.length; index += 1) {
+    const step = steps[index] as number;
+    if (step < least) least = step;
+    if (step > most) most = step;
+  }
+  return { least, most };
 }
 
 /** What bytes take when each is written in as many bits as it is rare: Shannon's entropy. */
