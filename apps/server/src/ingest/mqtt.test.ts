@@ -5,7 +5,8 @@ import { encodeMinewClimate, minewUuid } from '@frostway/protocol/ble/minew';
 import { encodeJson, jsonTopic } from '@frostway/protocol/json/json';
 import { encodeMinew, minewTopic } from '@frostway/protocol/minew/encode';
 import { ruuviTopic, withColons } from '@frostway/protocol/ruuvi/encode';
-import { describe, expect, it } from 'vitest';
+import { Aedes } from 'aedes';
+import { describe, expect, it, vi } from 'vitest';
 import { connectMqtt, holdCommits, newMac, publish, TestListeners } from './listeners.fixture.js';
 
 let listeners: TestListeners;
@@ -237,6 +238,27 @@ describe('the PUBACK comes after the commit', () => {
     ).toBe('acknowledged');
     await expect.poll(async () => (await listeners.track({ mac: sensor.mac })).map(({ temperature }) => temperature)).toEqual([2, 1]);
     await client.endAsync(true);
+  });
+
+  it('keeps the number of a QoS 2 message until its PUBREL, and nothing of what it said', async () => {
+    const made = vi.spyOn(Aedes, 'createBroker');
+    const own = await TestListeners.open();
+    try {
+      const broker = await made.mock.results[0]?.value;
+      const kept = vi.spyOn(
+        (broker as { persistence: { incomingStorePacket: (...given: unknown[]) => unknown } }).persistence,
+        'incomingStorePacket',
+      );
+      const gateway = await own.gateway();
+      const client = await own.mqtt(gateway);
+      for (const body of [encodeJson([]), 'x'.repeat(60_000)])
+        expect(await publish(client, jsonTopic(gateway.mac), body, { qos: 2 })).toBe('acknowledged');
+      expect(kept.mock.calls.map(([, packet]) => (packet as { payload: Buffer }).payload.length)).toEqual([0, 0]);
+      await client.endAsync(true);
+    } finally {
+      made.mockRestore();
+      await own.close();
+    }
   });
 
   it('acknowledges what it was storing when the listener closes, and takes nothing more', async () => {

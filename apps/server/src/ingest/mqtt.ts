@@ -26,6 +26,8 @@ type Speaker = {
   last: { readonly name: string; readonly topic: Topic | undefined } | undefined;
 };
 
+const nothing = Buffer.alloc(0);
+
 export async function listenMqtt(options: MqttOptions): Promise<Listener> {
   const { gateways, limits, clock, log } = options;
   const addresses = new AddressLimit(limits.sessionsPerAddress);
@@ -67,7 +69,11 @@ export async function listenMqtt(options: MqttOptions): Promise<Listener> {
       speaker.connection.hold(bytes);
       const work = receive(packet, speaker, options)
         .then(
-          () => done(null),
+          () => {
+            // Of a QoS 2 message the broker keeps what it was given until PUBREL, which may never come: its number is enough to know it again.
+            packet.payload = nothing;
+            done(null);
+          },
           (error: Error) => {
             logRefused(error, packet, speaker, log);
             done(error);
