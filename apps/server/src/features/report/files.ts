@@ -3,16 +3,16 @@
  * is, so that one changed byte of the data makes it another.
  */
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { inflate } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { createInflate } from 'node:zlib';
 import { canonicalPieces } from '@frostway/contract/report/canonical';
 import { parseJsonSteps } from '@frostway/protocol/json-steps';
 import { Slices } from '../../call/slices.js';
 
-const inflated = promisify(inflate);
-/** Bytes an attached file may have once it is unpacked, and of facts. */
+/** Bytes the attached files may have together once they are unpacked, and facts. Tables are hashed while they are unpacked: they are anybody's, and never held as a whole. */
 const mostUnpacked = 64_000_000;
 const mostFacts = 4_000_000;
+const unpackedAtOnce = 256 * 1024;
 /** Files that are looked at inside one, and places that may be one: a file that names nothing else is not searched to its end for each. */
 const mostAttached = 4;
 const mostNamed = 64;
@@ -26,19 +26,13 @@ const charactersAtOnce = 16_384;
 export async function hashIn(file: Uint8Array): Promise<string | undefined> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (!bytes.subarray(0, 1024).includes('%PDF-')) return isJson(bytes) ? (await factsHash(bytes))?.hash : await sha256(bytes);
-  const attached = await attachedTo(bytes);
-  const facts: Facts[] = [];
-  for (const each of attached.filter(isJson)) {
-    const found = await factsHash(each);
-    if (found !== undefined) facts.push(found);
-  }
-  const tables = attached.filter((each) => !isJson(each));
+  const { facts, tableHashes } = await attachedTo(bytes);
   const [only] = facts;
-  if (only === undefined || facts.length + tables.length !== 2 || tables[0] === undefined) return undefined;
+  if (only === undefined || facts.length + tableHashes.length !== 2) return undefined;
   // The marker is printed beside the facts: where it says something else, one of the two was changed.
   const marked = /frostway-report-sha256:([0-9a-f]{64})/.exec(markerIn(bytes))?.[1];
   if (marked !== undefined && marked !== only.hash) return undefined;
-  return (await sha256(tables[0])) === only.readingsHash ? only.hash : undefined;
+  return tableHashes[0] === only.readingsHash ? only.hash : undefined;
 }
 
 const isJson = (bytes: Buffer): boolean => bytes[0] === 0x7b;
@@ -85,23 +79,50 @@ async function sha256(bytes: Buffer): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The files attached to a PDF, unpacked: each is a stream whose dictionary says so and how long it is. What cannot be unpacked is an empty one. */
-async function attachedTo(pdf: Buffer): Promise<Buffer[]> {
-  const found: Buffer[] = [];
+type Attached = { readonly facts: readonly Facts[]; readonly tableHashes: readonly string[] };
+
+/** What is attached to a PDF: each file is a stream whose dictionary says so and how long it is. What cannot be unpacked is an empty table. */
+async function attachedTo(pdf: Buffer): Promise<Attached> {
+  const [facts, tableHashes]: [Facts[], string[]] = [[], []];
+  const room = { bytes: mostUnpacked };
   let at = pdf.indexOf('/EmbeddedFile');
-  for (let named = 0; at >= 0 && named < mostNamed && found.length < mostAttached; named += 1) {
+  for (let [named, found] = [0, 0]; at >= 0 && named < mostNamed && found < mostAttached; named += 1) {
     const packed = streamAt(pdf, at);
-    if (packed !== undefined)
-      found.push(
-        packed.isDeflated ? await inflated(packed.bytes, { maxOutputLength: mostUnpacked }).catch(() => Buffer.alloc(0)) : packed.bytes,
-      );
+    if (packed !== undefined) {
+      found += 1;
+      const read = await readAttached(packed, room).catch(() => sha256(Buffer.alloc(0)));
+      if (typeof read === 'string') tableHashes.push(read);
+      else if (read !== undefined) facts.push(read);
+    }
     at = pdf.indexOf('/EmbeddedFile', at + 1);
   }
-  return found;
+  return { facts, tableHashes };
 }
 
+type Packed = { readonly bytes: Buffer; readonly isDeflated: boolean };
+
+/** Facts, undefined for what are none, or the hash of a table. Throws for what cannot be unpacked, or has no room. */
+async function readAttached({ bytes, isDeflated }: Packed, room: { bytes: number }): Promise<Facts | undefined | string> {
+  if (!isDeflated) return isJson(bytes) ? factsHash(bytes) : sha256(bytes);
+  const facts: Buffer[] = [];
+  const hash = createHash('sha256');
+  let length = 0;
+  for await (const piece of inflated(bytes)) {
+    room.bytes -= piece.length;
+    if (room.bytes < 0) throw new RangeError('more than is read');
+    length += piece.length;
+    if (!isJson(facts[0] ?? piece)) hash.update(piece);
+    else if (length > mostFacts) return undefined;
+    else facts.push(piece);
+  }
+  return facts.length > 0 ? factsHash(Buffer.concat(facts)) : hash.digest('hex');
+}
+
+/** Pieces, one after the other: others have their turn between them. */
+const inflated = (bytes: Buffer): AsyncIterable<Buffer> => Readable.from([bytes]).pipe(createInflate({ chunkSize: unpackedAtOnce }));
+
 /** The stream whose dictionary has the word at a place; it is not looked for further away than a dictionary is long. */
-function streamAt(pdf: Buffer, at: number): { readonly bytes: Buffer; readonly isDeflated: boolean } | undefined {
+function streamAt(pdf: Buffer, at: number): Packed | undefined {
   // The list of attached files has a longer name.
   if (pdf[at + 13] === 0x73) return undefined;
   const first = Math.max(0, at - mostDescribed);

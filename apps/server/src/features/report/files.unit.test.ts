@@ -1,5 +1,6 @@
 /** Files of strangers are read before anybody has logged in: what they hold must not hold the server. */
 import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
 import { canonicalJson } from '@frostway/contract/report/canonical';
 import { expect, it } from 'vitest';
 import { brackets, gaveWay, mostMs, turnsOf } from '../../testing/turns.js';
@@ -41,4 +42,45 @@ it('large facts have the hash of their canonical form, however they are laid out
   const hash = createHash('sha256').update(canonicalJson(facts)).digest('hex');
   expect(await hashIn(Buffer.from(JSON.stringify(facts)))).toBe(hash);
   expect(await hashIn(Buffer.from(JSON.stringify({ data: { readingsHash: 'a', rows }, revision: 1 }).replaceAll(':', ': ')))).toBe(hash);
+});
+
+it(
+  'files attached to a PDF are never held unpacked, however well they are packed, and are unpacked no further than reports are long',
+  { timeout: 60_000 },
+  async () => {
+    const packed = deflateSync(Buffer.alloc(63_000_000, 'a'));
+    const head = `1 0 obj << /Type /EmbeddedFile /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`;
+    const file = Buffer.concat([
+      Buffer.from('%PDF-1.7\n'),
+      ...Array.from({ length: 4 }, () => [Buffer.from(head), packed, Buffer.from('\nendstream\n')]).flat(),
+    ]);
+    expect(file.length).toBeLessThan(400_000);
+    const before = process.memoryUsage().arrayBuffers;
+    let highest = 0;
+    const watch = setInterval(() => (highest = Math.max(highest, process.memoryUsage().arrayBuffers - before)), 1);
+    expect(await turnsOf(async () => void (await Promise.all(Array.from({ length: 4 }, () => hashIn(file)))), most)).toBe(gaveWay);
+    clearInterval(watch);
+    // Sixteen files of 63 MB.
+    expect(highest).toBeLessThan(200_000_000);
+  },
+);
+
+it('the PDF of a report has the hash of its facts while its table is the one they speak of', async () => {
+  const table = Buffer.from('time,temperature\r\n0,-18\r\n');
+  const facts = { data: { readingsHash: createHash('sha256').update(table).digest('hex') }, revision: 1 };
+  const hash = createHash('sha256').update(canonicalJson(facts)).digest('hex');
+  const attached = (content: Buffer, isPacked: boolean): Buffer => {
+    const bytes = isPacked ? deflateSync(content) : content;
+    return Buffer.concat([
+      Buffer.from(`1 0 obj << /Type /EmbeddedFile${isPacked ? ' /Filter /FlateDecode' : ''} /Length ${bytes.length} >>\nstream\n`),
+      bytes,
+      Buffer.from('\nendstream\n'),
+    ]);
+  };
+  for (const isPacked of [true, false]) {
+    const pdf = (rows: Buffer): Buffer =>
+      Buffer.concat([Buffer.from('%PDF-1.7\n'), attached(Buffer.from(JSON.stringify(facts)), isPacked), attached(rows, isPacked)]);
+    expect(await hashIn(pdf(table))).toBe(hash);
+    expect(await hashIn(pdf(Buffer.from('time,temperature\r\n0,-19\r\n')))).toBeUndefined();
+  }
 });
