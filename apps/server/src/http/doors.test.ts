@@ -1,5 +1,6 @@
 /** What a request may be before anybody knows whose it is: its size, its shape, its method. */
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { describe, expect, it } from 'vitest';
 import { addTestAccount, adminToken, type TestAccount } from '../testing/accounts.js';
@@ -48,6 +49,24 @@ describe('A body', () => {
     expect(await send('/beacon/group', padded({ name: 'x', token: ann.token }, 20_000))).toMatchObject(tooLarge);
     // It would be no JSON: nobody came as far.
     expect(await send('/beacon/group', '['.repeat(20_000), { ...json, ...bearer('nobody') })).toMatchObject({ errorcode: 70130 });
+  });
+  it('that is packed is measured unpacked, too, unless it names a session', async () => {
+    const packed = (body: string): [Uint8Array<ArrayBuffer>, Record<string, string>] => [
+      new Uint8Array(gzipSync(body)),
+      { ...json, 'content-encoding': 'gzip' },
+    ];
+    const [small, smallHead] = packed(padded({ account: 'nobody', password: 'wrong' }, 15_000));
+    expect(await send('/beacon/auth/login', small, smallHead)).toMatchObject({ errorcode: 50018 });
+    const [large, largeHead] = packed(padded({ account: 'nobody', password: 'wrong' }, 900_000));
+    expect(large.length).toBeLessThan(2000);
+    expect(await send('/beacon/auth/login', large, largeHead)).toMatchObject(tooLarge);
+    expect(await send('/api/mission/handover', large, largeHead)).toMatchObject(tooLarge);
+    const [group, groupHead] = packed(padded({ name: 'packed' }, 20_000));
+    expect(await send('/beacon/group', group, groupHead)).toMatchObject(tooLarge);
+    expect(await send('/beacon/group', group, { ...groupHead, ...bearer('nobody') })).toMatchObject({ errorcode: 70130 });
+    expect(await send('/beacon/group', group, { ...groupHead, ...bearer(ann.token) })).toMatchObject({ errorcode: 0 });
+    // What is no packing at all is still said.
+    expect(await send('/beacon/group', new Uint8Array(100), groupHead)).toMatchObject({ status: 400 });
   });
   it('of a path nobody has is not read either', async () => {
     expect(await send('/api/nothing', '{'.repeat(20_000))).toMatchObject(tooLarge);

@@ -12,13 +12,15 @@ export const smallBody = 64_000;
 const longestEntry = 16_000;
 /** Entries of a list that are read: with one too many its call knows that there are too many. */
 const mostEntries = limits.importRows + 1;
+/** Members of an object: no call has so many fields. */
+const mostMembers = 1000;
 
 /** Reads a small text as JSON; throws for what is none. */
 export type ParseSmall = (text: string) => unknown;
 
 /**
- * Reads an object whose members are texts, or lists of small entries. Refuses 80017 what is no JSON, and 10000, with the field, what is large in any
- * other way. Of a list no more is read than any call takes, and one entry.
+ * Reads an object whose members are texts, or lists of small entries. Refuses 80017 what is no JSON, and 10000 too many members and, with the field, what is
+ * large in any other way. Of a list no more is read than any call takes, and one entry.
  */
 export async function readLargeJson(text: string, parse: ParseSmall, slices = new Slices()): Promise<Record<string, unknown>> {
   const reader = new Reader(text, parse, slices);
@@ -51,6 +53,7 @@ class Reader {
     this.expect('{');
     while (!this.next('}')) {
       if (members.length > 0) this.expect(',');
+      if (members.length >= mostMembers) throw new Refusal('parametersIllegal');
       members.push(await this.member());
     }
     if (this.skip() < this.text.length) unreadable();

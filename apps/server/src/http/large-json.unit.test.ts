@@ -50,6 +50,12 @@ describe('A large body', () => {
     expect(rows).toHaveLength(20_001);
     expect(given).toBeGreaterThan(10_000);
   });
+  it('with more members than any call has is refused at the first too many', async () => {
+    let parsed = 0;
+    const counting = (text: string): unknown => ((parsed += 1), JSON.parse(text));
+    await expect(readLargeJson(`{${'"a":0,'.repeat(160_000)}"a":0}`, counting)).rejects.toMatchObject({ refusal: 'parametersIllegal' });
+    expect(parsed).toBe(2000);
+  });
   it('has no members that all objects share', async () => {
     const refusing = (text: string): unknown => {
       if (text.includes('__proto__')) throw new Refusal('bodyUnreadable');

@@ -16,7 +16,7 @@ import type { Mounted } from '../call/serve.js';
 import { addressKey } from '../outside/address-key.js';
 import { describeError } from '../outside/logged-error.js';
 import { readJson } from './json.js';
-import { bodyGate } from './body-gate.js';
+import { guardBodies } from './body-gate.js';
 import { answerBrokenRequest, methodsOf } from './misfits.js';
 import { isForm } from './form.js';
 import { letRequestsEnd } from './in-flight.js';
@@ -88,12 +88,12 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   readJson(app);
   await app.register(formbody, { bodyLimit: mostUrlencoded });
   app.addHook('onRequest', async (request) => checkFormLength(request));
-  app.addHook('preParsing', bodyGate(options));
   // Its length is known: nothing in it is ever cut.
   const most = Math.max(8 * megabyte, ...options.calls.map(({ endpoint }) => endpoint.bodyBytes ?? 0));
   await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: most, fieldSize: most, files: 1, fields: 100 } });
   // Besides what the table of media types says can be made smaller.
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], customTypes: (type) => type === columnsType });
+  guardBodies(app, options);
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: 60_000,
