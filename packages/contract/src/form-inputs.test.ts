@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { account } from './account/endpoints.js';
 import { deviceFeature } from './device/endpoints.js';
+import { allEndpoints } from './features.js';
 import { flag, id, line, optionalLine, page } from './inputs.js';
 import { faults } from './inputs.fixture.js';
+import { mission } from './mission/endpoints.js';
 
 describe('Texts of a form', () => {
   it('a line is trimmed, not empty, and too long is refused as 80006', () => {
@@ -63,5 +65,36 @@ describe('Numbers and switches of a form', () => {
     const edit = (value: unknown): unknown =>
       deviceFeature.editDevice.input.parse({ mac: 'AC233FA1B2C3', temperatureUpper: value }).temperatureUpper;
     expect([edit(''), edit(null), edit('-18.5'), edit(0), edit(undefined)]).toEqual([null, null, -18.5, 0, undefined]);
+  });
+});
+
+/** Whether a schema takes a list or an object only as itself: a form, which has nothing but texts, could not send it. */
+function needsJson(schema: z.ZodType): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return needsJson(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodUnion) return schema.options.some((option) => needsJson(option as z.ZodType));
+  if (schema instanceof z.ZodPipe) return !(schema.in instanceof z.ZodTransform) && needsJson(schema.in as z.ZodType);
+  return schema instanceof z.ZodArray || schema instanceof z.ZodObject || schema instanceof z.ZodRecord || schema instanceof z.ZodTuple;
+}
+
+describe('Lists and objects of a form', () => {
+  it('every one that a call takes may be sent as text', () => {
+    const onlyJson = allEndpoints.flatMap(({ endpoint }) =>
+      Object.entries((endpoint.input as z.ZodObject).shape)
+        .filter(([, schema]) => needsJson(schema as z.ZodType))
+        .map(([field]) => `${endpoint.method} ${endpoint.path} ${field}`),
+    );
+    expect(onlyJson).toEqual([]);
+  });
+  it('a list is comma-separated or JSON, an object JSON; what is neither is refused', () => {
+    const given = { name: 'Run', middle: '1,2', rules: '[3]', contacts: '', endWindow: '{"latest":"2026-03-01T08:00:00Z"}' };
+    expect(mission.addMission.input.parse(given)).toMatchObject({
+      middle: [1, 2],
+      rules: [3],
+      contacts: [],
+      endWindow: { latest: Date.UTC(2026, 2, 1, 8) },
+    });
+    expect(faults(mission.addMission.input, { rules: 'x' })).not.toEqual([]);
+    expect(faults(mission.addMission.input, { endWindow: '{' })).not.toEqual([]);
   });
 });

@@ -54,6 +54,20 @@ export function listFrom<T extends z.ZodType>(item: T, notList: RefusalName, mis
   );
 }
 
+/** A value as it is sent: nothing changes it. */
+type Unchanged<T> = T extends object ? { readonly [K in keyof T]: Unchanged<T[K]> } : T;
+
+/** A list or an object in a body, or as text of JSON: a form has no other way to send one. */
+export const orJson = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((given: Unchanged<z.input<T>>): unknown => {
+    if (typeof given !== 'string') return given;
+    try {
+      return JSON.parse(given) as unknown;
+    } catch {
+      return given;
+    }
+  }, schema);
+
 /** MACs of a reading call: 10012 when none is given, 10001 when they are no list. */
 export const macs = listFrom(mac, 'macNotList', 'rangeMissing');
 /** MACs of a changing call: 10006 when they are no list. */

@@ -3,7 +3,7 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { oneDevice } from '../device/endpoints.js';
 import { defineDeviceFeature, del, get, getToAct, post } from '../endpoint.js';
-import { idOf, imei, imeis, line, listFrom, macs, number, optionalLine, page, range, rowsOf, says } from '../inputs.js';
+import { idOf, imei, imeis, line, listFrom, macs, number, optionalLine, orJson, page, range, rowsOf, says } from '../inputs.js';
 import { commandRow, commandStates, instructionRow, offeredRow, sleepRow, stateCounts, wakeUpRow, wantedRow } from './rows.js';
 
 export { type CommandReason, type CommandRow, type CommandState, commandStates, type CommandWay, commandWays } from './rows.js';
@@ -13,16 +13,8 @@ const longestText = 500;
 const id = idOf('noSuchCommand');
 const ids = listFrom(id, 'parametersIllegal');
 const place = z.object({ latitude: z.number(), longitude: z.number() });
-/** Values by name, in a body or as text of JSON in a form. */
-const params = z.preprocess(
-  (given) => {
-    if (typeof given !== 'string') return given;
-    try {
-      return JSON.parse(given) as unknown;
-    } catch {
-      return given;
-    }
-  },
+/** Values by name. */
+const params = orJson(
   z.record(z.string(), z.union([z.string().max(2000, { error: says('textTooLong') }), z.number(), z.boolean(), z.array(place).max(200)])),
 );
 /** Seconds it may wait. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { alarmFilter } from '../alarm/inputs.js';
 import { defineDownloadFeature, del, getFile, get, post } from '../endpoint.js';
 import { oneDevice } from '../device/endpoints.js';
-import { idOf, imeis, isoTime, line, macs, number, optionalLine, range, rowsOf, says, time, zone } from '../inputs.js';
+import { idOf, imeis, isoTime, line, macs, number, optionalLine, orJson, range, rowsOf, says, time, zone } from '../inputs.js';
 
 /** Media types of exports. A CSV of several entries comes as an archive with a file for each. */
 export const fileTypes = {
@@ -127,7 +127,7 @@ export const exportCalls = defineDownloadFeature({
       entityId: optionalLine(limits.name).optional(),
       call: optionalLine(200).optional(),
       /** Of subject alm: only these. Without mac and imei, those of every device whose history the caller sees, as one table. */
-      alarms: z.object(alarmsOnly).optional(),
+      alarms: orJson(z.object(alarmsOnly)).optional(),
     }),
     answer: z.object({ id: z.number().int(), name: z.string(), url: z.string() }),
     refuses: [...ofRange, 'macNotList', 'noSuchMission', 'zoneUnknown', 'downloadUnsupported', 'exportsTooMany', 'noPlaybackData'],

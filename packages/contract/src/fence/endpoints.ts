@@ -4,11 +4,11 @@ import { limits } from '@frostway/core/limits';
 import { positionAlarmLimits } from '@frostway/core/track/watched';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { flag, idOf, imeis, line, listFrom, number, optionalLine, orNone, page, rowsOf, says, zone } from '../inputs.js';
+import { flag, idOf, imeis, line, listFrom, number, optionalLine, orJson, orNone, page, rowsOf, says, zone } from '../inputs.js';
 import type { RefusalName } from '../refusals.js';
 import { fenceModes, fenceRow, importedFence, keepers, positionAlarmRow } from './rows.js';
 
-import { daySpans, listed } from './spans.js';
+import { daySpans } from './spans.js';
 
 export { type CopyState, fenceModes, type FenceMode, keepers, type Keeper } from './rows.js';
 
@@ -31,7 +31,7 @@ const degrees = (most: number) =>
 const latitude = degrees(90);
 const longitude = degrees(180);
 /** More than there may be is refused by the call, in its own words. */
-const points = listed(z.array(z.tuple([longitude, latitude])).max(20_000, { error: says('fencePoints') }));
+const points = orJson(z.array(z.tuple([longitude, latitude])).max(20_000, { error: says('fencePoints') }));
 
 const shapeFields = {
   shape: z.enum(fenceShapes),

@@ -1,18 +1,8 @@
 /** Spans of hours by the days they begin on, as calls take and say them. */
 import { positionAlarmLimits } from '@frostway/core/track/watched';
 import { z } from 'zod';
-import { clock, number, says } from '../inputs.js';
+import { clock, number, orJson, says } from '../inputs.js';
 
-/** A list in a body, or as text of JSON in a form. */
-export const listed = <T extends z.ZodType>(list: T) =>
-  z.preprocess((given) => {
-    if (typeof given !== 'string') return given;
-    try {
-      return JSON.parse(given) as unknown;
-    } catch {
-      return given;
-    }
-  }, list);
 /** Hours of a day. */
 export const forbiddenSpan = z.object({
   /** HH:MM by the clock of the zone; one that ends no later than it begins ends on the next day. */
@@ -33,4 +23,4 @@ const span = z.object({
     .optional(),
 });
 /** All spans of something. */
-export const daySpans = listed(z.array(span).max(positionAlarmLimits.spans, { error: says('hoursUnfit') }));
+export const daySpans = orJson(z.array(span).max(positionAlarmLimits.spans, { error: says('hoursUnfit') }));

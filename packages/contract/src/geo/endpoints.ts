@@ -2,7 +2,7 @@
 import { geocoderNames, geocoderSides } from '@frostway/core/map/geocoders';
 import { z } from 'zod';
 import { ask, defineFeature, get, put } from '../endpoint.js';
-import { flag, line, number, optionalLine, orNone, rowsOf, says } from '../inputs.js';
+import { flag, line, number, optionalLine, orJson, orNone, rowsOf, says } from '../inputs.js';
 import type { AccountLevel } from '../levels.js';
 
 const who: readonly AccountLevel[] = ['administrator'];
@@ -87,10 +87,12 @@ export const geo = defineFeature({
     perMinute: 300,
     demoMay: true,
     input: z.object({
-      points: z
-        .array(z.object({ latitude, longitude }))
-        .min(1)
-        .max(mostPoints, { error: says('pointsTooMany') }),
+      points: orJson(
+        z
+          .array(z.object({ latitude, longitude }))
+          .min(1)
+          .max(mostPoints, { error: says('pointsTooMany') }),
+      ),
     }),
     answer: z.object({ items: z.array(address) }),
     refuses: ['pointsTooMany'],

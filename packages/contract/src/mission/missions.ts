@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { get, post, put } from '../endpoint.js';
-import { flag, idOf, isoTime, line, optionalLine, orNone, page, rowsOf, says, time } from '../inputs.js';
+import { flag, idOf, isoTime, optionalLine, orJson, orNone, page, rowsOf, says, time } from '../inputs.js';
 import { arrivalRadius } from './addresses.js';
 import { courseSensor } from './course.js';
 import { releaseStates } from './decisions.js';
@@ -112,20 +112,23 @@ export const missionRow = z.object({
 /** See `missionRow`. */
 export type Mission = z.output<typeof missionRow>;
 
-const name = line(limits.name, 'missionNameEmpty');
-const noDate = z.literal('', { error: says('missionDateMissing') }).transform(() => undefined);
+/** May be empty: the call says all that is missing at once. */
+const name = z
+  .string({ error: says('missionNameEmpty') })
+  .trim()
+  .max(limits.name, { error: says('textTooLong') });
 /** When to be at a place; a side that is not given is open. */
-const stopWindow = z.object({ earliest: orNone(time).optional(), latest: orNone(time).optional() });
+const stopWindow = orJson(z.object({ earliest: orNone(time).optional(), latest: orNone(time).optional() }));
 const planned = {
   /** The mission number; without one it is given one. */
   code: optionalLine(limits.name).optional(),
-  startAt: z.union([noDate, time], { error: says('dateFormat') }).optional(),
+  startAt: z.union([z.literal('').transform(() => null), time], { error: says('dateFormat') }).optional(),
   endAt: orNone(time).optional(),
   /** It begins by leaving its start address. */
   autoStart: flag.optional(),
   /** Windows of its places; of the start address when it is to leave, of the middle ones in their order. */
   startWindow: orNone(stopWindow).optional(),
-  middleWindows: z.array(orNone(stopWindow)).max(templateLimits.middle).optional(),
+  middleWindows: orJson(z.array(orNone(stopWindow)).max(templateLimits.middle)).optional(),
   endWindow: orNone(stopWindow).optional(),
   autoEnd: flag.optional(),
   autoMail: flag.optional(),

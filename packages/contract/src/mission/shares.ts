@@ -93,7 +93,7 @@ export const missionShareCalls = {
       until: time.optional(),
       forever: flag.optional(),
       label: optionalLine(limits.name).default(''),
-      contacts: z.array(idOf('noSuchContact')).max(templateLimits.contacts).default([]),
+      contacts: listFrom(idOf('noSuchContact'), 'parametersIllegal', 'parametersIllegal', templateLimits.contacts).default([]),
       /** The same by their e-mail addresses. */
       mails: listFrom(email, 'parametersIllegal', 'parametersIllegal', templateLimits.contacts).default([]),
     }),

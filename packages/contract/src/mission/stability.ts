@@ -3,7 +3,7 @@
  * what is outside of the last is allowed for no time at all.
  */
 import { z } from 'zod';
-import { number, orNone, says } from '../inputs.js';
+import { number, orJson, orNone, says } from '../inputs.js';
 
 /** Most bands of a budget, and minutes a band allows. */
 export const stabilityLimits = { bands: 6, minutes: 60 * 24 * 365 } as const;
@@ -63,14 +63,16 @@ const wrong = { error: says('stabilityUnsound') };
 const edge = orNone(number(z.number(wrong).min(-273, wrong).max(500, wrong)));
 const minutes = number(z.number(wrong).int(wrong).min(1, wrong).max(stabilityLimits.minutes, wrong));
 /** A budget as a call takes it. */
-export const stabilityInput = z
-  .object({
-    lower: edge,
-    upper: edge,
-    bands: z.array(z.object({ lower: edge, upper: edge, minutes }), wrong).max(stabilityLimits.bands, wrong),
-    mkt: edge.default(null),
-  })
-  .refine(isSound, wrong);
+export const stabilityInput = orJson(
+  z
+    .object({
+      lower: edge,
+      upper: edge,
+      bands: z.array(z.object({ lower: edge, upper: edge, minutes }), wrong).max(stabilityLimits.bands, wrong),
+      mkt: edge.default(null),
+    })
+    .refine(isSound, wrong),
+);
 
 const unfit = { error: says('activationEnergyOutside') };
 /** kJ/mol. */

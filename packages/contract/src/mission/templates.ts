@@ -2,7 +2,23 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { del, get, post, put } from '../endpoint.js';
-import { flag, idOf, imeis, isoTime, line, macsToChange, number, optionalLine, orNone, page, rowsOf, says } from '../inputs.js';
+import type { RefusalName } from '../refusals.js';
+import {
+  flag,
+  idOf,
+  imeis,
+  isoTime,
+  line,
+  listFrom,
+  macsToChange,
+  number,
+  optionalLine,
+  orJson,
+  orNone,
+  page,
+  rowsOf,
+  says,
+} from '../inputs.js';
 import { activationInput, stabilityBudget, stabilityInput } from './stability.js';
 
 const id = idOf('noSuchTemplate');
@@ -59,29 +75,32 @@ export type MissionTemplate = z.output<typeof missionTemplate>;
 const name = line(limits.name, 'templateNameEmpty');
 const address = idOf('noSuchAddress');
 const offset = orNone(number(z.number().int().min(-templateLimits.minutes).max(templateLimits.minutes)));
-const window = z
-  .object({ earliest: offset.default(null), latest: offset.default(null) })
-  .refine(({ earliest, latest }) => earliest === null || latest === null || earliest < latest, { error: says('windowReversed') });
+const window = orJson(
+  z
+    .object({ earliest: offset.default(null), latest: offset.default(null) })
+    .refine(({ earliest, latest }) => earliest === null || latest === null || earliest < latest, { error: says('windowReversed') }),
+);
+const ids = (absent: RefusalName, max: number) => listFrom(idOf(absent), 'parametersIllegal', 'parametersIllegal', max);
 /** Where a mission goes, what measures and locates it, and who has to do with it. */
 export const participants = {
   start: orNone(address).optional(),
-  middle: z.array(address).max(templateLimits.middle).optional(),
+  middle: ids('noSuchAddress', templateLimits.middle).optional(),
   end: orNone(address).optional(),
   /** Locating devices. */
   imeis: imeis.optional(),
   /** Beacons. */
   macs: macsToChange.optional(),
-  rules: z.array(idOf('noSuchRule')).max(templateLimits.rules).optional(),
+  rules: ids('noSuchRule', templateLimits.rules).optional(),
   person: orNone(idOf('noSuchContact')).optional(),
   vehicle: orNone(idOf('noSuchVehicle')).optional(),
-  contacts: z.array(idOf('noSuchContact')).max(templateLimits.contacts).optional(),
+  contacts: ids('noSuchContact', templateLimits.contacts).optional(),
 };
 const presets = {
   description: optionalLine(limits.remark).optional(),
   ...participants,
   minutes: orNone(number(z.number().int().min(1).max(templateLimits.minutes))).optional(),
   startWindow: orNone(window).optional(),
-  middleWindows: z.array(orNone(window)).max(templateLimits.middle).optional(),
+  middleWindows: orJson(z.array(orNone(window)).max(templateLimits.middle)).optional(),
   endWindow: orNone(window).optional(),
   autoStart: flag.optional(),
   autoEnd: flag.optional(),

@@ -3,7 +3,7 @@ import { alarmTypes, severities } from '@frostway/core/alarms';
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { clock, flag, id, idOf, line, listFrom, number, optionalLine, orNone, page, rowsOf, says, time } from '../inputs.js';
+import { clock, flag, id, idOf, line, listFrom, number, optionalLine, orJson, orNone, page, rowsOf, says, time } from '../inputs.js';
 import {
   channels,
   delivery,
@@ -41,17 +41,19 @@ const step = z.object({
     .min(1, { error: says('recipientMissing') })
     .max(limits.planRecipients, { error: illegal }),
 });
-const steps = z
-  .array(step)
-  .min(1, { error: says('recipientMissing') })
-  .max(limits.planSteps, { error: illegal })
-  .refine(
-    (all) =>
-      all.every(({ afterMinutes }, index) => (index === 0 ? afterMinutes === 0 : afterMinutes > (all[index - 1]?.afterMinutes ?? 0))),
-    {
-      error: says('stepsUnordered'),
-    },
-  );
+const steps = orJson(
+  z
+    .array(step)
+    .min(1, { error: says('recipientMissing') })
+    .max(limits.planSteps, { error: illegal })
+    .refine(
+      (all) =>
+        all.every(({ afterMinutes }, index) => (index === 0 ? afterMinutes === 0 : afterMinutes > (all[index - 1]?.afterMinutes ?? 0))),
+      {
+        error: says('stepsUnordered'),
+      },
+    ),
+);
 
 const planFields = {
   scope: z.enum(planScopes),
@@ -59,9 +61,11 @@ const planFields = {
   groupIds: listFrom(id, 'parametersIllegal').optional(),
   /** Of the scope `devices`. */
   deviceIds: listFrom(id, 'parametersIllegal').optional(),
-  severities: z.array(z.enum(severities)).min(1, { error: illegal }).max(severities.length, { error: illegal }),
+  severities: listFrom(z.enum(severities), 'parametersIllegal', 'parametersIllegal', severities.length).refine((list) => list.length > 0, {
+    error: illegal,
+  }),
   /** None: alarms of all types. */
-  types: z.array(z.enum(alarmTypes)).max(alarmTypes.length, { error: illegal }),
+  types: listFrom(z.enum(alarmTypes), 'parametersIllegal', 'parametersIllegal', alarmTypes.length),
   passesQuietHours: flag,
   steps,
 };

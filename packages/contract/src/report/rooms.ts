@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { del, get, getFile, post, put } from '../endpoint.js';
-import { idOf, isoTime, line, number, optionalLine, page, range, rowsOf, says, zone } from '../inputs.js';
+import { idOf, isoTime, line, number, optionalLine, orJson, page, range, rowsOf, says, zone } from '../inputs.js';
 import { photoTypes } from '../mission/handover.js';
 import { reportContent, reportUnits } from './content.js';
 
@@ -46,7 +46,7 @@ const place = z.object({
   x: share,
   y: share,
 });
-const places = z.array(place).max(roomLimits.sensors, { error: says('roomSensorsFull') });
+const places = orJson(z.array(place).max(roomLimits.sensors, { error: says('roomSensorsFull') }));
 const refused = ['roomNameEmpty', 'roomSensorsFull', 'roomPlaceOutside', 'notFound', 'notOwner', 'textTooLong'] as const;
 const refusedAt = { roomNameEmpty: 'name', roomSensorsFull: 'places', roomPlaceOutside: 'places' } as const;
 const period = { id, ...range };

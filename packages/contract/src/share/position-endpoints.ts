@@ -3,7 +3,22 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { deviceName } from '../device/rows.js';
 import { del, get, post } from '../endpoint.js';
-import { flag, idOf, imeis, isoTime, line, listFrom, macsToChange, number, optionalLine, orNone, page, rowsOf, time } from '../inputs.js';
+import {
+  flag,
+  idOf,
+  imeis,
+  isoTime,
+  line,
+  listFrom,
+  macsToChange,
+  number,
+  optionalLine,
+  orJson,
+  orNone,
+  page,
+  rowsOf,
+  time,
+} from '../inputs.js';
 import { eta } from '../position/eta.js';
 import { trackerRow } from '../position/rows.js';
 
@@ -51,6 +66,8 @@ export const positionShareCalls = {
       /** Account name, e-mail or phone; unset = a link. */
       account: line(limits.email).optional(),
       ...devices,
+      /** Trackers, beside those of `imei`: the same. */
+      imeis: imeis.optional(),
       /** Groups of trackers: those that are in them now. */
       groups: listFrom(number(z.number().int().positive()), 'parametersIllegal').optional(),
       past: flag.default(false),
@@ -58,13 +75,13 @@ export const positionShareCalls = {
       until: orNone(time),
       label: optionalLine(limits.name).default(''),
       /** Where the one vehicle of a link is going: its page says when it is expected there. */
-      destination: z
-        .object({
+      destination: orJson(
+        z.object({
           name: line(limits.address),
           latitude: number(z.number().min(-90).max(90)),
           longitude: number(z.number().min(-180).max(180)),
-        })
-        .optional(),
+        }),
+      ).optional(),
     }),
     answer: rowsOf(positionShare),
     refuses: [

@@ -73,6 +73,8 @@ describe('A mission', () => {
       macs: refusals.missionBeaconMissing['zh-cn'],
       rules: refusals.missionRuleMissing['zh-cn'],
     });
+    const empty = { name: ' ', startAt: '', person: '', vehicle: '', imeis: '', macs: '', rules: '' };
+    expect((await test.refused(calls.addMission, empty, owner.token, 'missionNameEmpty')).fields).toEqual(fields);
     const plan = await world.plan(owner);
     await test.refused(calls.addMission, { ...plan, name: ' ' }, owner.token, 'missionNameEmpty');
     await test.refused(calls.addMission, { ...plan, startAt: '' }, owner.token, 'missionDateMissing');
@@ -89,6 +91,32 @@ describe('A mission', () => {
     await test.refused(calls.addMission, { ...plan, carrier: 'nobody at all' }, owner.token, 'relayAccountUnknown');
     await test.refused(calls.addMission, { ...plan, carrier: owner.account }, owner.token, 'relayToSelf');
     expect((await test.call(calls.missions, { search: 'Vaccine' }, owner.token)).total).toBe(0);
+    const { id } = await world.add(other, await world.plan(other));
+    for (const [field, refusal] of [
+      ['name', 'missionNameEmpty'],
+      ['startAt', 'missionDateMissing'],
+      ['rules', 'missionRuleMissing'],
+    ] as const)
+      await test.refused(calls.changeMission, { id, code: 'New', [field]: '' }, other.token, refusal);
+  });
+
+  it('is planned by a form as by JSON, its lists as texts', async () => {
+    const { test } = world;
+    const { imeis, macs, rules, ...plan } = await world.plan(owner);
+    const form = new URLSearchParams({ token: owner.token, imeis: imeis.join(','), macs: macs.join(','), rules: rules.join(',') });
+    for (const [field, value] of Object.entries(plan)) form.set(field, String(value));
+    form.set('middle', JSON.stringify([plan.end, plan.start]));
+    form.set('contacts', String(plan.person));
+    const { errorcode, data } = await test.request(calls.addMission.path, { method: 'POST', body: form });
+    expect(errorcode).toBe(0);
+    expect(data).toMatchObject({
+      startAt: plan.startAt,
+      middle: [{ id: plan.end }, { id: plan.start }],
+      locators: [{ imei: imeis[0] }],
+      beacons: [{ mac: macs[0] }],
+      rules: [{ id: rules[0] }],
+      contacts: [{ id: plan.person }],
+    });
   });
 
   it('is made of what its owner has, of devices of the right kind', async () => {

@@ -38,7 +38,7 @@ function checkNeeded(given: Given, isAbsent: (value: unknown) => boolean): void 
   if (first !== undefined) refuse(first[0], Object.fromEntries(missing.map(([name, field]) => [field, name])));
 }
 
-const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+const isNothing = (value: unknown): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** What is given, and of what is not, what a template presets. */
 async function withTemplate(db: Db, caller: Caller, id: number, given: Given): Promise<Given> {
@@ -49,7 +49,8 @@ async function withTemplate(db: Db, caller: Caller, id: number, given: Given): P
   const macs = template.devices.flatMap(({ mac, imei }) => (imei === null && mac !== null ? [mac] : []));
   const { startAt } = given;
   const windowAt = (window: TemplateWindow | null): Window | null => {
-    const at = (minutes: number | null): number | null => (minutes === null || startAt === undefined ? null : startAt + minutes * 60_000);
+    const at = (minutes: number | null): number | null =>
+      minutes === null || typeof startAt !== 'number' ? null : startAt + minutes * 60_000;
     return window === null ? null : { earliest: at(window.earliest), latest: at(window.latest) };
   };
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Given;
@@ -74,7 +75,7 @@ async function withTemplate(db: Db, caller: Caller, id: number, given: Given): P
     autoEnd: template.autoEnd,
     autoMail: template.autoMail,
     product: template.product,
-    endAt: given.startAt === undefined || template.minutes === null ? undefined : given.startAt + template.minutes * 60_000,
+    endAt: typeof startAt !== 'number' || template.minutes === null ? undefined : startAt + template.minutes * 60_000,
     ...said,
   };
 }
@@ -223,7 +224,7 @@ export async function addMission(
   const given = typeof template === 'number' ? await withTemplate(db, caller, template, input) : input;
   checkNeeded(given, (value) => value === undefined || isNothing(value));
   const { name, startAt, endAt, code } = given;
-  if (name === undefined || startAt === undefined) return refuse('parametersIllegal');
+  if (name === undefined || typeof startAt !== 'number') return refuse('parametersIllegal');
   if (typeof endAt === 'number' && endAt <= startAt) refuse('missionEndBeforeStart', { endAt: 'missionEndBeforeStart' });
   const nowMs = clock.now();
   const isGiven = code !== undefined && code !== '';
@@ -307,7 +308,7 @@ export async function changeMission(
   const fields = {
     name,
     code: code === '' ? undefined : code,
-    start_ms: startAt,
+    start_ms: startAt ?? undefined,
     end_ms: endAt,
     auto_start: autoStart,
     auto_end: autoEnd,
