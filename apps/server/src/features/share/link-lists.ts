@@ -1,11 +1,12 @@
 /** Links read back: by their owner with the key that opens them, and what a guest is shown of the one he holds. */
-import type { GuestLink, LinkState, ShareLink, ShareScope } from '@frostway/contract/share/endpoints';
+import { type GuestLink, type LinkState, type ShareLink, type ShareScope, shareScopes } from '@frostway/contract/share/endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import { type Page, rangeOf } from '../../call/paging.js';
 import type { Caller, Guest } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 import { keysOf } from '../../scope/guests.js';
+import { asSet } from './giving.js';
 import { type SharedDeviceRow, sharedDeviceColumns, toSharedDevice, totalOf } from './share-lists.js';
 
 type Row = {
@@ -120,7 +121,8 @@ export async function describeLink(db: Db, guest: Guest): Promise<GuestLink> {
   return {
     label: row.label,
     owner: row.nickname,
-    scope: row.scope,
+    // That the past of places is shared is no scope of a link for guests: a share of places says it itself.
+    scope: asSet(row.scope, shareScopes),
     expiryDate: iso(row.expires_at),
     st: isoOf(row.from_ms),
     et: isoOf(row.until_ms),

@@ -43,6 +43,8 @@ describe('A link that shares places', () => {
     const past = await listeners.test.call(calls.guestTrack, { key: track, imei, ...range() });
     expect(past.rows).toMatchObject([{ latitude: 30, temperature: null }]);
     for (const key of [place, track])
+      expect((await listeners.test.call(calls.guestStatus, { key })).link).toMatchObject({ label: 'Van', scope: ['place'] });
+    for (const key of [place, track])
       await listeners.test.refused(calls.guestSensorTrack, { key, imei, ...range() }, undefined, 'notPermitted');
   });
 
@@ -126,12 +128,14 @@ describe('A link that shares places', () => {
     });
   });
 
-  it('takes a group of trackers, and nothing that is no tracker', async () => {
+  it('takes trackers by `imeis`, a group of trackers, and nothing that is no tracker', async () => {
     const [imei, { mac }] = [await receivedTracker(listeners), await listeners.beacon()];
     const group = await listeners.test.call(position.addGroup, { name: `Share ${imei}` }, owner.token);
     await listeners.test.call(position.moveDevices, { imei: [imei], groupId: group.id }, owner.token);
     const { rows } = await listeners.test.call(calls.addPositionShare, { groups: [group.id], until: null }, owner.token);
     expect(rows[0]?.devices.map((device) => device.imei)).toEqual([imei]);
+    const named = await listeners.test.call(calls.addPositionShare, { imeis: [imei], until: null }, owner.token);
+    expect(named.rows[0]?.devices.map((device) => device.imei)).toEqual([imei]);
     await listeners.test.refused(calls.addPositionShare, { mac: [mac], until: null }, owner.token, 'parametersIllegal');
     await listeners.test.refused(calls.addPositionShare, { until: null }, owner.token, 'parametersIllegal');
     const stranger = await addTestAccount(listeners.test);

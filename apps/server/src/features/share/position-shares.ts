@@ -15,7 +15,7 @@ import type { Target } from './shares.js';
 type Adding = Input<(typeof table)['addPositionShare']>;
 
 /** The trackers an input names, by themselves and by their groups; refuses as `findToShare` does, and 10000 what is no tracker. */
-async function findTrackers(db: Db, caller: Caller, { mac = [], imei = [], groups = [] }: Adding): Promise<SeenDevice[]> {
+async function findTrackers(db: Db, caller: Caller, { mac = [], imei = [], imeis = [], groups = [] }: Adding): Promise<SeenDevice[]> {
   const ids: number[] = [];
   for (const group of groups) ids.push(...(await trackersIn(db, caller, group)));
   const { rows } = await sql<{
@@ -24,7 +24,7 @@ async function findTrackers(db: Db, caller: Caller, { mac = [], imei = [], group
   }>`select mac, imei from device where id = any(${ids}::integer[])`.execute(db);
   const named = {
     mac: [...mac, ...rows.flatMap((row) => (row.imei === null && row.mac !== null ? [row.mac] : []))],
-    imei: [...imei, ...rows.flatMap((row) => (row.imei === null ? [] : [row.imei]))],
+    imei: [...imei, ...imeis, ...rows.flatMap((row) => (row.imei === null ? [] : [row.imei]))],
   };
   const devices = await findToShare(db, caller, named);
   if (devices.some(({ kind }) => kind !== 'tracker')) refuse('parametersIllegal', { imei: 'parametersIllegal' });
