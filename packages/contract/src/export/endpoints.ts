@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { alarmFilter } from '../alarm/inputs.js';
 import { defineDownloadFeature, del, getFile, get, post } from '../endpoint.js';
 import { oneDevice } from '../device/endpoints.js';
-import { idOf, imeis, isoTime, line, macs, number, optionalLine, orJson, range, rowsOf, says, time, zone } from '../inputs.js';
+import { flag, idOf, imeis, isoTime, line, macs, number, optionalLine, orJson, range, rowsOf, says, time, zone } from '../inputs.js';
 
 /** Media types of exports. A CSV of several entries comes as an archive with a file for each. */
 export const fileTypes = {
@@ -79,6 +79,8 @@ export const exportCalls = defineDownloadFeature({
       zone: zone.optional(),
       unit,
       type,
+      /** A workbook of readings begins with a sheet that says what they come to; without it has one sheet for each device and no other. */
+      summary: flag.default(false),
     }),
     files,
     refuses: [...ofRange, 'macNotList', 'zoneUnknown', 'downloadUnsupported', 'downloadFailed', 'noPlaybackData'],

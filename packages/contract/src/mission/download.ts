@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { getFile } from '../endpoint.js';
 import { downloadSubjects, fileTypes } from '../export/endpoints.js';
-import { idOf, number, says, time, zone } from '../inputs.js';
+import { flag, idOf, number, says, time, zone } from '../inputs.js';
 
 const unsupported = { error: says('downloadUnsupported') };
 
@@ -24,6 +24,8 @@ export const missionDownloadCalls = {
       zone: zone.optional(),
       unit: z.enum(['C', 'F']).default('C'),
       type: z.enum(['xlsx', 'csv'], unsupported).default('xlsx'),
+      /** A workbook of readings begins with a sheet that says what they come to; without it has one sheet for each sensor and no other. */
+      summary: flag.default(false),
     }),
     files: [fileTypes.xlsx, fileTypes.csv, fileTypes.zip],
     refuses: ['noSuchMission', 'dateFormat', 'downloadUnsupported', 'zoneUnknown', 'noPlaybackData', 'downloadFailed'],

@@ -41,10 +41,8 @@ describe('GET /beacon/common/downXls', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(fileTypes.xlsx);
     expect(response.headers.get('content-disposition')).toMatch(new RegExp(`^attachment; filename="${sensor.mac}_[\\d-]+_[\\d-]+\\.xlsx"`));
-    const [first, sheet] = (await workbook(bytes)).worksheets;
-    expect(first?.getCell('A1').value).toContain('Temperature monitoring report');
-    expect(first?.getRow(2).values).toEqual([undefined, 'Conclusion', 'In range']);
-    for (const part of ['Limits', 'Statistics', 'Alarms and warnings']) expect(first?.getColumn(1).values).toContain(part);
+    const [sheet, ...others] = (await workbook(bytes)).worksheets;
+    expect(others).toEqual([]);
     expect(sheet?.getRow(2).values).toEqual([
       undefined,
       'Time (UTC+08:00)',
@@ -132,14 +130,30 @@ describe('GET /beacon/common/downXls', () => {
     expect(field('a;b')).toBe('"a;b"');
     expect(field('＝cmd;"x" 5')).toBe(`"'＝cmd;""x"" 5"`);
   });
-  it('has a sheet for each device behind the one that says what they come to, and as CSV a file for each', async () => {
+  it('has one sheet per entry, and as CSV a file for each', async () => {
     const { token } = listeners.account;
     const both = { subject: 'track', mac: `${sensor.mac},${other.mac}`, ...range };
     const book = await workbook((await download(both, token)).bytes);
-    expect(book.worksheets.slice(1).map(({ rowCount }) => rowCount)).toEqual([6, 2]);
+    expect(book.worksheets.map(({ rowCount }) => rowCount)).toEqual([6, 2]);
     const { response, bytes } = await download({ ...both, type: 'csv' }, token);
     expect(response.headers.get('content-type')).toBe(fileTypes.zip);
     expect(bytes.toString('latin1').match(/\.csv/g)?.length).toBe(4);
+  });
+  it('begins with a sheet that says what the readings come to where that is asked for, and as an export of a page', async () => {
+    const { token } = listeners.account;
+    const wanted = { subject: 'track', ...range, lang: 'en' } as const;
+    const asked = await download({ ...wanted, mac: sensor.mac, summary: 'true' }, token);
+    const started = await listeners.test.call(calls.start, { ...wanted, mac: [sensor.mac] }, token);
+    for (const { bytes } of [asked, await fetched(started.url)]) {
+      const [first, sheet, ...others] = (await workbook(bytes)).worksheets;
+      expect(others).toEqual([]);
+      expect(first?.getRow(2).values).toEqual([undefined, expect.any(String), expect.any(String)]);
+      expect(sheet?.rowCount).toBe(6);
+    }
+    const [first] = (await workbook(asked.bytes)).worksheets;
+    expect(first?.getCell('A1').value).toContain('Temperature monitoring report');
+    expect(first?.getRow(2).values).toEqual([undefined, 'Conclusion', 'In range']);
+    for (const part of ['Limits', 'Statistics', 'Alarms and warnings']) expect(first?.getColumn(1).values).toContain(part);
   });
   it('gives alarms in the same manner', async () => {
     await listeners.test.sql(

@@ -56,7 +56,7 @@ function exportedOf(
 
 /** The calls of downloads and exports. */
 function exportCalls({ clock, store, independentDb, running, summarise }: ExportOptions): Mounted[] {
-  /** A workbook of readings begins with what they come to. */
+  /** A workbook of readings that begins with what they come to. */
   async function whole(
     source: Source,
     reader: Reader,
@@ -99,7 +99,7 @@ function exportCalls({ clock, store, independentDb, running, summarise }: Export
     downXls: async (input, caller, { db, lang, audit }) => {
       const wanted = clocked(input) satisfies ExportRequest;
       const source = await finds[input.subject]({ db, store }, caller, wanted, lang);
-      const file = fileOf(await whole(source, caller, wanted, lang), { ...wanted, rowsOfSheet });
+      const file = fileOf(input.summary ? await whole(source, caller, wanted, lang) : source, { ...wanted, rowsOfSheet });
       // It has no number of its own, as an export has that goes on after its call.
       audit({ entity: 'export', id: file.name, after: exportedOf(wanted, file.name) });
       return file;

@@ -1,5 +1,6 @@
 /** The specification's download of a mission: of its time alone, for whom sees its past. */
 import { mission as calls } from '@frostway/contract/mission/endpoints';
+import { Workbook } from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { minute, MissionWorld } from './mission.fixture.js';
@@ -45,6 +46,19 @@ describe('The download of a mission', () => {
     expect(text.split('\n').flatMap((line) => /,(40\.1|48\.2|50|37\.85|42\.35),/.exec(line)?.[1] ?? [])).toEqual(['40.1', '48.2', '50']);
     const part = await download(`subject=track&type=csv&st=${startMs + 6 * minute}&et=${startMs + 15 * minute}`);
     expect(part.text.split('\n').flatMap((line) => /,(4\.5|9|10),/.exec(line)?.[1] ?? [])).toEqual(['9']);
+  });
+
+  it('has one sheet per sensor, behind one that says what they come to where that is asked for', async () => {
+    const sheets = async (query: string): Promise<string[]> => {
+      const response = await fetch(`${world.test.url}${calls.missionDownXls.path}?missionId=${id}&subject=track&lang=en${query}`, {
+        headers: { authorization: `Bearer ${owner.token}` },
+      });
+      const book = new Workbook();
+      await book.xlsx.load(await response.arrayBuffer());
+      return book.worksheets.map(({ rowCount, name }) => (rowCount === 5 ? 'readings' : name));
+    };
+    expect(await sheets('')).toEqual(['readings']);
+    expect(await sheets('&summary=true')).toEqual(['Report', 'readings']);
   });
 
   it('has its incidents, with their sensor and the unit of their values', async () => {

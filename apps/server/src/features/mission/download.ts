@@ -28,7 +28,7 @@ const atOnce = 500;
 export async function downloadMission(
   { store, summarise }: { readonly store: TelemetryStore; readonly summarise: Summarise },
   caller: Caller,
-  { missionId, subject, st, et, type, unit, ...input }: Asked,
+  { missionId, subject, st, et, type, unit, summary, ...input }: Asked,
   { db, lang, audit }: Looking,
 ): Promise<FileAnswer> {
   if (st !== undefined && et !== undefined && et <= st) refuse('parametersIllegal', { et: 'parametersIllegal' });
@@ -45,7 +45,7 @@ export async function downloadMission(
   else {
     const counts = await Promise.all(spans.map(({ id, fromMs, untilMs }) => store.firstMs(id, fromMs, untilMs)));
     if (counts.every((first) => first === null)) refuse('noPlaybackData');
-    if (type === 'xlsx') tables.push(toTable(await summarise(caller, { missionId }, { lang, unit, zone: tz })));
+    if (summary && type === 'xlsx') tables.push(toTable(await summarise(caller, { missionId }, { lang, unit, zone: tz })));
     for (const span of spans) {
       const { id, fromMs, untilMs } = span;
       const title = [nameOf(span), span.name, mission.code, mission.name, rangeText(lang, tz, fromMs, untilMs)].filter(

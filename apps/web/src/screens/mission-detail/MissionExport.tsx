@@ -41,7 +41,7 @@ function ExportMission({ mission: { id, code, endedAt }, onClose }: Exported & {
     setBusy(true);
     setError(undefined);
     try {
-      const input = { missionId: id, subject, type, unit, ...zoneInput(atMs) };
+      const input = { missionId: id, subject, type, unit, summary: true, ...zoneInput(atMs) };
       const file = await callFile(calls.missionDownXls, input, { timeoutMs: patienceMs });
       // Tables of several sensors as text are several files.
       const ending = file.type.startsWith('application/zip') ? 'zip' : type;

@@ -139,7 +139,9 @@ describe('The page of a mission', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Export' }));
     await waitFor(() => expect(saved).toHaveBeenCalled());
     expect(saved.mock.contexts[0]).toHaveProperty('download', 'M260714-ABCDE Alarms.csv');
-    expect(server.inputsOf(calls.missionDownXls)).toMatchObject([{ missionId: '7', subject: 'alm', type: 'csv', unit: 'C' }]);
+    expect(server.inputsOf(calls.missionDownXls)).toMatchObject([
+      { missionId: '7', subject: 'alm', type: 'csv', unit: 'C', summary: 'true' },
+    ]);
   });
 
   it('without a mission leads to the list', async () => {
