@@ -144,6 +144,9 @@ export const page = {
   pageSize: number(z.number().int().min(1).max(limits.pageSizeMax)).default(limits.pageSize),
 };
 
+/** The same for a list that is whole unless a page of it is asked for. */
+export const pageOfWhole = { ...page, pageSize: page.pageSize.default(limits.pageSizeMax) };
+
 /** ISO 8601 (with zone, or UTC when it has none), or epoch milliseconds; given on as epoch milliseconds. */
 export const time = z.union([z.string(), z.number()]).transform((value, context): number => {
   const parsed = parseTime(value);

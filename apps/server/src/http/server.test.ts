@@ -5,7 +5,7 @@ import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { messageTexts } from '@frostway/contract/dictionary/texts';
 import { allEndpoints } from '@frostway/contract/features';
 import { overview } from '@frostway/contract/overview/endpoints';
-import { refusals } from '@frostway/contract/refusals';
+import { refusals, refusalText } from '@frostway/contract/refusals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeAway } from '../ingest/listeners.fixture.js';
 import { addTestAccount, adminToken, type TestAccount } from '../testing/accounts.js';
@@ -312,11 +312,16 @@ describe('Section 7: GET /beacon/common/config', () => {
       text?: Record<string, string>;
     };
   const all = (lang: 'zh-cn' | 'en'): Record<string, string> =>
-    Object.fromEntries(Object.values(refusals).map((row) => [String(row.code), row[lang]]));
+    Object.fromEntries(Object.values(refusals).map(({ code }) => [String(code), refusalText(code, lang)]));
 
   it('answers the map of all error texts in the language asked for, without a session', async () => {
     expect(await config('?type=error&platform=sensor&lang=zh-cn')).toEqual({ error: all('zh-cn') });
     expect(await config('?type=error&platform=position&lang=en')).toEqual({ error: all('en') });
+  });
+  it('says both readings of 50038', async () => {
+    expect((await config('?lang=en')).error?.['50038']).toBe(
+      'Parent node is not a dealer; Device already added, contact the master account',
+    );
   });
   it('a language that is none of ours is answered as nobody asked: cookie, else zh-cn', async () => {
     expect((await config('?lang=fr')).error?.['50018']).toBe('账号或密码错误');

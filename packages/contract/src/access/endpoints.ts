@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { flag, idOf, line, listFrom, number, optionalLine, page, rowsOf } from '../inputs.js';
+import { flag, idOf, line, listFrom, number, optionalLine, page, pageOfWhole, rowsOf } from '../inputs.js';
 import type { AccountLevel } from '../levels.js';
 import { category, grant, menu, permission, resource, role, roleUser } from './rows.js';
 import type { RefusalName } from '../refusals.js';
@@ -13,8 +13,6 @@ const search = optionalLine(limits.name).optional();
 const idsOf = (absent: RefusalName) => listFrom(idOf(absent), 'parametersIllegal', 'parametersIllegal', 5000);
 /** Null, or an empty field of a form, for none. */
 const orNothing = <T extends z.ZodType>(value: T) => z.union([z.null(), z.literal('').transform(() => null), value]);
-/** A list is whole unless a page of it is asked for. */
-const whole = { ...page, pageSize: page.pageSize.default(limits.pageSizeMax) };
 
 /** A page's address in the product. */
 const pagePath = line(200).regex(/^\/[\w/-]*$/);
@@ -121,7 +119,7 @@ export const access = defineFeature({
       categoryId: idOf('noSuchCategory').optional(),
       search,
       isGranted: flag.optional(),
-      ...whole,
+      ...pageOfWhole,
     }),
     answer: rowsOf(resource.extend(grant)),
     refuses: ['noSuchRole', 'noSuchCategory', 'pageOverLimit'],
@@ -173,9 +171,9 @@ export const access = defineFeature({
     tags: ['resources'],
     summary: 'One resource by its id, all of one category, or all.',
     who,
-    input: z.object({ id: idOf('noSuchResource').optional(), categoryId: idOf('noSuchCategory').optional() }),
+    input: z.object({ id: idOf('noSuchResource').optional(), categoryId: idOf('noSuchCategory').optional(), ...pageOfWhole }),
     answer: rowsOf(resource),
-    refuses: ['noSuchResource', 'noSuchCategory'],
+    refuses: ['noSuchResource', 'noSuchCategory', 'pageOverLimit'],
   }),
   resources: get('/api/resource/list', {
     tags: ['resources'],
@@ -223,8 +221,9 @@ export const access = defineFeature({
     tags: ['resources'],
     summary: 'Categories of resources with how many are in each.',
     who,
-    input: z.object({ search }),
+    input: z.object({ search, ...pageOfWhole }),
     answer: rowsOf(category),
+    refuses: ['pageOverLimit'],
   }),
   addCategory: post('/api/category', {
     tags: ['resources', 'grants', 'roles'],

@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, get, post, put } from '../endpoint.js';
-import { flag, idOf, isoTime, line, number, optionalLine, rowsOf } from '../inputs.js';
+import { flag, idOf, isoTime, line, number, optionalLine, pageOfWhole, rowsOf } from '../inputs.js';
 import type { AccountLevel } from '../levels.js';
 
 const id = idOf('noSuchEntry');
@@ -70,15 +70,16 @@ export const dictionary = defineFeature({
   groups: get('/beacon/getDicGroup', {
     tags: ['dictionary'],
     summary: 'The groups of the dictionary.',
-    input: z.object({ search: optionalLine(limits.name).optional() }),
+    input: z.object({ search: optionalLine(limits.name).optional(), ...pageOfWhole }),
     answer: rowsOf(dictionaryGroup),
+    refuses: ['pageOverLimit'],
   }),
   data: get('/beacon/getDictionaryByGroupId', {
     tags: ['dictionary'],
     summary: 'The entries of a group by its id or its key, in their order; those that are not offered any more only with `all`.',
-    input: z.object({ groupId: id.optional(), key: z.string().max(limits.name).optional(), all: flag.default(false) }),
+    input: z.object({ groupId: id.optional(), key: z.string().max(limits.name).optional(), all: flag.default(false), ...pageOfWhole }),
     answer: rowsOf(dictionaryData),
-    refuses: ['noSuchEntry'],
+    refuses: ['noSuchEntry', 'pageOverLimit'],
   }),
   changeData: put('/beacon/updateDicData', {
     tags: ['dictionary'],

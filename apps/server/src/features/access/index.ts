@@ -1,7 +1,7 @@
 /** Roles, menus, resources: who may use what. */
 import { access as table } from '@frostway/contract/access/endpoints';
 import type { Role } from '@frostway/contract/access/rows';
-import { checkPage, rangeOf } from '../../call/paging.js';
+import { checkPage, pageOf, rangeOf } from '../../call/paging.js';
 import { type Changing, type Looking, type Mounted, serve } from '../../call/serve.js';
 import type { Feature } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
@@ -81,8 +81,12 @@ function accessCalls({ clock }: AccessOptions): Mounted[] {
       return null;
     },
 
-    resource: async (input, _caller, { db, lang }) =>
-      input.id === undefined ? selectResources(db, { categoryId: input.categoryId }, lang) : whole([await getResource(db, input.id, lang)]),
+    resource: async ({ id, categoryId, ...page }, _caller, { db, lang }) => {
+      if (id !== undefined) return pageOf([await getResource(db, id, lang)], page);
+      const found = await selectResources(db, { categoryId }, lang, rangeOf(page));
+      checkPage(found.total, page);
+      return found;
+    },
     resources: async (input, _caller, { db, lang }: Looking) => {
       const { search, categoryId, method } = input;
       const found = await selectResources(db, { search, categoryId, method }, lang, rangeOf(input));
@@ -99,7 +103,7 @@ function accessCalls({ clock }: AccessOptions): Mounted[] {
       return null;
     },
 
-    categories: async (input, _caller, { db, lang }) => whole(await listCategories(db, lang, input.search)),
+    categories: async ({ search, ...page }, _caller, { db, lang }) => pageOf(await listCategories(db, lang, search), page),
     addCategory: async (input, _caller, context) =>
       getCategory(context.db, await addCategory(input.name, input.nameEn ?? input.name, now(), context), context.lang),
     changeCategory: async (input, _caller, context) => {

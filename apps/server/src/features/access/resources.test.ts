@@ -77,6 +77,16 @@ describe('Section 7: categories of resources', () => {
     await test.call(access.removeCategory, { id: added.id }, admin);
     await test.refused(access.removeCategory, { id: added.id }, admin, 'noSuchCategory');
   });
+  it('and the resources of one are whole, or a page of them', async () => {
+    const { total, rows } = await test.call(access.categories, {}, admin);
+    expect(rows).toHaveLength(total);
+    expect(await test.call(access.categories, { page: 2, pageSize: 3 }, admin)).toEqual({ total, rows: rows.slice(3, 6) });
+    await test.refused(access.categories, { page: 2 }, admin, 'pageOverLimit');
+    const whole = await test.call(access.resource, { categoryId: rows[1]?.id }, admin);
+    const second = await test.call(access.resource, { categoryId: rows[1]?.id, page: 2, pageSize: 4 }, admin);
+    expect(second).toEqual({ total: whole.total, rows: whole.rows.slice(4, 8) });
+    await test.refused(access.resource, { page: 2 }, admin, 'pageOverLimit');
+  });
   it('those of the program stay', async () => {
     const { rows } = await test.call(access.categories, {}, admin);
     await test.refused(access.removeCategory, { id: rows[0]?.id }, admin, 'seededKept');

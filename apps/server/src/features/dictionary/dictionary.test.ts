@@ -37,7 +37,21 @@ describe('Section 7: the dictionary', () => {
   it('a list that is not there is refused', async () => {
     await test.refused(dictionary.data, { groupId: 999_999 }, ann.token, 'noSuchEntry');
     await test.refused(dictionary.data, { key: 'nothing' }, ann.token, 'noSuchEntry');
-    await test.refused(dictionary.data, {}, ann.token, 'noSuchEntry');
+  });
+  it('a list that is not named is an empty parameter', async () => {
+    expect(await test.refused(dictionary.data, {}, ann.token, 'parametersIllegal')).toHaveProperty('fields.groupId');
+    await test.refused(dictionary.data, { key: '' }, ann.token, 'parametersIllegal');
+  });
+  it('lists and entries are whole, or a page of them', async () => {
+    const { total, rows } = await test.call(dictionary.data, { key: 'vehicleType' }, ann.token);
+    expect(rows).toHaveLength(total);
+    expect(await test.call(dictionary.data, { key: 'vehicleType', page: 2, pageSize: 4 }, ann.token)).toEqual({
+      total,
+      rows: rows.slice(4, 8),
+    });
+    await test.refused(dictionary.data, { key: 'vehicleType', page: 2 }, ann.token, 'pageOverLimit');
+    expect((await test.call(dictionary.groups, { pageSize: 1 }, ann.token)).rows).toHaveLength(1);
+    await test.refused(dictionary.groups, { page: 99, pageSize: 1 }, ann.token, 'pageOverLimit');
   });
   it('only an administrator changes it', async () => {
     await test.refused(dictionary.addGroup, { name: 'x' }, ann.token, 'notAllowed');

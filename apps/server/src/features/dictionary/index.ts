@@ -1,8 +1,9 @@
 /** Texts for other programs, the lists that feed the selects, and the pages an account was at last. */
 import { dictionary as table } from '@frostway/contract/dictionary/endpoints';
 import { messageTexts } from '@frostway/contract/dictionary/texts';
-import { refusals } from '@frostway/contract/refusals';
+import { refusals, refusalText } from '@frostway/contract/refusals';
 import { parseLang } from '@frostway/contract/text';
+import { pageOf } from '../../call/paging.js';
 import { type Mounted, serve } from '../../call/serve.js';
 import type { Feature } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
@@ -25,10 +26,10 @@ function dictionaryCalls({ clock }: { readonly clock: Clock }): Mounted[] {
       const lang = parseLang(input.lang) ?? context.lang;
       if (input.type === 'text')
         return { text: Object.fromEntries(Object.entries(messageTexts).map(([key, row]) => [key.replace('message.', ''), row[lang]])) };
-      return { error: Object.fromEntries(Object.values(refusals).map((row) => [String(row.code), row[lang]])) };
+      return { error: Object.fromEntries(Object.values(refusals).map(({ code }) => [String(code), refusalText(code, lang)])) };
     },
-    groups: async (input, _caller, { db, lang }) => whole(await listGroups(db, lang, input.search)),
-    data: async (input, _caller, { db, lang }) => whole(await listData(db, input, lang)),
+    groups: async ({ search, ...page }, _caller, { db, lang }) => pageOf(await listGroups(db, lang, search), page),
+    data: async (input, _caller, { db, lang }) => pageOf(await listData(db, input, lang), input),
     changeData: (input, _caller, context) => changeData(input, context.lang, context),
     addGroup: (input, _caller, context) => addGroup(input, now(), context.lang, context),
     addData: (input, _caller, context) => addData(input, now(), context.lang, context),

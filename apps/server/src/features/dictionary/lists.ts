@@ -46,12 +46,13 @@ const toData = (row: DataRow, lang: Lang): DictionaryData => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** The entries of a list, by its id or its key, in their order; those that are not offered only with `all`. Refuses 80209. */
+/** The entries of a list, by its id or its key, in their order; those that are not offered only with `all`. Refuses 10000 when neither says which, 80209 one that is not there. */
 export async function listData(
   db: Db,
   wanted: { readonly groupId?: number | undefined; readonly key?: string | undefined; readonly all: boolean },
   lang: Lang,
 ): Promise<DictionaryData[]> {
+  if (wanted.groupId === undefined && (wanted.key ?? '') === '') refuse('parametersIllegal', { groupId: 'parametersIllegal' });
   const column = wanted.groupId === undefined ? 'key' : 'id';
   const group = await db
     .selectFrom('dictionary_group')
