@@ -26,7 +26,7 @@ export const recipientRefusals = {
     code: 80125,
     status: 409,
     'zh-cn': '通知方案仍在使用它，请先将其移出方案',
-    en: 'A notification plan still uses this contact. Remove it from the plan first.',
+    en: 'A notification plan still uses it. Remove it from the plan first.',
   },
   stepsUnordered: {
     code: 80126,

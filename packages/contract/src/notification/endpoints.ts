@@ -96,7 +96,7 @@ export const notification = defineFeature({
     summary:
       'The plans of the caller; without one the owner is notified in the app, and of alarms by mail and in browsers with push messages.',
     input: z.object({}),
-    answer: z.object({ rows: z.array(plan) }),
+    answer: rowsOf(plan),
   }),
   addPlan: post('/api/notification/plan', {
     tags: ['notifications'],
@@ -151,23 +151,21 @@ export const notification = defineFeature({
     tags: ['notifications', 'pushBrowsers'],
     summary: 'Accounts a plan of the caller can tell: his own, his sub-accounts, and the members of his teams.',
     input: z.object({ search: optionalLine(limits.email).optional() }),
-    answer: z.object({
-      rows: z.array(
-        z.object({
-          uid: z.number().int(),
-          account: z.string(),
-          nickname: z.string(),
-          /** What can reach it: an e-mail and a phone are not everybody's. */
-          channels: z.array(z.enum(channels)),
-        }),
-      ),
-    }),
+    answer: rowsOf(
+      z.object({
+        uid: z.number().int(),
+        account: z.string(),
+        nickname: z.string(),
+        /** What can reach it: an e-mail and a phone are not everybody's. */
+        channels: z.array(z.enum(channels)),
+      }),
+    ),
   }),
   webhooks: get('/api/notification/webhook', {
     tags: ['notifications'],
     summary: 'The webhooks of the caller.',
     input: z.object({}),
-    answer: z.object({ rows: z.array(webhook) }),
+    answer: rowsOf(webhook),
   }),
   addWebhook: post('/api/notification/webhook', {
     tags: ['notifications'],
@@ -204,7 +202,7 @@ export const notification = defineFeature({
     summary:
       'Browsers that show notifications of the caller while no page is open, and the public key a browser subscribes with; null where push messages are off.',
     input: z.object({}),
-    answer: z.object({ publicKey: z.string().nullable(), rows: z.array(pushBrowser) }),
+    answer: rowsOf(pushBrowser).extend({ publicKey: z.string().nullable() }),
   }),
   addPushBrowser: post('/api/notification/push', {
     tags: ['pushBrowsers'],

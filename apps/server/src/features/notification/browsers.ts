@@ -41,7 +41,7 @@ const audited = ({ agent, endpoint }: BrowserRow) => ({ agent, host: new URL(end
 export async function readBrowsers(db: Db, caller: Caller, push: PushOptions): Promise<Answer<(typeof table)['pushBrowsers']>> {
   const rows = await listBrowserRows(db, caller.accountId, caller.tokenHash);
   const publicKey = push.isOn ? await push.publicKey().catch(() => null) : null;
-  return { publicKey, rows: rows.map((row) => toBrowser(row, row.is_current)) };
+  return { publicKey, total: rows.length, rows: rows.map((row) => toBrowser(row, row.is_current)) };
 }
 
 /** Adds the browser that asks, in the session it asks in; one that is there stays the same entry. Refuses 10000 a key that is none, 80227, 80270, 80271, 80272. */

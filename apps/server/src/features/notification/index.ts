@@ -39,23 +39,25 @@ export type NotificationOptions = Sending & {
 /** The handlers of every call of notifications. */
 function notificationCalls({ clock, webhookAllowed: isAllowed, sealer, push, ...sending }: NotificationOptions): Mounted[] {
   const now = (): Date => new Date(clock.now());
+  const whole = <Row>(rows: Row[]): { total: number; rows: Row[] } => ({ total: rows.length, rows });
   return serve('notification', table, {
-    plans: async (_input, caller, { db }) => ({ rows: await listPlans(db, caller) }),
+    plans: async (_input, caller, { db }) => whole(await listPlans(db, caller)),
     addPlan: (input, caller, context) => addPlan(caller, input, context, now()),
     changePlan: (input, caller, context) => changePlan(caller, input, context),
     removePlan: async ({ id }, caller, context) => {
       await removePlan(caller, id, context);
       return null;
     },
-    people: async ({ search }, { ownerId }, { db }) => ({
-      rows: (await listPeople(db, ownerId, search)).map((row) => ({
-        uid: row.id,
-        account: row.account,
-        nickname: row.nickname,
-        channels: channelsOfAccount(row),
-      })),
-    }),
-    webhooks: async (_input, caller, { db }) => ({ rows: await listWebhooks(db, caller) }),
+    people: async ({ search }, { ownerId }, { db }) =>
+      whole(
+        (await listPeople(db, ownerId, search)).map((row) => ({
+          uid: row.id,
+          account: row.account,
+          nickname: row.nickname,
+          channels: channelsOfAccount(row),
+        })),
+      ),
+    webhooks: async (_input, caller, { db }) => whole(await listWebhooks(db, caller)),
     addWebhook: (input, caller, context) => addWebhook(caller, input, context, { at: now(), isAllowed, sealer }),
     changeWebhook: (input, caller, context) => changeWebhook(caller, input, context, { isAllowed, sealer }),
     removeWebhook: async ({ id }, caller, context) => {

@@ -119,7 +119,7 @@ describe('Plans', () => {
     await test.sql('insert into great_administrator (owner_id, account_id, created_at) values ($1, $2, now())', [owner.id, great.id]);
     const changed = await test.call(calls.changePlan, { id: added.id, scope: 'account', severities: ['alarm'] }, great.token);
     expect(changed).toMatchObject({ name: 'Night', scope: 'account', devices: [], severities: ['alarm'] });
-    expect((await test.call(calls.plans, {}, owner.token)).rows).toEqual([changed]);
+    expect(await test.call(calls.plans, {}, owner.token)).toEqual({ total: 1, rows: [changed] });
     await test.refused(calls.changePlan, { id: added.id, name: 'Night' }, owner.token, 'nothingChanged');
     await test.refused(calls.changePlan, { id: added.id, name: 'Day' }, stranger.token, 'noSuchPlan');
     await test.refused(calls.removePlan, { id: added.id }, stranger.token, 'noSuchPlan');
@@ -171,7 +171,7 @@ describe('Plans', () => {
         [member.id, ['inApp', 'sms']],
       ]),
     );
-    expect((await test.call(calls.people, { search: member.account }, owner.token)).rows).toHaveLength(1);
+    expect(await test.call(calls.people, { search: member.account }, owner.token)).toMatchObject({ total: 1, rows: [{ uid: member.id }] });
   });
 });
 
@@ -184,7 +184,9 @@ describe('Webhooks', () => {
     expect(changed.secret).toBeNull();
     const renewed = await test.call(calls.changeWebhook, { id: added.id, renewSecret: true }, owner.token);
     expect(renewed.secret).not.toBe(added.secret);
-    expect(JSON.stringify(await test.call(calls.webhooks, {}, owner.token))).not.toContain('whsec_');
+    const listed = await test.call(calls.webhooks, {}, owner.token);
+    expect(listed.total).toBe(listed.rows.length);
+    expect(JSON.stringify(listed)).not.toContain('whsec_');
     expect(JSON.stringify(await test.sql('select * from audit_entry'))).not.toContain('whsec_');
     await test.refused(calls.changeWebhook, { id: added.id, name: 'B' }, owner.token, 'nothingChanged');
     await test.refused(calls.changeWebhook, { id: added.id, name: 'C' }, stranger.token, 'noSuchWebhook');

@@ -83,7 +83,7 @@ beforeEach(async () => {
   await translator.changeLanguage('en');
   writeCookie('token', 'token', new Date(Date.now() + 60_000));
   server = stubServer()
-    .says(pushBrowsers, () => ({ publicKey, rows }))
+    .says(pushBrowsers, () => ({ publicKey, total: rows.length, rows }))
     .says(addPushBrowser, async (browser) => {
       const row = await rowOf(7, browser.endpoint);
       rows = [row];
