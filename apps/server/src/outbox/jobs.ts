@@ -16,6 +16,9 @@ export type JobOptions = Ways & {
   readonly cron: readonly { readonly name: string; readonly line: string | null; readonly run: () => Promise<void> }[];
 };
 
+/** How often each of the workers looks for what it is time to try again, ms: what is new wakes one at once. */
+const pollMs = 10_000;
+
 /** The worker's levels that are worth a line of ours. */
 const errors: readonly string[] = ['error'];
 
@@ -28,7 +31,7 @@ export async function startJobs(options: JobOptions): Promise<Runner> {
     pgPool: options.pool,
     concurrency: options.concurrency,
     noHandleSignals: true,
-    pollInterval: 2000,
+    pollInterval: pollMs,
     crontab: cron.flatMap(({ name, line }) => (line === null ? [] : `${line} ${name}`)).join('\n'),
     logger: new JobLogger(() => (level, message) => {
       if (errors.includes(level)) log.error({ job: true }, message);

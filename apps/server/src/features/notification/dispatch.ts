@@ -114,6 +114,7 @@ export async function dispatchDue(db: Db, sending: Sending, nowMs: number): Prom
     ${joinReader} join account as owner on owner.id = delivery.owner_id
     left join lateral (select kind, cause from delivery as said where said.alarm_id = delivery.alarm_id and said.kind in ('start', 'end') order by id desc limit 1) as said on true
     order by delivery.recipient, delivery.channel, delivery.id`.execute(db);
+  if (rows.length === 0) return 0;
   const statuses = await readStatuses(db, [...new Set(rows.map((row) => row.alarm_id))]);
   const plans = planFinder(db);
   const groups = new Map<string, Standing[]>();

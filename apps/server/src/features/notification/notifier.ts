@@ -28,20 +28,17 @@ export function startNotifier({ db, clock, log, ...sending }: NotifierOptions): 
   let isAgain = false;
   let isStopped = false;
   let isFailing = false;
-  const step = (work: (tx: Db) => Promise<number>): Promise<number> =>
-    db.transaction().execute(async (tx) => ((await tryLock(tx, 'notifier')) ? work(tx) : 0));
-  /** As often as there is something to do. */
-  const exhaust = async (work: (tx: Db) => Promise<number>): Promise<void> => {
-    let done = 1;
-    while (done > 0) done = isStopped ? 0 : await step(work);
+  /** Takes all notices first, so that what belongs together is one message; answers how much it did. One transaction, for most often there is nothing to do. */
+  const step = async (tx: Db): Promise<number> => {
+    if (!(await tryLock(tx, 'notifier'))) return 0;
+    const taken = await enqueueNotices(tx, clock.now());
+    if (taken > 0) return taken;
+    await cancelNeedless(tx);
+    return dispatchDue(tx, sending, clock.now());
   };
   const runAll = async (): Promise<void> => {
-    await exhaust((tx) => enqueueNotices(tx, clock.now()));
-    await step(async (tx) => {
-      await cancelNeedless(tx);
-      return 0;
-    });
-    await exhaust((tx) => dispatchDue(tx, sending, clock.now()));
+    let done = 1;
+    while (done > 0) done = isStopped ? 0 : await db.transaction().execute(step);
   };
   const run = (): void => {
     if (isStopped) return;
