@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { idOf, isoTime, line, orNone, rowsOf, zone } from '../inputs.js';
+import { flag, idOf, isoTime, line, orNone, rowsOf, zone } from '../inputs.js';
 import { sent, user } from './answers.js';
 import { confirmation, email, lang, newPassword, password, phone, sentCode } from './inputs.js';
 
@@ -43,7 +43,7 @@ export const own = defineFeature({
     isPersonal: true,
     perMinute: 30,
     /** The old one is needed unless the account has none. */
-    input: z.object({ oldPassword: password.optional(), newPassword, confirmation, endTokens: z.boolean().default(true) }),
+    input: z.object({ oldPassword: password.optional(), newPassword, confirmation, endTokens: flag.default(true) }),
     answer: z.null(),
     refuses: ['oldPasswordWrong', 'passwordTooShort', 'passwordsDiffer', 'nothingChanged'],
     refusedAt: {

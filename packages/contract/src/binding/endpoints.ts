@@ -70,7 +70,7 @@ export const bindingFeature = defineDeviceFeature({
   receptions: get('/api/gateway/receptions', {
     tags: ['receptions'],
     summary: "The caller's sensors a gateway received in the last hours: readings, the last one and its signal, the newest first.",
-    input: z.object({ ...oneDevice, hours: z.coerce.number().int().min(1).max(24).default(24), ...page }),
+    input: z.object({ ...oneDevice, hours: number(z.number().int().min(1).max(24)).default(24), ...page }),
     answer: rowsOf(reception),
     refuses: ['rangeMissing', 'notFound', 'notGateway', 'pageOverLimit'],
   }),
