@@ -84,7 +84,7 @@ export async function seedDemoCompany(tx: Tx, caller: Caller, { lang, devices }:
   const links = await findLinks(tx, caller.ownerId, label, mac.length, linkScope);
   await endLinksOf(tx, caller.ownerId, at, links);
   if (links.length === 0)
-    await call(share.addLink, { mac, imei: [], label, scope: linkScope, forever: true }, (input, context) =>
+    await call(share.addLink, { mac, imei: [], label, scope: linkScope, forever: true, allow: true }, (input, context) =>
       addLink(caller, input, context, nowMs),
     );
   const receiver = await ensurePerson(tx, { account: names.customer, nickname: customer, level: 'normal', parentId: null, lang }, at);

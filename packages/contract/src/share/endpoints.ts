@@ -260,6 +260,8 @@ export const share = defineShareFeature({
       label: optionalLine(limits.name).default(''),
       scope: scope.default([...shareScopes]),
       ...ends,
+      /** Off: it is kept ready, and opens nothing until it is switched on. */
+      allow: flag.default(true),
       st: windowEnd.optional(),
       et: windowEnd.optional(),
       mostViews: mostViews.optional(),

@@ -38,6 +38,14 @@ describe("The owner's links", () => {
     expect(made.key).toMatch(/^[\w-]{40}$/);
     expect((await link()).url).toContain(`&imei=${imei}`);
   });
+  it('made with allow off opens nothing until it is switched on', async () => {
+    const { id, key, state } = await link({ allow: false });
+    expect(state).toBe('suspended');
+    await listeners.test.refused(calls.guestStatus, { key }, undefined, 'shareEnded');
+    await listeners.test.call(calls.changeLink, { id, allow: true }, owner.token);
+    expect((await listeners.test.call(calls.guestStatus, { key })).total).toBe(1);
+    await listeners.test.call(calls.cancelLink, { id }, owner.token);
+  });
   it('GET /devices/getShare, with the prefix and without, answers them newest first; filtered by device, label and state', async () => {
     const [first, second] = [await link({ label: 'First of two' }), await link({ label: 'Second of two' })];
     await listeners.test.call(calls.cancelLink, { id: first.id }, owner.token);

@@ -28,6 +28,7 @@ export async function addLink(
       scope: asSet(input.scope, shareScopes),
       from_ms: input.st ?? null,
       until_ms: input.et ?? null,
+      is_allowed: input.allow,
       expires_at: endOfNew(input, nowMs),
       most_views: input.mostViews ?? null,
       created_at: new Date(nowMs),
