@@ -2,12 +2,13 @@
 import { columnsType, encodeFrame } from '@frostway/contract/columns/frame';
 import { asLists } from '@frostway/contract/columns/lists';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answerJson } from './long-json.js';
 import { weightsOf } from './weights.js';
 
 /** Answers a body whose columns are typed arrays. What is refused never comes here: refusals are JSON whatever was asked for. */
 export function answerColumns(body: object, request: FastifyRequest, reply: FastifyReply): unknown {
   void reply.header('vary', 'accept');
-  if (!wantsColumns(request.headers.accept)) return asLists(body);
+  if (!wantsColumns(request.headers.accept)) return answerJson(body, reply, asLists);
   const { buffer, byteOffset, byteLength } = encodeFrame(body);
   return reply.type(columnsType).send(Buffer.from(buffer, byteOffset, byteLength));
 }

@@ -17,6 +17,7 @@ import { AreaFailure, isUnforeseen } from './answer.js';
 import { answerColumns } from './columns.js';
 import { deviceCookie, keepDeviceCookie } from './device-cookie.js';
 import { sendFile } from './file.js';
+import { answerJson } from './long-json.js';
 import { findGuest, viewerHash } from '../scope/guests.js';
 import { findSession, noteSeen, type Session } from './sessions.js';
 import { checkStorable } from './storable.js';
@@ -56,7 +57,7 @@ export function mount(app: FastifyInstance, calls: readonly Mounted[], options: 
         const data = await answer(call, request, reply, options, openChanges);
         if (endpoint.files !== undefined) return sendFile(data as FileAnswer, reply);
         const body = { errorcode: 0, data };
-        return endpoint.isColumnar === true ? answerColumns(body, request, reply) : body;
+        return endpoint.isColumnar === true ? answerColumns(body, request, reply) : answerJson(body, reply);
       },
     });
   }

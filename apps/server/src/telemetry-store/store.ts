@@ -140,8 +140,14 @@ export class TelemetryStore {
     }
   }
 
-  /** All that gateways, or the one of an id, received from devices, each within a time of its own, with the gateway, oldest first. */
-  async received(devices: readonly Span[], fromMs: number, untilMs: number, gatewayId?: number): Promise<ReceivedColumns> {
+  /** All that gateways, or the one of an id, received from devices, each within a time of its own, with the gateway, oldest first; of more than `most` some that are more. */
+  async received(
+    devices: readonly Span[],
+    fromMs: number,
+    untilMs: number,
+    gatewayId?: number,
+    most = Number.MAX_SAFE_INTEGER - 1,
+  ): Promise<ReceivedColumns> {
     const gateway = gatewayId === undefined ? 'gateway_id <> 0' : `gateway_id = ${whole(gatewayId)}`;
     const seen =
       devices.map((device) => `(${whole(device.id)}, ${whole(device.fromMs)}::bigint, ${whole(device.untilMs)}::bigint)`).join(', ') ||
@@ -154,14 +160,14 @@ export class TelemetryStore {
       ...columns
     } = await this.copy(
       `(select device_id, ${readingColumns}, null::bigint, null::bigint, null::bytea from reading join (values ${seen}) as seen (id, from_ms, until_ms) on device_id = seen.id and time_ms >= seen.from_ms and time_ms < seen.until_ms
-       where ${gateway} and time_ms >= ${from} and time_ms < ${until} order by time_ms, device_id, gateway_id)
+       where ${gateway} and time_ms >= ${from} and time_ms < ${until} order by time_ms, device_id, gateway_id limit ${whole(most + 1)})
        union all (select chunk.device_id, ${sealedColumns}, greatest(seen.from_ms, ${from}), least(seen.until_ms, ${until}), chunk.body
        from (values ${seen}) as seen (id, from_ms, until_ms) join reading_chunk as chunk
        on ${overlaps('seen.id', `greatest(seen.from_ms, ${from})`, `least(seen.until_ms, ${until})`, '<')})`,
       { ...receivedShape, fromMs: 'int8', untilMs: 'int8' },
       bodies,
     );
-    return receivedAmong(columns, { fromMs: froms, untilMs: untils }, bodies, gatewayId);
+    return receivedAmong(columns, { fromMs: froms, untilMs: untils }, bodies, { gatewayId, most });
   }
 
   /** Positions of a device, oldest first; of its inputs those `asked` for, all unless given. Of the others nothing is told. */

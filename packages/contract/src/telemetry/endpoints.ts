@@ -80,7 +80,8 @@ export type ChartColumns = Columnar<z.output<typeof chartColumns>>;
 const ofDevices = defineDeviceFeature({
   track: get('/beacon/devices/track', {
     tags: ['history'],
-    summary: 'Readings of a device in a range [st, et) of at most 90 days, oldest first; the whole range unless paged.',
+    summary:
+      'Readings of a device in a range [st, et) of at most 90 days, oldest first; the whole range unless paged, at most 300,000 of them.',
     input: z.object({ ...oneDevice, ...range, ...list }),
     answer: rowsOf(trackRow),
     refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'pageOverLimit'],

@@ -152,7 +152,7 @@ export class ChartReadings {
 }
 
 /** Parts one after the other. */
-function joined(parts: readonly ReadingColumns[]): ReadingColumns {
+export function joined(parts: readonly ReadingColumns[]): ReadingColumns {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const column = (name: Column): Float64Array =>
     concatenated(

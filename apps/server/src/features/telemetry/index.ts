@@ -32,6 +32,7 @@ import { sealingGauges, sealingJob } from './sealing.js';
 import { readSensorTrack } from './sensor-track.js';
 import { readStatistics } from './statistics.js';
 import { storing } from './storing.js';
+import { checkRead, mostRead, readRange, rowsInSlices } from './long-range.js';
 import { checkedRange, pageOf, settingsRange, shownRange, toTrackColumns, trackRowAt, withinWindow } from './history.js';
 
 export { statisticsInSlices } from './in-slices.js';
@@ -74,9 +75,8 @@ function telemetryCalls({ clock, store, retentionDays, pool, sealAfterDays }: Te
     input: { page: number; pageSize?: number | undefined },
   ) => {
     const names = new Map(devices.map((device) => [device.id, device]));
-    const { from, until } = pageOf(columns.length, input.page, input.pageSize);
-    const rows = Array.from({ length: until - from }, (_, offset) => {
-      const index = from + offset;
+    checkRead(columns.length);
+    const rows = await rowsInSlices(pageOf(columns.length, input.page, input.pageSize), (index) => {
       const rssi = columns.rssi[index] ?? Number.NaN;
       return {
         ...trackRowAt(columns, index),
@@ -149,13 +149,13 @@ function telemetryCalls({ clock, store, retentionDays, pool, sealAfterDays }: Te
         input.mac !== undefined || input.imei !== undefined
           ? [await findSeenDevice(db, caller, input, 'history')].map(sensorOf)
           : await selectSensors(db, caller);
-      const columns = await store.received(sensors, range?.fromMs ?? 1, range?.untilMs ?? 0, gateway.id);
+      const columns = await store.received(sensors, range?.fromMs ?? 1, range?.untilMs ?? 0, gateway.id, mostRead);
       return received(columns, sensors, new Map([[gateway.id, gateway.mac ?? gateway.name]]), input);
     },
     gatewaysTrack: async (input, caller, { db }) => {
       checkedRange(input.st, input.et, limits.positionRangeMs);
       const devices = (await findSeenDevices(db, caller, { macs: input.mac }, 'history')).map(sensorOf);
-      const columns = await store.received(devices, input.st, input.et);
+      const columns = await store.received(devices, input.st, input.et, undefined, mostRead);
       const gateways = await selectStatus(db, caller, {
         nowMs: clock.now(),
         ids: [...new Set(columns.gatewayId)],
@@ -200,10 +200,9 @@ export async function readTrack(
   input: Input<(typeof table)['track']>,
 ): Promise<Answer<(typeof table)['track']>> {
   const { device, range } = await ranged(db, viewer, input);
-  // An empty range still answers: one that ends before it begins.
-  const columns = await store.range(device.id, range?.fromMs ?? 1, range?.untilMs ?? 0);
-  const { from, until } = pageOf(columns.length, input.page, input.pageSize);
-  return { total: columns.length, rows: Array.from({ length: until - from }, (_, offset) => trackRowAt(columns, from + offset)) };
+  const columns = await readRange(store, device.id, range);
+  const rows = await rowsInSlices(pageOf(columns.length, input.page, input.pageSize), (at) => trackRowAt(columns, at));
+  return { total: columns.length, rows };
 }
 
 /** The same as columns, the whole range. */
@@ -218,7 +217,7 @@ export async function readTrackColumns(
   const asked = { fromMs: input.st, untilMs: input.et };
   const { reachMs } = await intervalsAround(db, device, asked);
   const wide = widened(device, asked, reachMs);
-  const near = await store.range(device.id, range === undefined ? 1 : wide.fromMs, range === undefined ? 0 : wide.untilMs);
+  const near = await readRange(store, device.id, range === undefined ? undefined : wide);
   const shown = within(near, asked);
   const nearby = edgesOf(near, asked);
   const isSilent = shown.length === 0 && range !== undefined;

@@ -1,6 +1,5 @@
 /** Readings of several devices in one list, oldest first: columns until the page that is asked for. */
 import type { Answer, Input } from '@frostway/contract/endpoint';
-import { refuse } from '@frostway/contract/refusals';
 import type { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { limits } from '@frostway/core/limits';
 import { toFahrenheit } from '@frostway/core/units';
@@ -8,11 +7,9 @@ import type { Db } from '../../db/connect.js';
 import { findSeenDevices, type Viewer } from '../../scope/devices.js';
 import type { ReadingColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { checkedRange, pageOf, shownRange, trackRowAt, withinWindow } from './history.js';
+import { mostRead, readRange, rowsInSlices } from './long-range.js';
 
 type SensorTrack = (typeof telemetry)['sensorTrack'];
-
-/** Readings one answer may be made of. */
-const mostReadings = 1_000_000;
 
 /** Answers GET /beacon/devices/track/sensor; 56091 also for more readings than an answer can be made of. */
 export async function readSensorTrack(
@@ -27,18 +24,16 @@ export async function readSensorTrack(
   let total = 0;
   for (const device of devices) {
     const range = (devices.length === 1 ? shownRange : withinWindow)(device, input.st, input.et);
-    const columns = await store.range(device.id, range?.fromMs ?? 1, range?.untilMs ?? 0);
+    const columns = await readRange(store, device.id, range, mostRead - total);
     tracks.push(columns);
     total += columns.length;
-    if (total > mostReadings) refuse('rangeTooLong', { mac: 'rangeTooLong' });
   }
 
-  const { from, until } = pageOf(total, input.page, input.pageSize);
   const { trackAt, indexAt } = inTime(tracks, total);
-  const rows = Array.from({ length: until - from }, (_, offset) => {
-    const track = trackAt(from + offset);
+  const rows = await rowsInSlices(pageOf(total, input.page, input.pageSize), (place) => {
+    const track = trackAt(place);
     const device = devices[track];
-    const row = trackRowAt(tracks[track] as ReadingColumns, indexAt(from + offset));
+    const row = trackRowAt(tracks[track] as ReadingColumns, indexAt(place));
     const { temperature } = row;
     return {
       ...row,

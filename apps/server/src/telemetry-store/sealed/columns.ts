@@ -50,7 +50,7 @@ export function receivedAmong<C extends Received>(
   columns: C,
   { fromMs, untilMs }: Asked,
   bodies: readonly (Buffer | null)[],
-  gatewayId: number | undefined,
+  { gatewayId, most }: { readonly gatewayId: number | undefined; readonly most: number },
 ): C {
   if (bodies.every((body) => body === null)) return columns;
   const isWanted = (id: number): boolean => (gatewayId === undefined ? id !== 0 : id === gatewayId);
@@ -58,6 +58,7 @@ export function receivedAmong<C extends Received>(
   const parts: Readonly<Record<string, unknown>>[] = [rows];
   let { length } = rows;
   for (const [index, body] of bodies.entries()) {
+    if (length > most) break;
     const deviceId = columns.deviceId[index] as number;
     const whole = body === null ? undefined : unpack(readings, deviceId, columns.timeMs[index] as number, body);
     if (whole === undefined) continue;
