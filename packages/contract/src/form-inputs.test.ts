@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { account } from './account/endpoints.js';
 import { deviceFeature } from './device/endpoints.js';
 import { allEndpoints } from './features.js';
-import { flag, id, line, optionalLine, page } from './inputs.js';
+import { flag, id, line, optionalLine, orJson, page } from './inputs.js';
 import { faults } from './inputs.fixture.js';
 import { mission } from './mission/endpoints.js';
 
@@ -100,5 +100,26 @@ describe('All that a call takes', () => {
     });
     expect(faults(mission.addMission.input, { rules: 'x' })).not.toEqual([]);
     expect(faults(mission.addMission.input, { endWindow: '{' })).not.toEqual([]);
+  });
+});
+
+describe('A text of JSON', () => {
+  const list = orJson(z.array(z.unknown()));
+  const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+  it('that is nested deeper than any input is none, whatever its texts say', () => {
+    expect(list.safeParse(deep(16)).success).toBe(true);
+    expect(list.safeParse(deep(17)).success).toBe(false);
+    expect(list.safeParse(`[${JSON.stringify(`${'['.repeat(40)}"\\${'{'.repeat(40)}`)}]`).success).toBe(true);
+    expect(list.safeParse(`[${'{},'.repeat(100)}{}]`).success).toBe(true);
+    const from = performance.now();
+    for (const text of [
+      deep(500_000),
+      `["${'\\'.repeat(500_000)}`,
+      `[${'"'.repeat(500_001)}`,
+      '['.repeat(1_000_000),
+      `["${'\\"'.repeat(400_000)}`,
+    ])
+      expect(list.safeParse(text).success).toBe(false);
+    expect(performance.now() - from).toBeLessThan(1000);
   });
 });

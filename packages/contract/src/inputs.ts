@@ -26,16 +26,35 @@ export const imei = z.string().transform((text, context): Imei => {
   return z.NEVER;
 });
 
+/** No input is nested deeper. */
+const mostDeep = 16;
+
+/** What a text of JSON says; the text itself where it is none, or deep: taking a megabyte of brackets apart holds up everybody else. */
+function jsonOf(text: string): unknown {
+  try {
+    return isDeep(text) ? text : (JSON.parse(text) as unknown);
+  } catch {
+    return text;
+  }
+}
+
+function isDeep(text: string): boolean {
+  let [depth, isInText] = [0, false];
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at] as string;
+    if (character === '"') isInText = !isInText;
+    else if (isInText) at += character === '\\' ? 1 : 0;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > mostDeep) return true;
+  }
+  return false;
+}
+
 function listOf(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
-  if (text.startsWith('[')) {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      return value;
-    }
-  }
+  if (text.startsWith('[')) return jsonOf(text);
   return text
     .split(',')
     .map((part) => part.trim())
@@ -60,12 +79,7 @@ type Unchanged<T> = T extends object ? { readonly [K in keyof T]: Unchanged<T[K]
 /** A list or an object in a body, or as text of JSON: a form has no other way to send one. */
 export const orJson = <T extends z.ZodType>(schema: T) =>
   z.preprocess((given: Unchanged<z.input<T>>): unknown => {
-    if (typeof given !== 'string') return given;
-    try {
-      return JSON.parse(given) as unknown;
-    } catch {
-      return given;
-    }
+    return typeof given === 'string' ? jsonOf(given) : given;
   }, schema);
 
 /** MACs of a reading call: 10012 when none is given, 10001 when they are no list. */
