@@ -1,5 +1,8 @@
 /** What browsers are told to keep to, and who reads the metrics. */
+import { account } from '@frostway/contract/account/endpoints';
+import { share } from '@frostway/contract/share/endpoints';
 import { afterEach, expect, it } from 'vitest';
+import { adminToken } from '../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../testing/platform.js';
 
 let test: TestPlatform;
@@ -39,4 +42,15 @@ it('metrics are read with the token where one is set, or by everybody where that
   await test.close();
   await headersOf({ FROSTWAY_METRICS: 'open' });
   expect((await read('')).status).toBe(200);
+});
+
+it('answers and refusals of calls are kept by no browser and no proxy, what is the same for everybody may be', async () => {
+  await headersOf({});
+  const token = await adminToken(test);
+  const kept = async (path: string, init?: RequestInit): Promise<string | null> =>
+    (await test.request(path, init)).headers.get('cache-control');
+  expect(await kept(account.profile.path, { headers: { authorization: `Bearer ${token}` } })).toBe('no-store');
+  expect(await kept(`${share.guestStatus.path}?key=nobody`)).toBe('no-store');
+  expect(await kept(account.login.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' })).toBe('no-store');
+  expect(await kept('/openapi.json')).toBe('no-cache');
 });

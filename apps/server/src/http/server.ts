@@ -84,6 +84,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.addHook('onRequest', async (request, reply) => {
     request.answerLang = requestLang(request);
     reply.header('x-request-id', request.id);
+    // What is whose, and no longer after a logout or the end of a link, is kept by nobody on the way.
+    if (request.routeOptions.config.endpoint !== undefined) reply.header('cache-control', 'no-store');
   });
   readJson(app);
   await app.register(formbody, { bodyLimit: mostUrlencoded });
