@@ -23,7 +23,7 @@ export type Parameter =
       /** May be empty: that is how it is cleared. */ readonly isClearable?: true;
     }
   | { readonly kind: 'flag' }
-  | { readonly kind: 'time'; /** HH:mm that a form begins with. */ readonly usual?: string }
+  | { readonly kind: 'time'; /** HH:mm that a form begins with, and that is meant where none is given. */ readonly usual?: string }
   | { readonly kind: 'places'; /** Corners, both included. */ readonly least: number; readonly most: number };
 
 /** Whole seconds from `min` to `max`, both included. */

@@ -37,14 +37,16 @@ function faultOf(parameter: Parameter, value: unknown): Omit<Fault, 'field'> | u
   }
 }
 
-/** Checks what was given for a command: every parameter, and nothing else. */
+/** Checks what was given for a command: every parameter but times that have a usual one, and nothing else. */
 export function checkValues({ parameters }: Pick<Command, 'parameters'>, given: Readonly<Record<string, unknown>>): Checked {
   const more = Object.keys(given).find((name) => !Object.hasOwn(parameters, name));
   if (more !== undefined) return { field: more, refusal: 'valueUnknown', holes: {} };
   const values: Record<string, unknown> = {};
   for (const [field, parameter] of Object.entries(parameters)) {
-    if (!Object.hasOwn(given, field)) return { field, refusal: 'valueMissing', holes: {} };
-    const value = meant(parameter, given[field]);
+    const usual = parameter.kind === 'time' ? parameter.usual : undefined;
+    const isGiven = Object.hasOwn(given, field);
+    if (!isGiven && usual === undefined) return { field, refusal: 'valueMissing', holes: {} };
+    const value = isGiven ? meant(parameter, given[field]) : usual;
     const fault = faultOf(parameter, value);
     if (fault !== undefined) return { field, ...fault };
     values[field] = value;

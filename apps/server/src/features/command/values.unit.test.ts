@@ -34,6 +34,17 @@ describe('values of a command', () => {
     expect(checkValues(alarm, given)).toEqual({ field, refusal, holes });
   });
 
+  test('of a night shutdown are 21:00 to 07:00 unless others are given', () => {
+    const night = command(
+      'timerSwitch',
+      { isOn: { kind: 'flag' }, offAt: { kind: 'time', usual: '21:00' }, onAt: { kind: 'time', usual: '07:00' } },
+      () => noFrame,
+    );
+    expect(checkValues(night, { isOn: true })).toEqual({ values: { isOn: true, offAt: '21:00', onAt: '07:00' } });
+    expect(checkValues(night, { isOn: true, offAt: '22:00' })).toEqual({ values: { isOn: true, offAt: '22:00', onAt: '07:00' } });
+    expect(checkValues(night, { isOn: true, offAt: '' })).toMatchObject({ field: 'offAt', refusal: 'valueTime' });
+  });
+
   test('are never those every object has', () => {
     expect(checkValues({ parameters: {} }, JSON.parse('{"__proto__": 1}') as Record<string, unknown>)).toMatchObject({
       refusal: 'valueUnknown',
