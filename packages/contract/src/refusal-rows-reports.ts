@@ -23,4 +23,10 @@ export const reportRefusals = {
     'zh-cn': '定时报告已达上限（200 个）',
     en: 'There are already 200 scheduled reports, which is the limit',
   },
+  contactOfReport: {
+    code: 80910,
+    status: 409,
+    'zh-cn': '有定时报告只发送给此联系人，请先为其选择其他联系人',
+    en: 'A scheduled report is sent to this contact only. Choose another contact for it first.',
+  },
 } as const satisfies Record<string, RefusalRow>;

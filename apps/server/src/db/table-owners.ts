@@ -144,7 +144,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   report_room_place: { owner: 'features/report' },
   report_schedule: { owner: 'features/report', readers: ['demo-reports.ts'] },
   report_schedule_device: { owner: 'features/report' },
-  report_schedule_contact: { owner: 'features/report' },
+  report_schedule_contact: { owner: 'features/report', readers: ['features/mission'] },
   report_run: { owner: 'features/report', readers: ['features/notification'] },
   report_mail: { owner: 'features/report', readers: ['features/notification'] },
   report_revision: { owner: 'features/report', readers: ['features/mission'] },

@@ -71,10 +71,10 @@ export const mission = defineFeature({
   }),
   removeContact: del('/beacon/contactPerson', {
     tags: ['notifications'],
-    summary: 'Removes a contact person whom no plan tells.',
+    summary: 'Removes a contact person whom no plan tells, and who is not the last one a scheduled report is sent to.',
     input: z.object({ id }),
     answer: z.null(),
-    refuses: ['noSuchContact', 'contactInUse'],
+    refuses: ['noSuchContact', 'contactInUse', 'contactOfReport'],
   }),
   importContacts: post('/api/contactPerson/import', {
     tags: ['notifications'],

@@ -226,11 +226,15 @@ export async function askContact(
   return asShown(db, row, nowMs);
 }
 
-/** Removes one whom no plan tells. Refuses 80200, 80125. */
+/** Removes one whom no plan tells and no scheduled report needs. Refuses 80200, 80125, 80910. */
 export async function removeContact(caller: Caller, id: number, { db, audit }: LocalizedChange): Promise<void> {
   const before = await holdContact(db, caller, id);
   const used = await db.selectFrom('notification_recipient').select('plan_id').where('contact_id', '=', id).executeTakeFirst();
   if (used !== undefined) refuse('contactInUse');
+  const { rows: alone } = await sql`
+    select schedule_id from report_schedule_contact where schedule_id in (select schedule_id from report_schedule_contact where contact_id = ${id})
+    group by schedule_id having count(*) = 1 limit 1`.execute(db);
+  if (alone.length > 0) refuse('contactOfReport');
   await db.deleteFrom('contact').where('id', '=', id).execute();
   audit({ entity: 'contact', id, before: toContact(before) });
 }

@@ -78,6 +78,17 @@ const measure = (mac: string, fromMs: number, untilMs: number): Promise<void> =>
   );
 
 describe('A report that is sent by the calendar', () => {
+  it('keeps its last contact until it has another, or is no more', async () => {
+    const { test } = world;
+    const home = await house();
+    const cat = await contact(home, 'Cat', `cat-of-${home.id}@example.com`);
+    const { id } = await add(home, { contacts: [home.ben, cat] });
+    await test.call(missionCalls.removeContact, { id: cat }, home.token);
+    await test.refused(missionCalls.removeContact, { id: home.ben }, home.token, 'contactOfReport');
+    await test.call(calls.removeSchedule, { id }, home.token);
+    await test.call(missionCalls.removeContact, { id: home.ben }, home.token);
+  });
+
   it('comes on the day after, at its time, by mail as a PDF of exactly that day', async () => {
     const { clock } = world.test;
     clock.set(Date.parse('2027-03-02T10:00:00Z'));
