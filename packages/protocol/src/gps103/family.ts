@@ -16,7 +16,7 @@ const on = bytes('ON');
 
 /** Data behind the IMEI, `hasHeartbeat` where one is glued in front of it. */
 function decodeData(profile: MakerProfile, text: string, hasHeartbeat: boolean, context: Context): Decoded | Problem {
-  const [head = '', ...rest] = fieldsOf(text.replace(/[;\s]+$/, ''));
+  const [head = '', ...rest] = fieldsOf(text.replace(/(?<![;\s])[;\s]+$/, ''));
   const imei = parseImei(head.replace(/^imei:\s*/i, ''));
   if (imei === undefined) return { problem: 'has no IMEI', at: 5 };
   const speaker = { imei };

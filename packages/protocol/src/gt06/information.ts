@@ -109,7 +109,7 @@ function readFuel(reader: Reader, facts: Facts): void {
 
 /** The card in a text that says so; undefined in any other. */
 export function cardIn(text: string): string | undefined {
-  return text.startsWith('RFID:') ? text.slice(5).replace(/[;#\s]+$/, '') : undefined;
+  return text.startsWith('RFID:') ? text.slice(5).replace(/(?<![;#\s])[;#\s]+$/, '') : undefined;
 }
 
 function readRfid(reader: Reader, facts: Facts): void {

@@ -88,7 +88,7 @@ function identityOf(word: string | undefined): Identity | undefined {
 
 /** The parts of a line; undefined for one that is none, or names no device. */
 export function openLine(frame: Uint8Array): Line | undefined {
-  const text = asciiText(frame).replace(/[$\r\n]+$/, '');
+  const text = asciiText(frame).replace(/(?<![$\r\n])[$\r\n]+$/, '');
   const [, head, word, rest] = /^\+(RESP|BUFF|ACK):GT([A-Z0-9]{3}),([^]*)$/.exec(text) ?? [];
   if (word === undefined || rest === undefined || (head !== 'RESP' && head !== 'BUFF' && head !== 'ACK')) return undefined;
   const all = rest.split(',');

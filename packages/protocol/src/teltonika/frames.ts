@@ -28,10 +28,10 @@ function areDigits(buffer: Uint8Array, at: number, length: number): boolean {
   return buffer.subarray(at, at + length).every(isDigit);
 }
 
-/** A run of pings is one frame. */
+/** A run of pings is one frame, a very long one several. */
 function pingsAt(buffer: Uint8Array, at: number): number {
   let end = at;
-  while (buffer[end] === 0xff) end += 1;
+  while (buffer[end] === 0xff && end - at < maxDataBytes) end += 1;
   return end - at;
 }
 

@@ -2,6 +2,7 @@
  * TZONE frames on the wire: binary ones between `TZ` and a line's end, whose body is cut into blocks by their lengths; lines of text of older trackers; and
  * the readings of an RD05 reader.
  */
+import type { Framing } from '../family.js';
 import { crcModbus } from '../kit/crc16.js';
 import { joinBytes } from '../kit/join.js';
 import { measured } from '../kit/measured.js';
@@ -31,14 +32,28 @@ function binaryAt(buffer: Uint8Array, at: number): number | 'more' | undefined {
   return begins(buffer, at + size - endBytes, [0x0d, 0x0a]) ? size : undefined;
 }
 
+/** Where the text that a place lies in stops: the first byte from there on that is no character. */
+type TextStop = (at: number) => number;
+
+/** Looked for once in each text, for garbage may look like a line or an answer at every place of it. */
+function textStopsOf(buffer: Uint8Array): TextStop {
+  let [from, stop] = [0, -1];
+  return (at) => {
+    if (at < from || at > stop) {
+      [from, stop] = [at, at];
+      while (stop < buffer.length && (buffer[stop] as number) >= 0x20 && (buffer[stop] as number) <= 0x7e) stop += 1;
+    }
+    return stop;
+  };
+}
+
 /** A line of text: `$$` and its length in hex; some write it in three digits. Binary frames have these two bytes inside. */
-function lineAt(buffer: Uint8Array, at: number): number | 'more' | undefined {
+function lineAt(buffer: Uint8Array, at: number, textStop: TextStop): number | 'more' | undefined {
   if (!begins(buffer, at, [0x24, 0x24])) return undefined;
-  const end = buffer.indexOf(0x0a, at);
-  const text = buffer.subarray(at, end < 0 ? buffer.length : end);
-  if (text.some((byte, i) => byte > 0x7e || (byte < 0x20 && (byte !== 0x0d || i < text.length - 1)))) return undefined;
-  if (end < 0) return buffer.length - at > maxBytes ? undefined : 'more';
-  return buffer[end - 1] === 0x0d && end - at > 20 ? end + 1 - at : undefined;
+  const stop = textStop(at);
+  const end = buffer[stop] === 0x0d ? stop + 1 : stop;
+  if (end === buffer.length) return end - at > maxBytes ? undefined : 'more';
+  return end > stop && buffer[end] === 0x0a && end - at > 20 ? end + 1 - at : undefined;
 }
 
 function readingAt(buffer: Uint8Array, at: number): number | 'more' | undefined {
@@ -50,21 +65,26 @@ function readingAt(buffer: Uint8Array, at: number): number | 'more' | undefined 
 }
 
 /** Text of an answer to a command, up to the end of its line. */
-function answerAt(buffer: Uint8Array, at: number): number | 'more' | undefined {
+function answerAt(buffer: Uint8Array, at: number, textStop: TextStop): number | 'more' | undefined {
   const first = buffer[at];
   if (first !== 0x40 && first !== 0x2a) return undefined;
   const end = buffer.indexOf(0x23, at);
   const upTo = end < 0 ? buffer.length : end;
-  for (let i = at; i < upTo; i += 1) if ((buffer[i] ?? 0) < 0x20 || (buffer[i] ?? 0) > 0x7e) return undefined;
+  if (textStop(at) < upTo) return undefined;
   if (end < 0) return upTo - at > maxBytes ? undefined : 'more';
   const line = buffer[end + 1] === 0x0d && buffer[end + 2] === 0x0a ? 2 : 0;
   return end + 1 + line - at;
 }
 
-const sizeAt: SizeAt = (buffer, at) => binaryAt(buffer, at) ?? lineAt(buffer, at) ?? readingAt(buffer, at) ?? answerAt(buffer, at);
+const sizeWith =
+  (textStop: TextStop): SizeAt =>
+  (buffer, at) =>
+    binaryAt(buffer, at) ?? lineAt(buffer, at, textStop) ?? readingAt(buffer, at) ?? answerAt(buffer, at, textStop);
+
+const checked = { firstByte: 0x54, isRight: (frame: Uint8Array): boolean | undefined => openFrame(frame)?.hasRightCrc };
 
 /** Finds frames of every kind. */
-export const split = measured({ sizeAt, maxBytes, checked: { firstByte: 0x54, isRight: (frame) => openFrame(frame)?.hasRightCrc } });
+export const split: Framing = (buffer) => measured({ sizeAt: sizeWith(textStopsOf(buffer)), maxBytes, checked })(buffer);
 
 /** A binary frame taken apart. */
 export type Envelope = {
