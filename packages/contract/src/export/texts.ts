@@ -47,7 +47,7 @@ export const exportTexts = defineTexts({
   'export.alarm.state': { 'zh-cn': '状态', en: 'State' },
   'export.alarm.started': { 'zh-cn': '开始（UTC{offset}）', en: 'Started (UTC{offset})' },
   'export.alarm.ended': { 'zh-cn': '结束（UTC{offset}）', en: 'Ended (UTC{offset})' },
-  'export.alarm.minutes': { 'zh-cn': '超限分钟', en: 'Minutes out of range' },
+  'export.alarm.duration': { 'zh-cn': '超限时长', en: 'Time out of range' },
   'export.alarm.worst': { 'zh-cn': '最差值', en: 'Worst' },
   'export.alarm.limit': { 'zh-cn': '限值', en: 'Limit' },
   'export.alarm.unit': { 'zh-cn': '单位', en: 'Unit' },

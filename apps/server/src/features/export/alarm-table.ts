@@ -26,14 +26,14 @@ export function alarmColumns(lang: Lang, { tz, st, et }: ExportRequest): Column[
     key: 'type' | 'severity' | 'state' | 'unit' | 'rule' | 'marks' | 'acknowledgedBy' | 'reason' | 'assignee' | 'comments',
     width: number,
   ): Column => ({ head: text(lang, `export.alarm.${key}`, { offset }), kind: 'text', width });
-  const figure = (key: 'minutes' | 'worst' | 'limit'): Column => ({ head: text(lang, `export.alarm.${key}`), kind: 'number', width: 18 });
+  const figure = (key: 'worst' | 'limit'): Column => ({ head: text(lang, `export.alarm.${key}`), kind: 'number', width: 18 });
   return [
     words('type', 24),
     words('severity', 12),
     words('state', 22),
     time('started'),
     time('ended'),
-    figure('minutes'),
+    { head: text(lang, 'export.alarm.duration'), kind: 'duration', width: 20 },
     figure('worst'),
     figure('limit'),
     words('unit', 10),
@@ -99,7 +99,7 @@ function alarmRow({ incident }: FoundIncident, around: Around): Row {
     text(lang, alarmStatusKey(incident)),
     msOf(incident.startedAt),
     msOf(incident.endedAt),
-    Math.round(incident.minutes * 10) / 10,
+    incident.minutes * 60_000,
     shown(incident.worst),
     shown(incident.limit),
     isF ? '°F' : own,

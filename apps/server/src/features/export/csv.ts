@@ -1,7 +1,7 @@
 /** A table as CSV (RFC 4180): a byte-order mark, the title line with the identity, the heads, the rows. */
 import { shiftOf, type Zone } from '@frostway/core/zone';
 import { Bytes } from './bytes.js';
-import { numberText, type Row, type Table, timeText, withoutFormula } from './table.js';
+import { durationText, numberText, type Row, type Table, timeText, withoutFormula } from './table.js';
 
 /** Spreadsheets take a file for UTF-8 by it. */
 const mark = '\u{feff}';
@@ -14,6 +14,7 @@ export async function* csv({ title, columns, rows }: Table, tz: Zone, counted: (
   const cells = columns.map(({ kind }) => (value: string | number | null): string => {
     if (value === null || Number.isNaN(value)) return '';
     if (kind === 'time') return timeText(Number(value), tz, shift);
+    if (kind === 'duration') return durationText(Number(value));
     return typeof value === 'number' ? numberText(value) : field(value);
   });
   const lineOf = (row: Row): string => line(row.map((value, index) => cells[index]?.(value) ?? ''));

@@ -167,7 +167,10 @@ describe('GET /beacon/common/downXls', () => {
     const row = (sheet?.getRow(3).values ?? []) as unknown[];
     expect(row.slice(1, 4)).toEqual(['Ultra-high temperature', 'Alarm', 'Cleared, unacknowledged']);
     expect(row[4]).toEqual(new Date(range.st + minute));
-    expect(row.slice(6, 10)).toEqual([12.3, 50.9, 46.4, '°F']);
+    expect(row.slice(6, 10)).toEqual([new Date(Date.UTC(1899, 11, 30, 0, 12, 20)), 50.9, 46.4, '°F']);
+    expect(sheet?.getCell('F3').numFmt).toBe('[h]:mm:ss');
+    const { bytes: csv } = await download({ subject: 'alm', mac: sensor.mac, ...range, lang: 'en', type: 'csv' }, listeners.account.token);
+    expect((parse(csv, { bom: true, relaxColumnCount: true }) as string[][])[2]?.[5]).toBe('0:12:20');
     expect(row[12]).toBe('Late data, Sensor fault?, Door open?');
     expect(sheet?.rowCount).toBe(3);
   });

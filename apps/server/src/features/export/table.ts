@@ -1,9 +1,10 @@
 /** What is exported, whatever the format: tables with typed columns whose rows come in batches. */
+import { splitDuration } from '@frostway/core/units';
 import { shiftOf, type Zone } from '@frostway/core/zone';
 import type { SummarySheet } from '../../platform/feature.js';
 
-/** A time is epoch ms, shown in the reader's zone; a number stays one, large ones with separators; an id is one without; everything else is text. */
-export type Kind = 'text' | 'number' | 'id' | 'time';
+/** A time is epoch ms, shown in the reader's zone; a duration is ms, shown as hours, minutes and seconds; a number stays one, large ones with separators; an id is one without; everything else is text. */
+export type Kind = 'text' | 'number' | 'id' | 'time' | 'duration';
 export type Column = {
   readonly head: string;
   readonly kind: Kind;
@@ -61,6 +62,12 @@ function hoursText(tz: number): string {
 export function timeText(ms: number, tz: Zone, shift = shiftOf(tz)): string {
   const iso = new Date(ms + shift(ms)).toISOString().replace('T', ' ');
   return iso.endsWith('.000Z') ? iso.slice(0, 19) : iso.slice(0, 23);
+}
+
+/** `6:19:00` of a duration: hours, minutes and seconds (specification, section 9). */
+export function durationText(ms: number): string {
+  const { hours, minutes, seconds } = splitDuration(ms);
+  return [hours, ...[minutes, seconds].map((part) => String(part).padStart(2, '0'))].join(':');
 }
 
 /** A sheet that is known whole. */

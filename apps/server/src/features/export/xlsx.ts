@@ -122,6 +122,8 @@ function cellOf({ kind }: Column, column: string, tz: Zone): CellText {
     if (value === null || Number.isNaN(value)) return `<c r="${column}${row}" s="${formats.value}"/>`;
     if (kind === 'time')
       return `<c r="${column}${row}" s="${formats.time}"><v>${((Number(value) + shift(Number(value))) / dayMs + epochDays).toFixed(dayDigits)}</v></c>`;
+    if (kind === 'duration')
+      return `<c r="${column}${row}" s="${formats.duration}"><v>${(Math.round(Number(value) / 1000) / (dayMs / 1000)).toFixed(dayDigits)}</v></c>`;
     if (typeof value === 'number') return numberCell(`${column}${row}`, value, kind !== 'id' && Math.abs(value) >= 1000);
     return textCell(`${column}${row}`, value, formats.value);
   };

@@ -36,6 +36,19 @@ async function opened(tables: readonly Table[], rowsOfSheet = 1_000_000): Promis
 }
 
 describe('Excel with one sheet per entry', () => {
+  it('and CSV show durations as hours, minutes and seconds', async () => {
+    const durations = (): Table => ({
+      ...table('冷库 1', [[0], [26 * 3_600_000 + 59_400], [null]]),
+      columns: [{ head: 'Out', kind: 'duration' }],
+    });
+    const { book } = await opened([durations()]);
+    const cells = [3, 4, 5].map((row) => book.worksheets[0]?.getCell(`A${row}`));
+    expect(cells.map((cell) => cell?.numFmt)).toEqual(['[h]:mm:ss', '[h]:mm:ss', undefined]);
+    const [, day] = cells.map((cell) => (cell?.value as Date | null)?.getTime() ?? 0);
+    expect(Math.round(((day ?? 0) - Date.UTC(1899, 11, 30)) / 1000)).toBe(26 * 3600 + 59);
+    const text = (await bytesOf(csv(durations(), 8, () => undefined))).toString('utf8');
+    expect(text.trim().split('\r\n').slice(2)).toEqual(['0:00:00', '26:00:59']);
+  });
   it('has a title row in 18, a header row in 14, thin borders, numbers as numbers and times in the zone', async () => {
     const { book, rows } = await opened([
       table('冷库 1', [
