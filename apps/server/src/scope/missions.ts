@@ -24,6 +24,10 @@ const enough: Readonly<Record<MissionRight, readonly MissionStanding[]>> = {
 /** Subquery with id, owner_id and name of every mission: what teams can work with. */
 export const missionTargets: RawBuilder<unknown> = sql`select id, owner_id, name from mission`;
 
+/** Whether `device` is on a mission that runs: busy, in the words of the specification. */
+export const isBusy: RawBuilder<boolean> = sql<boolean>`exists (select from mission_device as part join mission on mission.id = part.mission_id
+  where part.device_id = device.id and part.left_ms is null and mission.started_ms is not null and mission.ended_ms is null)`;
+
 /** Subquery with the missions the principal sees: mission_id, standing. */
 export function missionsOf(principal: Principal): RawBuilder<unknown> {
   const own = sql`select id as mission_id, 'owner' as standing from mission where owner_id = ${principal.ownerId}`;

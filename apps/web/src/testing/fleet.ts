@@ -117,6 +117,7 @@ export const sensorOf = (more: Partial<Device> = {}): Device => ({
   carIcon: null,
   mayShare: true,
   isScrapped: false,
+  isBusy: false,
   hasBindKey: false,
   hasReportSecret: false,
   latitude: null,

@@ -176,6 +176,7 @@ export const detailTexts = defineTexts({
   'detail.info.vehicle': { 'zh-cn': 'SIM、车辆与电池', en: 'SIM, vehicle and battery' },
   'detail.info.paid': { 'zh-cn': '付费', en: 'Payment' },
   'detail.info.mine': { 'zh-cn': '归我所有', en: 'Owned by me' },
+  'detail.info.busy': { 'zh-cn': '执行任务中', en: 'On a mission' },
   'detail.info.scrapped': { 'zh-cn': '已报废', en: 'Scrapped' },
   'detail.info.edit': { 'zh-cn': '编辑', en: 'Edit' },
   'detail.info.abilities': { 'zh-cn': '探头与能力', en: 'Probes and capabilities' },

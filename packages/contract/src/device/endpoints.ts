@@ -152,7 +152,7 @@ export const deviceFeature = defineDeviceFeature({
   }),
   groupDevices: get('/beacon/group/device', {
     failure: 'groupQueryFailed',
-    tags: ['devices'],
+    tags: ['devices', 'missions'],
     summary: 'Devices of a group, of the groups below it too with `below`; of all groups when none is named.',
     input: z.object({
       groupId: id.optional(),
@@ -160,6 +160,8 @@ export const deviceFeature = defineDeviceFeature({
       search: optionalLine(limits.name).optional(),
       kind: z.enum(deviceKinds).optional(),
       model: optionalLine(limits.name).optional(),
+      /** Those on a running mission, or those that are idle. */
+      busy: flag.optional(),
       sort: optionalLine(32).optional(),
       order: z.enum(['asc', 'desc']).default('asc'),
       ...page,
@@ -169,7 +171,7 @@ export const deviceFeature = defineDeviceFeature({
   }),
   groupDevice: get('/beacon/group/devices/{imei}', {
     failure: 'groupQueryFailed',
-    tags: ['devices'],
+    tags: ['devices', 'missions'],
     summary: 'One device, by IMEI or MAC, with its path of groups from the root.',
     input: z.object({ imei: z.string().max(32) }),
     answer: device.extend({ groups: z.array(z.object({ id: z.number().int(), name: z.string() })) }),

@@ -73,6 +73,8 @@ export const device = deviceName.extend({
   carIcon: z.string().nullable(),
   mayShare: z.boolean(),
   isScrapped: z.boolean(),
+  /** It is on a running mission; else it is idle. */
+  isBusy: z.boolean(),
   /** A key for encrypted advertisements is set. */
   hasBindKey: z.boolean(),
   /** It is known only with its secret. */

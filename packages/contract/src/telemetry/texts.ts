@@ -23,6 +23,7 @@ export const telemetryTexts = defineTexts({
   'telemetry.monitor.state.attention': { 'zh-cn': '需要处理', en: 'Needs attention' },
   'telemetry.monitor.state.lowBattery': { 'zh-cn': '低电量', en: 'Low battery' },
   'telemetry.monitor.state.expiring': { 'zh-cn': '30 天内到期', en: 'Expiring in 30 days' },
+  'telemetry.monitor.state.busy': { 'zh-cn': '执行任务中', en: 'On a mission' },
   'telemetry.monitor.kind': { 'zh-cn': '类型', en: 'Type' },
   'telemetry.monitor.kind.sensors': { 'zh-cn': '信标和网关', en: 'Beacons and gateways' },
   'telemetry.monitor.kind.all': { 'zh-cn': '所有类型', en: 'All types' },

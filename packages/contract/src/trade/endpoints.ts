@@ -226,8 +226,8 @@ export const trade = defineFeature({
   deviceStats: get('/beacon/device_stats', {
     isOfDevices: true,
     failure: 'statisticsFailed',
-    tags: ['trade'],
-    summary: 'Numbers of devices by kind, model, connection and expiry: those the caller sees, and those below a dealer.',
+    tags: ['trade', 'missions'],
+    summary: 'Numbers of devices by kind, model, connection and expiry, and on missions: those the caller sees, and those below a dealer.',
     input: z.object({}),
     answer: z.object({ own: deviceCounts, below: deviceCounts.nullable() }),
   }),

@@ -105,4 +105,6 @@ export const deviceCounts = z.object({
   models: counted,
   connections: z.record(z.enum(connections), count),
   states: z.record(z.enum(expiryStates), count),
+  /** On a running mission; the others are idle. */
+  busy: count,
 });

@@ -140,11 +140,11 @@ function deviceCalls(options: DeviceOptions): Mounted[] {
       return { total: found.length, rows: found.slice(offset, offset + limit) };
     },
     groupDevices: async (input, caller, context) => {
-      const { groupId, below, search, kind, model, sort, order } = input;
+      const { groupId, below, search, kind, model, busy, sort, order } = input;
       const groups = groupId === undefined ? undefined : await listBelow(context.db, caller, groupId);
       const groupIds = groups?.map((group) => group.id).slice(0, below ? undefined : 1);
       return list(
-        { search, kind, model, sort: sort === '' ? undefined : sort, order, ...(groupIds === undefined ? {} : { groupIds }) },
+        { search, kind, model, isBusy: busy, sort: sort === '' ? undefined : sort, order, ...(groupIds === undefined ? {} : { groupIds }) },
         input,
         caller,
         context,

@@ -10,6 +10,7 @@ import { type LimitColumns, limitColumns, limitsOfRow } from '../../db/probe-col
 import type { DeviceTable } from '../../db/schema.js';
 import { joinSeen, type Principal } from '../../scope/devices.js';
 import type { Granted } from '../../scope/grants.js';
+import { isBusy } from '../../scope/missions.js';
 import { isBoundAt } from './binding.js';
 import { groupNameIn } from './groups.js';
 import type { NamedRow } from './named.js';
@@ -23,6 +24,8 @@ export type DeviceFilter = {
   readonly kind?: Device['kind'] | undefined;
   readonly model?: string | undefined;
   readonly isUnbound?: boolean;
+  /** On a running mission, or not. */
+  readonly isBusy?: boolean | undefined;
   readonly sort?: string | undefined;
   readonly order?: 'asc' | 'desc';
   readonly limit: number;
@@ -49,6 +52,7 @@ type Row = LimitColumns &
     has_bind_key: boolean;
     has_report_secret: boolean;
     is_mine: boolean;
+    is_busy: boolean;
     read_seconds: number | null;
     write_seconds: number | null;
     broadcast_seconds: number | null;
@@ -75,6 +79,7 @@ export async function selectDevices(
   if (filter.groupIds !== undefined) conditions.push(sql`seen.is_own and device.group_id = any(${filter.groupIds}::integer[])`);
   if (filter.kind !== undefined) conditions.push(sql`device.kind = ${filter.kind}`);
   if (filter.model !== undefined && filter.model !== '') conditions.push(sql`device.model = ${filter.model}`);
+  if (filter.isBusy !== undefined) conditions.push(sql`${isBusy} = ${filter.isBusy}`);
   if (filter.isUnbound === true) {
     conditions.push(
       sql`seen.is_own and not exists (select from device_binding where ${isBoundAt(nowMs)} and device.id in (device_binding.device_id, device_binding.to_device_id))`,
@@ -106,7 +111,7 @@ export async function selectDevices(
     select seen.total, device.id, device.kind, device.mac, device.imei, device.alias, device.name, device.model, device_group.id as group_id, device_group.name as group_name,
       device.software_version, case when seen.may_change then device.sim end as sim, device.car, device.car_icon, device.language, device.timezone, case when seen.may_change then device.remark else '' end as remark, device.may_share, device.is_scrapped, device.bind_key is not null as has_bind_key, device.report_secret is not null as has_report_secret,
       case when seen.may_place then device.latitude end as latitude, case when seen.may_place then device.longitude end as longitude,
-      seen.is_own as is_mine, seen.may_change, device.registered_at, device.paid_at, device.expires_at, setting.read_seconds, setting.write_seconds, setting.broadcast_seconds,
+      seen.is_own as is_mine, seen.may_change, ${isBusy} as is_busy, device.registered_at, device.paid_at, device.expires_at, setting.read_seconds, setting.write_seconds, setting.broadcast_seconds,
       ${settingLimits},
       seen.from_ms, seen.until_ms, seen.may_latest, state.last_seen_ms, state.power, state.power_ms, state.light, state.light_ms
     from page as seen
@@ -166,6 +171,7 @@ function toDevice(row: Row, nowMs: number, lang: Lang): Device {
     latitude: row.latitude,
     longitude: row.longitude,
     isScrapped: row.is_scrapped,
+    isBusy: row.is_busy,
     connection: connectionOf(lastSeenMs, writeInterval, nowMs),
     lastSeen: lastSeenMs === null ? null : new Date(lastSeenMs).toISOString(),
     isMine: row.is_mine,

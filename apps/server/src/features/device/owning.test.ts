@@ -74,6 +74,7 @@ describe('section 7: POST /beacon/devices', () => {
       carIcon: null,
       hasBindKey: false,
       hasReportSecret: false,
+      isBusy: false,
       latitude: null,
       longitude: null,
       mayShare: true,

@@ -199,6 +199,7 @@ describe('section 7: what expires', () => {
       models: { 'beacon-th': 5 },
       connections: { online: 0, offline: 0, never: 5 },
       states: { open: 0, valid: 1, expiring: 3, expired: 1, scrapped: 0 },
+      busy: 0,
     };
     expect(await test.call(calls.deviceStats, {}, customer.token)).toEqual({ own, below: null });
     const stats = await test.call(calls.deviceStats, {}, dealer.token);

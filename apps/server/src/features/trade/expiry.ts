@@ -9,6 +9,7 @@ import type { Caller } from '../../call/serve.js';
 import type { Page } from '../../call/paging.js';
 import type { Db } from '../../db/connect.js';
 import { findSeenDevice, joinSeen, ownsDevice, type Principal } from '../../scope/devices.js';
+import { isBusy } from '../../scope/missions.js';
 import { dayMs, type ExpiryRow, expiryColumns, expiryStateOf, toExpiry } from './expiry-state.js';
 import { isBusinessOf, withHolders } from './parties.js';
 import { selectPage } from './records.js';
@@ -80,11 +81,12 @@ type StatsRow = {
   is_scrapped: boolean;
   last_seen_ms: number | null;
   write_seconds: number | null;
+  is_busy: boolean;
 };
 
 /** Numbers of devices by kind, model, connection and expiry. */
 export async function readDeviceStats(db: Db, caller: Caller, nowMs: number): Promise<Answer<(typeof table)['deviceStats']>> {
-  const columns = sql`select device.kind, device.model, device.expires_at, device.is_scrapped, setting.write_seconds`;
+  const columns = sql`select device.kind, device.model, device.expires_at, device.is_scrapped, setting.write_seconds, ${isBusy} as is_busy`;
   const joined = sql`left join device_state as state on state.device_id = device.id
     left join device_setting as setting on setting.device_id = device.id and setting.until_ms is null`;
   const { rows: own } = await sql<StatsRow>`
@@ -106,6 +108,7 @@ function countStats(rows: readonly StatsRow[], nowMs: number): Stats {
     kinds: countBy(deviceKinds, rows, (row) => row.kind),
     connections: countBy(connections, rows, (row) => connectionOf(row.last_seen_ms, row.write_seconds ?? 0, nowMs)),
     states: countBy(expiryStates, rows, (row) => expiryStateOf(row, nowMs)),
+    busy: rows.filter((row) => row.is_busy).length,
   };
 }
 

@@ -78,6 +78,7 @@ export function InfoTab({ device }: { device: DeviceWithGroups }) {
           </Pair>
           <Pair word={t('device.mayShare')}>{device.mayShare ? t('detail.yes') : t('detail.no')}</Pair>
           <Pair word={t('detail.info.mine')}>{device.isMine ? t('detail.yes') : t('detail.no')}</Pair>
+          <Pair word={t('detail.info.busy')}>{device.isBusy ? t('detail.yes') : t('detail.no')}</Pair>
           <Pair word={t('detail.info.scrapped')}>{device.isScrapped ? t('detail.yes') : t('detail.no')}</Pair>
           <Pair word={t('device.column.lastSeen')}>
             <Moment at={device.lastSeen} as="full" />

@@ -31,7 +31,7 @@ import { firstAsked, useFirstRows } from './first-rows.js';
 import { GroupTree } from './GroupTree.js';
 import { MapPane } from './MapPane.js';
 import { useChoice } from './use-choice.js';
-import { useExpiring } from './use-expiring.js';
+import { useListed } from './use-listed.js';
 import { useOrder } from './use-order.js';
 import { filtersText } from './words.js';
 import '../../ui/news-pill.css';
@@ -58,9 +58,9 @@ export function MonitorPage() {
   const { byId, asking } = useFleet(!isAsking);
   const tree = useAnswer(deviceFeature.groupTree, {}, { freshMs: 60_000 });
   const groups = tree.data?.rows ?? noGroups;
-  const expiring = useExpiring(filters.state === 'expiring');
+  const listed = useListed(filters.state);
   const groupIds = useMemo(() => idsOfGroup(groups, filters.group), [groups, filters.group]);
-  const context = useMemo<FilterContext>(() => ({ platform, groupIds, expiring: expiring ?? noIds }), [platform, groupIds, expiring]);
+  const context = useMemo<FilterContext>(() => ({ platform, groupIds, listed: listed ?? noIds }), [platform, groupIds, listed]);
   const isLoaded = asking.data !== undefined && (filters.group === undefined || !tree.isPending);
   // Cards stand in sections of all devices, and what is selected is scrolled to: without the others it is not known where.
   const isShownFirst = !isLoaded && (show !== 'cards' || isPhone) && (selected === undefined || found?.ids.includes(selected) === true);
@@ -113,7 +113,7 @@ export function MonitorPage() {
 
   const list = ((): ReactNode => {
     if (asking.error !== null && asking.data === undefined) return <Refused error={asking.error} onRetry={() => void asking.refetch()} />;
-    if ((!isLoaded && first === undefined) || expiring === undefined) return <ListBones />;
+    if ((!isLoaded && first === undefined) || listed === undefined) return <ListBones />;
     if (order.ids.length === 0)
       return (
         <NoneMatch

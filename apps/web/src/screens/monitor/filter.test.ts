@@ -8,7 +8,7 @@ import { deviceOf, readingOf, testGroups, testNowMs } from '../../testing/fleet.
 import { type Rated, type Sort, compareRated, isOutdated, keptIds, orderedIds, outOfRange, sortKeys, wentOut } from './order.js';
 import { ok, cold, silent, fresh, gateway, truck } from './filter.fixture.js';
 
-const context: FilterContext = { platform: 'sensor', groupIds: undefined, expiring: new Set([5]) };
+const context: FilterContext = { platform: 'sensor', groupIds: undefined, listed: new Set([5]) };
 const warm = deviceOf(2, { reading: readingOf(9) });
 const weak = deviceOf(4, { reading: readingOf(5, 1, { power: 3480 }) });
 const all = [ok, warm, cold, weak, silent, fresh, gateway, truck];
@@ -26,7 +26,7 @@ describe('the filters of the monitor', () => {
     expect(shown({ kind: 'tracker' })).toEqual([8]);
   });
 
-  it('show devices by state: above, below, warning, silent, never reported, online, low battery, expiring, needing attention', () => {
+  it('show devices by state: above, below, warning, silent, never reported, online, low battery, expiring, busy, needing attention', () => {
     expect(shown({ state: 'alarm' })).toEqual([2]);
     expect(shown({ state: 'cold' })).toEqual([3]);
     expect(shown({ state: 'warning' })).toEqual([4]);
@@ -37,6 +37,7 @@ describe('the filters of the monitor', () => {
     expect(shown({ state: 'online' })).toEqual([1, 2, 3, 4, 7]);
     expect(shown({ state: 'lowBattery' })).toEqual([4]);
     expect(shown({ state: 'expiring' })).toEqual([5]);
+    expect(shown({ state: 'busy' })).toEqual([5]);
     expect(shown({ state: 'attention' })).toEqual([2, 3, 4, 5]);
   });
 

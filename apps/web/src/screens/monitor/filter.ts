@@ -3,8 +3,8 @@ import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { batteryCause, type DeviceState, conditions } from '@frostway/core/device-state';
 import type { Platform } from '../../ui/platform.js';
 
-/** Conditions, connections and causes one can ask for; `attention` everything that needs a person; `expiring` comes from the list of devices. */
-export const stateFilters = ['attention', ...conditions, 'online', 'offline', 'lowBattery', 'expiring'] as const;
+/** Conditions, connections and causes one can ask for; `attention` everything that needs a person; `expiring` and `busy` come from the list of devices. */
+export const stateFilters = ['attention', ...conditions, 'online', 'offline', 'lowBattery', 'expiring', 'busy'] as const;
 export type StateFilter = (typeof stateFilters)[number];
 
 export const kindFilters = ['all', 'beacon', 'gateway', 'tracker'] as const;
@@ -26,8 +26,8 @@ export type FilterContext = {
   readonly platform: Platform;
   /** The group of the filter and those below it; undefined = the root or not known, which stands for all. */
   readonly groupIds: ReadonlySet<number> | undefined;
-  /** Devices that expire within 30 days. */
-  readonly expiring: ReadonlySet<number>;
+  /** Devices that expire within 30 days, or that are on a running mission, where the state asks for these. */
+  readonly listed: ReadonlySet<number>;
 };
 
 /** The kinds that are asked for, or the platform's; undefined = all. */
@@ -45,7 +45,7 @@ export function isOfKind(row: DeviceStatus, kind: KindFilter | undefined, platfo
 const attention = new Set(['alarm', 'cold', 'warning', 'silent']);
 
 /** Whether a state is the one asked for. A low battery is asked for under any other condition too. */
-function isInState(row: DeviceStatus, state: DeviceState, asked: StateFilter | undefined, expiring: ReadonlySet<number>): boolean {
+function isInState(row: DeviceStatus, state: DeviceState, asked: StateFilter | undefined, listed: ReadonlySet<number>): boolean {
   switch (asked) {
     case undefined:
       return true;
@@ -57,7 +57,8 @@ function isInState(row: DeviceStatus, state: DeviceState, asked: StateFilter | u
     case 'lowBattery':
       return isLowBattery(row);
     case 'expiring':
-      return expiring.has(row.id);
+    case 'busy':
+      return listed.has(row.id);
     default:
       return state.condition === asked;
   }
@@ -81,5 +82,5 @@ function holdsWords(row: DeviceStatus, search: string): boolean {
 export function fits(row: DeviceStatus, state: DeviceState, filters: Filters, context: FilterContext): boolean {
   if (!isOfKind(row, filters.kind, context.platform)) return false;
   if (context.groupIds !== undefined && (row.groupId === null || !context.groupIds.has(row.groupId))) return false;
-  return isInState(row, state, filters.state, context.expiring) && holdsWords(row, filters.search);
+  return isInState(row, state, filters.state, context.listed) && holdsWords(row, filters.search);
 }

@@ -87,7 +87,7 @@ export function useOrder(input: OrderInput): Order {
     kind,
     search,
     context.groupIds,
-    context.expiring,
+    context.listed,
     sort.key,
     sort.isDescending,
     turn,

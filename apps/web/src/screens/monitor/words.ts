@@ -18,6 +18,7 @@ const stateWords = {
   offline: 'values.connection.offline',
   lowBattery: 'telemetry.monitor.state.lowBattery',
   expiring: 'telemetry.monitor.state.expiring',
+  busy: 'telemetry.monitor.state.busy',
 } as const satisfies Readonly<Record<StateFilter, TextKey>>;
 
 export function stateWord(t: Say, state: StateFilter | undefined): string {
