@@ -94,6 +94,8 @@ describe('certificates of a sensor', () => {
       me.token,
       'certificateFileSize',
     );
+    const long = await test.call(calls.add, given(mac, { number: 'long', file: base64(png), fileName: `${'🚚'.repeat(70)}a` }), me.token);
+    expect(long.file?.name).toBe(`${'🚚'.repeat(49)}a`);
     const added = await test.call(calls.add, given(mac, { file: base64(png), fileName: 'C:\\scan\\标定"1".png' }), me.token);
     expect(added.file).toEqual({ name: '标定1.png', type: 'image/png', bytes: png.length });
     const whole = await download(added.id, me.token);

@@ -3,6 +3,7 @@ import type { certificateTypes } from '@frostway/contract/certificate/endpoints'
 import { refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import { bytesOfBase64 } from '../../call/base64.js';
+import { storableText } from '../../call/storable-text.js';
 
 export type CertificateFile = { readonly name: string; readonly type: (typeof certificateTypes)[number]; readonly content: Buffer };
 
@@ -26,9 +27,7 @@ export function readFile(file: string | Uint8Array | undefined, name: string | u
     marks[each].every((byte, index) => content[index] === byte),
   );
   if (type === undefined) refuse('certificateFileKind', { file: 'certificateFileKind' });
-  const plain = (name ?? '')
-    .replace(/^.*[/\\]/, '')
-    .replace(/[\p{Cc}"<>|:*?]/gu, '')
-    .slice(-100);
+  const bare = (name ?? '').replace(/^.*[/\\]/, '').replace(/[\p{Cc}"<>|:*?]/gu, '');
+  const plain = storableText(bare.slice(-100));
   return { name: plain === '' || plain.startsWith('.') ? `certificate.${extensions[type]}` : plain, type, content };
 }

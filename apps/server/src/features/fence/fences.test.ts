@@ -137,6 +137,16 @@ describe('/api/fences', () => {
 describe('POST /api/fences/import', () => {
   const bring = (text: string, more = {}) => listeners.test.call(calls.importFences, { text, ...more }, owner.token);
 
+  it('names fences as they can be kept: a name is cut between its characters, and what is none is left out', async () => {
+    const names = ['a'.concat('🚚'.repeat(40)), 'Yard\u0000 \ud83d1', '\u0000'];
+    const features = names.map((name) => ({
+      type: 'Feature',
+      properties: { name, radius: 300 },
+      geometry: { type: 'Point', coordinates: [13, 52] },
+    }));
+    const { rows } = await bring(JSON.stringify({ type: 'FeatureCollection', features }));
+    expect(rows.map(({ name }) => name)).toEqual([`a${'🚚'.repeat(31)}`, 'Yard 1', '3']);
+  });
   it('makes a fence of each feature of a GeoJSON text, and says why others are none', async () => {
     const feature = (name: string, geometry: object, more = {}) => ({ type: 'Feature', properties: { name, ...more }, geometry });
     const ring = [...polygon.points, polygon.points[0]];

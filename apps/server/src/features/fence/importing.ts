@@ -8,6 +8,7 @@ import { tidied } from '@frostway/core/fence/shape';
 import type { Steps } from '@frostway/protocol/steps';
 import type { Caller, Changing } from '../../call/serve.js';
 import { Slices } from '../../call/slices.js';
+import { storableText } from '../../call/storable-text.js';
 import { makeFence } from './changes.js';
 import { readGeoJson, type ReadFeature } from './geojson.js';
 import { readKml } from './kml.js';
@@ -68,7 +69,8 @@ async function inSlices<T>(steps: Steps<T>, slices: Slices): Promise<T> {
   }
 }
 
-const nameOf = (name: string, index: number): string => name.replaceAll(/\s+/g, ' ').trim().slice(0, limits.name) || String(index + 1);
+const nameOf = (name: string, index: number): string =>
+  storableText(name.replaceAll(/\s+/g, ' ').trim().slice(0, limits.name)) || String(index + 1);
 
 type Sound = { readonly shape: ReadFeature['shape']; readonly refusal: RefusalName | undefined };
 

@@ -1,5 +1,7 @@
 /** The tags of an XML part one by one, as far as a spreadsheet needs them. Pure; never looks twice at a byte it has passed. */
 
+import { storableText } from '../../../call/storable-text.js';
+
 /** A part has more tags than it may. */
 export class TooManyTags extends Error {
   override readonly name = 'TooManyTags';
@@ -63,7 +65,7 @@ function decode(text: string): string {
     (whole, hex?: string, decimal?: string, name?: string) => {
       if (name !== undefined) return named[name] ?? whole;
       const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+      return code <= 0x10ffff ? storableText(String.fromCodePoint(code)) : '';
     },
   );
 }
