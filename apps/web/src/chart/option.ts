@@ -33,7 +33,7 @@ function lineColour(panel: Panel, { lower, upper }: Band, box: PanelBox, base: s
 }
 
 /** One custom series draws a whole layer: its single item answers with all elements. */
-function layer(id: string, panel: number, z: number, elements: Element[], clip: boolean): unknown {
+export function layer(id: string, panel: number, z: number, elements: Element[], clip: boolean): unknown {
   return {
     id,
     type: 'custom',
@@ -44,8 +44,8 @@ function layer(id: string, panel: number, z: number, elements: Element[], clip: 
     silent: true,
     animation: false,
     data: [[0, 0]],
-    // Told of no children the library keeps those there were.
-    renderItem: () => ({ type: 'group', children: elements, ...(elements.length === 0 ? { $mergeChildren: false } : {}) }),
+    // All anew: the library makes an element of the one that had its place before, and leaves it where that stood and in its style.
+    renderItem: () => ({ type: 'group', children: elements, $mergeChildren: false }),
   };
 }
 

@@ -298,7 +298,7 @@ export const detailTexts = defineTexts({
   'detail.attribute.voltageLevel': { 'zh-cn': '电压等级（0–6）', en: 'Voltage level (0–6)' },
 
   'detail.gateway.connect': { 'zh-cn': '接入方式', en: 'How to connect' },
-  'detail.gateway.passwordOnce': { 'zh-cn': '只在生成时显示一次', en: 'shown only once, when generated' },
+  'detail.gateway.passwordOnce': { 'zh-cn': '只在生成时显示一次', en: 'Shown only once' },
   'detail.gateway.passwordSince': { 'zh-cn': '生成于', en: 'generated' },
   'detail.gateway.renew': { 'zh-cn': '更换密码', en: 'Change password' },
   'detail.gateway.received': { 'zh-cn': '接收到的传感器', en: 'Sensors received' },
