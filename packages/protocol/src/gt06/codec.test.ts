@@ -236,6 +236,13 @@ describe('what cannot be read', () => {
     });
   });
 
+  it('what no place can be in is kept raw under a number that is mostly a location', () => {
+    const cells = '0501CC00011A2B00003C4D281A2C00003C4E2A1A2D00003C4F2B1A2E00003C502C1A2F00003C512D000000';
+    expect(decode(0x34, `${time}${cells}`)).toEqual({
+      messages: [{ type: 'unknown', timeMs: null, kind: '0x34', hex: `${time}${cells}` }],
+    });
+  });
+
   it('an alarm of an undocumented length is still an alarm', () => {
     const decoded = decode(0x26, `${time}${gps}09${lbs8}4604040302AABB`);
     expect(decoded.messages[1]).toEqual({

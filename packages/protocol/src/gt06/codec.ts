@@ -34,6 +34,7 @@ const handlers: Readonly<Record<number, Handler>> = {
   0x17: readAddressRequest,
   0x18: readCellList,
   0x19: readCellAlarm,
+  0x1a: readLocation,
   0x1e: readLocation,
   0x21: readReply21,
   0x22: readLocation,
@@ -84,7 +85,6 @@ const wideHandlers: Readonly<Record<number, Handler>> = { 0x32: readBlocks, 0x33
 
 /** Kinds that are known by name and kept raw, because nothing in them is of use yet. */
 const rawKinds: Readonly<Record<number, string>> = {
-  0x1a: 'addressQuery',
   0x35: 'photo',
   0x36: 'photo',
   0x40: 'batteryPack',

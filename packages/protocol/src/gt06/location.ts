@@ -116,6 +116,15 @@ const kindAndCell: Piece = {
   },
 };
 
+/** ACC, reason and back-fill where only their values tell them from something else. */
+const likelyModes: Piece = {
+  ...modes,
+  sizeAt: (content, at) => {
+    const [ignition = 2, reason = 0xff, stored = 2] = content.subarray(at, at + 3);
+    return ignition <= 1 && reason <= 0x0f && stored <= 1 ? 3 : undefined;
+  },
+};
+
 /** NT11 and relatives: the device's own clock before the time of the fix. */
 const clock = fixed(6, (reader, facts) => (facts.attributes['clockMs'] = pieces.readClock(reader) ?? null));
 
@@ -164,9 +173,12 @@ const rows: Readonly<Record<number, readonly (readonly Piece[])[]>> = {
     [time, gps, lbs8, info, external, gsm, alarm],
     [imei, time, gps, lbs8],
     [time, gps, lbs8, info, external, gsm, alarm, s5Tail],
+    [time, gps, lbs8, likelyModes],
+    [time, gps, lbs8, likelyModes, mileage],
     [time, gps, lbs8, mileage, card],
   ],
   0x17: [[time, gps, lbs8, hex('rfid', 8), number('rfidValid', 1)]],
+  0x1a: [[time, gps, text('phone', 21), number('language', 2)]],
   0x1e: [[time, gps, cells(7), timingAdvance, number('language', 2)]],
   0x22: [
     [time, gps, lbs8, modes],
@@ -230,6 +242,7 @@ const headBytes: Readonly<Record<number, number>> = { 0x12: 8, 0x22: 15, 0x25: 1
 /** What follows the GPS block in every form of a number, where that is not the base station block of 8 bytes; `null` is no block at all. */
 const cellShapes: Readonly<Record<number, pieces.CellShape | null>> = {
   0x11: pieces.lbs10,
+  0x1a: null,
   0x2a: null,
   0x31: pieces.lbs10,
   0x34: null,
@@ -264,7 +277,7 @@ export const readUndocumentedLocation: Handler = (packet, facts) => {
   return messagesOf(facts);
 };
 
-/** Every location packet; one of an undocumented length is read as far as it is sure. */
+/** Every location packet; one of an undocumented length is read as far as it is sure, and not at all where no place can be: numbers are reused. */
 export const readLocation: Handler = (packet, facts) => {
   const row = rowOf(packet);
   if (row !== undefined) {
@@ -273,6 +286,7 @@ export const readLocation: Handler = (packet, facts) => {
     return messagesOf(facts);
   }
   if (packet.content.length < 18) return undefined;
+  if (!pieces.hasFixAt(packet.content, 0) && !pieces.hasFixAt(packet.content, headBytes[packet.protocol] ?? 0)) return undefined;
   facts.warnings.push(`no documented form of 0x${packet.protocol.toString(16).toUpperCase()} has ${packet.content.length} bytes`);
   readUnknownLocation(packet, facts);
   return messagesOf(facts);

@@ -39,6 +39,8 @@ export const rareLocations: readonly StreamExample[] = [
     placed({ ...servingCell, ignition: false, input2: true, analog: 12.3 }),
   ]),
   made('0x12 with mileage', 0x12, `${time}${gps}${lbs8}0001E240`, [placed({ ...servingCell, odometerM })]),
+  made('0x12 with the modes of 0x22', 0x12, `${time}${gps}${lbs8}010001`, [placed({ ...servingCell, ...stored })]),
+  made('0x12 with modes and mileage', 0x12, `${time}${gps}${lbs8}0100000001E240`, [placed({ ...servingCell, ...live, odometerM })]),
   made('0x12 of VXT01 with an alarm', 0x12, `${time}${gps}${lbs8}4604D20402`, [
     placed({ ...servingCell, ...info46, gsmLevel: 4 }),
     alarm('powerCut', { alarmCode: 2, alarmName: 'externalPowerCut' }),
@@ -79,6 +81,9 @@ export const rareLocations: readonly StreamExample[] = [
   made('0x24 of SR411', 0x24, `${time}${gps}${lbs8}0104D2019A0000${packedImei}`, [
     placed({ ...servingCell, ignition: true, imei }),
     { type: 'status', timeMs, externalMv: 12_340, batteryMv: 4100 },
+  ]),
+  made('0x1A address request of an older model', 0x1a, `${time}${gps}${ascii('13800138000', 21)}0001`, [
+    placed({ phone: '13800138000', language: 1 }),
   ]),
   made('0x2A address request', 0x2a, `${time}${gps}${ascii('+8613800138000', 21)}0002`, [placed({ phone: '+8613800138000', language: 2 })]),
   made('0x2D, back-filled', 0x2d, `${time}${gps}${lbs8}010001`, [placed({ ...servingCell, ...stored })]),

@@ -14,7 +14,6 @@ const kinds: Readonly<Record<string, readonly [kind: DeviceAlarmKind, name: stri
   PNA: ['powerOn', 'powerOn'],
   PFA: ['powerOff', 'powerOff'],
   SWG: ['general', 'softwareFence'],
-  TEM: ['general', 'temperature'],
   TMP: ['general', 'temperature'],
   JDR: ['jamming', 'jamming'],
   JDS: ['jamming', 'jamming'],

@@ -29,6 +29,8 @@ const withTail: ReadonlySet<string> = new Set([
   'IGL',
   'LBC',
   'GCR',
+  'EPS',
+  'AIS',
   'HBM',
   'STT',
 ]);
@@ -47,7 +49,6 @@ const bare: ReadonlySet<string> = new Set([
   'JDS',
   'BPL',
   'SWG',
-  'TEM',
   'TMP',
   'IDL',
   'TRI',
@@ -86,7 +87,13 @@ function readLine(line: Line, parts: Parts, facts: TrackerFacts): void {
   // Before the count of places stands the type of the report.
   readLetters(word, first === undefined ? undefined : fields[first.from - 2], facts);
   const external = word === 'ERI' ? values[1] : values[0];
-  if ((withTail.has(word) || word === 'ERI') && word !== 'STT' && type.build === 'vehicle' && /^\d{4,5}$/.test(external ?? ''))
+  if (
+    (withTail.has(word) || word === 'ERI') &&
+    word !== 'STT' &&
+    word !== 'AIS' &&
+    type.build === 'vehicle' &&
+    /^\d{4,5}$/.test(external ?? '')
+  )
     facts.power.externalMv = Number(external);
   if (word === 'BPL') {
     const volts = decimalOf(values[0]);

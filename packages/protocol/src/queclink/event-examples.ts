@@ -1,6 +1,6 @@
 /** Queclink lines that an event made: alarms. */
 import { hexOfText, type StreamExample } from '../example.js';
-import { alarm, timeMs } from '../example-world.js';
+import { alarm, servingCell, timeMs } from '../example-world.js';
 import { fixed, placed, running, source, supplied } from './example-parts.js';
 
 /** See above. */
@@ -137,6 +137,53 @@ export const eventExamples: readonly StreamExample[] = [
       '+RESP:GTJDR,060502,860123456789012,,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,20250314083016,0A1F$',
     ),
     messages: [placed({ report: 'GTJDR', model: 'GV300', ...fixed }), alarm('jamming', { alarmCode: 'GTJDR', alarmName: 'jamming' })],
+    answer: hexOfText('+SACK:0A1F$'),
+  },
+  {
+    source,
+    name: 'the tracker itself too cold',
+    frame: hexOfText(
+      '+RESP:GTTEM,1A0502,860123456789012,,1,-12.5,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,1234.5,20250314083016,0A1F$',
+    ),
+    messages: [
+      placed({ report: 'GTTEM', model: 'GL300', ...fixed }),
+      alarm('lowTemperature', { alarmCode: 'GTTEM', alarmName: 'temperatureBelow' }),
+      { type: 'reading', timeMs, temperatureC: -12.5 },
+    ],
+    answer: hexOfText('+SACK:0A1F$'),
+  },
+  {
+    source,
+    name: 'the tracker itself too warm, without a place',
+    frame: hexOfText('+RESP:GTTEM,1A0502,860123456789012,cool box,3,8,0,,,,,,,0460,0000,1A2B,3C4D,,20250314083016,0A1F$'),
+    messages: [
+      { type: 'status', timeMs: 1_741_941_016_000, attributes: { report: 'GTTEM', model: 'GL300', ...servingCell } },
+      {
+        type: 'alarm',
+        timeMs: 1_741_941_016_000,
+        kind: 'highTemperature',
+        attributes: { alarmCode: 'GTTEM', alarmName: 'temperatureAbove' },
+      },
+      { type: 'reading', timeMs: 1_741_941_016_000, temperatureC: 8 },
+    ],
+    answer: hexOfText('+SACK:0A1F$'),
+  },
+  {
+    source,
+    name: 'supply out of its range',
+    frame: hexOfText(
+      '+RESP:GTEPS,060502,860123456789012,,11800,01,1,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,1234.5,20250314083016,0A1F$',
+    ),
+    messages: [placed({ report: 'GTEPS', model: 'GV300', ...fixed, odometerM: 1_234_500 }), { type: 'status', timeMs, externalMv: 11_800 }],
+    answer: hexOfText('+SACK:0A1F$'),
+  },
+  {
+    source,
+    name: 'analogue input out of its range',
+    frame: hexOfText(
+      '+RESP:GTAIS,060502,860123456789012,,1980,11,1,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,1234.5,20250314083016,0A1F$',
+    ),
+    messages: [placed({ report: 'GTAIS', model: 'GV300', ...fixed, analog1Mv: 1980, odometerM: 1_234_500 })],
     answer: hexOfText('+SACK:0A1F$'),
   },
 ];

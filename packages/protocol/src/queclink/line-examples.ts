@@ -191,6 +191,65 @@ export const lineExamples: readonly StreamExample[] = [
   },
   {
     source,
+    name: 'information of a tracker that says its battery and how warm it is behind its last fix',
+    frame: hexOfText(
+      '+RESP:GTINF,300502,860123456789012,,41,89860000000000000000,22,0,0,,,3.98,0,1,,,20250314083014,91,0,-18.5,,,+0000,0,20250314083016,0A1F$',
+    ),
+    messages: [
+      {
+        type: 'status',
+        timeMs: 1_741_941_016_000,
+        batteryMv: 3980,
+        batteryPercent: 91,
+        attributes: {
+          report: 'GTINF',
+          model: 'GL300',
+          state: '41',
+          isMoving: false,
+          iccid: '89860000000000000000',
+          csq: 22,
+          bitErrorRate: 0,
+          isExternalPowerOn: false,
+          isCharging: false,
+        },
+      },
+      { type: 'reading', timeMs: 1_741_941_016_000, temperatureC: -18.5 },
+    ],
+    answer: hexOfText('+SACK:0A1F$'),
+  },
+  {
+    source,
+    name: 'battery',
+    frame: hexOfText('+RESP:GTBAT,300502,860123456789012,,0,,77,3.95,0,1,20250314083016,0A1F$'),
+    messages: [
+      {
+        type: 'status',
+        timeMs: 1_741_941_016_000,
+        batteryMv: 3950,
+        batteryPercent: 77,
+        attributes: { report: 'GTBAT', model: 'GL300', isExternalPowerOn: false, isCharging: false },
+      },
+    ],
+    answer: hexOfText('+SACK:0A1F$'),
+  },
+  {
+    source,
+    name: 'signal',
+    frame: hexOfText('+RESP:GTCSQ,300502,860123456789012,,22,0,20250314083016,0A1F$'),
+    messages: [{ type: 'status', timeMs: 1_741_941_016_000, attributes: { report: 'GTCSQ', model: 'GL300', csq: 22, bitErrorRate: 0 } }],
+    answer: hexOfText('+SACK:0A1F$'),
+  },
+  {
+    source,
+    name: 'number of the SIM',
+    frame: hexOfText('+RESP:GTCID,300502,860123456789012,,89860000000000000000,20250314083016,0A1F$'),
+    messages: [
+      { type: 'status', timeMs: 1_741_941_016_000, attributes: { report: 'GTCID', model: 'GL300', iccid: '89860000000000000000' } },
+    ],
+    answer: hexOfText('+SACK:0A1F$'),
+  },
+  {
+    source,
     name: 'versions',
     frame: hexOfText('+RESP:GTVER,300502,860123456789012,,GL300,0A03,0102,20250314083016,0A1F$'),
     messages: [

@@ -1,4 +1,5 @@
 /** Lines whose fields stand at fixed places between the device's name and its place, a reader for each of their three letters. */
+import type { DeviceAlarmKind } from '@frostway/core/message';
 import { decimalOf } from '../kit/fields.js';
 import type { FactValue, TrackerFacts } from '../kit/tracker-facts.js';
 import { next, readAccessory } from './accessories.js';
@@ -25,6 +26,10 @@ function setText(facts: TrackerFacts, name: string, word: string | undefined): v
 function setNumber(facts: TrackerFacts, name: string, word: string | undefined, per = 1): void {
   const value = decimalOf(word);
   if (value !== undefined) facts.attributes[name] = value / per;
+}
+
+function setSwitch(facts: TrackerFacts, name: string, word: string | undefined): void {
+  if (word === '0' || word === '1') facts.attributes[name] = word === '1';
 }
 
 /** Switched on or off: seconds of the state before, then hours and odometer behind the place. */
@@ -60,14 +65,44 @@ const information: LineReader = ({ values, type }, facts) => {
   setText(facts, 'iccid', iccid);
   setNumber(facts, 'csq', csq);
   setNumber(facts, 'bitErrorRate', ber);
-  if (external === '0' || external === '1') facts.attributes['isExternalPowerOn'] = external === '1';
+  setSwitch(facts, 'isExternalPowerOn', external);
   if (reading.includes('.')) readOdometer(reading, facts);
   else if (decimalOf(reading) !== undefined) facts.power.externalMv = Number(reading);
   const at = type.name === 'GV500VC' ? 6 : 7;
   const volts = decimalOf(values[at]);
   if (volts !== undefined) facts.power.batteryMv = Math.round(volts * 1000);
-  const charging = values[at + 1];
-  if (charging === '0' || charging === '1') facts.attributes['isCharging'] = charging === '1';
+  setSwitch(facts, 'isCharging', values[at + 1]);
+  // Behind the time of its last fix a tracker that runs on its battery says how full that is, a kind of light, and how warm it is.
+  const fixAt = values.findIndex((word, index) => index > at + 1 && /^20\d{12}$/.test(word));
+  if (fixAt < 0 || (type.build !== 'personal' && type.build !== 'asset')) return;
+  readBattery(values[fixAt + 1] ?? '', facts);
+  const temperature = values[fixAt + 3] ?? '';
+  if (/^-?\d{1,2}\.\d+$/.test(temperature)) facts.probe.temperatureC = Number(temperature);
+};
+
+/** The battery alone: supply there or not, a field nobody explains, percent, volts, charging. */
+const battery: LineReader = ({ values }, facts) => {
+  const [external, , percent = '', volts, charging] = values;
+  setSwitch(facts, 'isExternalPowerOn', external);
+  readBattery(percent, facts);
+  const value = decimalOf(volts);
+  if (value !== undefined) facts.power.batteryMv = Math.round(value * 1000);
+  setSwitch(facts, 'isCharging', charging);
+};
+
+/** Kinds of the alarm a tracker raises for its own temperature, by the threshold that was crossed. */
+const temperatureKinds: Readonly<Record<string, readonly [DeviceAlarmKind, string]>> = {
+  '1': ['lowTemperature', 'temperatureBelow'],
+  '3': ['highTemperature', 'temperatureAbove'],
+};
+
+/** Which threshold, and degrees. */
+const temperature: LineReader = ({ values, blocks, fields }, facts) => {
+  const hasBoth = fields.length - values.length + 2 <= (blocks[0]?.from ?? fields.length);
+  const degrees = hasBoth ? decimalOf(values[1]) : undefined;
+  if (degrees !== undefined && Math.abs(degrees) < 100) facts.probe.temperatureC = degrees;
+  const [kind, alarmName] = temperatureKinds[values[0] ?? ''] ?? (['general', 'temperature'] as const);
+  facts.alarms.push({ kind, attributes: { alarmCode: 'GTTEM', alarmName } });
 };
 
 const version: LineReader = ({ values }, facts) => {
@@ -93,7 +128,7 @@ const network: LineReader = ({ values }, facts) => {
 const stations: LineReader = ({ values }, facts) => {
   setText(facts, 'trigger', values[0]);
   readBattery(values[2] ?? '', facts);
-  if (values[4] === '0' || values[4] === '1') facts.attributes['isMoving'] = values[4] === '1';
+  setSwitch(facts, 'isMoving', values[4]);
   setCells(facts, values, 8);
 };
 
@@ -160,7 +195,7 @@ const busReaders: Readonly<Record<number, (word: string, facts: TrackerFacts) =>
 const plug: LineReader = ({ values, behind }, facts) => {
   const [, , vin, connected, millivolts, , rpm, speed, coolant] = values;
   setText(facts, 'vin', vin);
-  if (connected === '0' || connected === '1') facts.attributes['isObdConnected'] = connected === '1';
+  setSwitch(facts, 'isObdConnected', connected);
   if (decimalOf(millivolts) !== undefined) facts.power.externalMv = Number(millivolts);
   setNumber(facts, 'rpm', rpm);
   setNumber(facts, 'obdSpeedKmh', speed);
@@ -187,9 +222,16 @@ const hexData = (word: string): FactValue => {
 
 /** By the letters behind GT. */
 export const lineReaders: Readonly<Record<string, LineReader>> = {
+  AIS: ({ values }, facts) => setNumber(facts, 'analog1Mv', values[0]),
   BAA: accessory,
+  BAT: battery,
   BID: found,
   CAN: bus,
+  CID: ({ values }, facts) => setText(facts, 'iccid', values[0]),
+  CSQ: ({ values }, facts) => {
+    setNumber(facts, 'csq', values[0]);
+    setNumber(facts, 'bitErrorRate', values[1]);
+  },
   CTN: started,
   DAT: ({ values }, facts) => setText(facts, 'data', values[3]),
   DTT: ({ values }, facts) => {
@@ -205,6 +247,7 @@ export const lineReaders: Readonly<Record<string, LineReader>> = {
   OBD: plug,
   STR: started,
   STT: ({ values }, facts) => readStateCode(values[0] ?? '', facts),
+  TEM: temperature,
   TSW: input(2),
   VER: version,
   VGF: ignition,
