@@ -118,6 +118,28 @@ function decodeH5191(data: Uint8Array): BleValues | undefined {
   return collect({ temperatureC: at(8), temperatureC2: at(14) });
 }
 
+/** Meat probes by the number in their name: bytes of their data, and where each socket has its temperature; what its owner set stands behind it. */
+const meatProbes: readonly { readonly model: RegExp; readonly length: number; readonly sockets: readonly number[] }[] = [
+  { model: /H?518[13]/, length: 14, sockets: [8] },
+  { model: /H?5182/, length: 17, sockets: [8, 13] },
+  { model: /H?5185/, length: 20, sockets: [8, 14] },
+];
+
+function meatProbeOf({ kind, data }: AdField, { name = '' }: Scene): readonly number[] | undefined {
+  if (kind !== 'manufacturer') return undefined;
+  const { length } = ownData(data);
+  return meatProbes.find((probe) => probe.length === length && probe.model.test(name))?.sockets;
+}
+
+/** Hundredths of a degree by socket; an empty one is all ones. */
+function decodeMeatProbe(data: Uint8Array, sockets: readonly number[]): BleValues | undefined {
+  const facts = sockets.map((at, socket) => {
+    const raw = readNumber(data, at, 'i16be');
+    return [socket === 0 ? 'temperatureC' : `temperatureC${socket + 1}`, raw === undefined || raw === -1 ? undefined : raw / 100] as const;
+  });
+  return collect(Object.fromEntries(facts));
+}
+
 function manufacturer(company: number, lengths: readonly number[]): (field: AdField) => boolean {
   return ({ kind, id, data }) => kind === 'manufacturer' && id === company && lengths.includes(ownData(data).length);
 }
@@ -138,6 +160,11 @@ export const goveeCodecs: readonly AdvertCodec[] = [
     format: 'goveeH5100',
     matches: (field, scene) => field.kind === 'manufacturer' && field.id === shared && isShared(ownData(field.data), scene),
     decode: ({ data }, { name }) => decodeShared(ownData(data), name ?? ''),
+  },
+  {
+    format: 'goveeMeatProbe',
+    matches: (field, scene) => meatProbeOf(field, scene) !== undefined,
+    decode: (field, scene) => decodeMeatProbe(field.data, meatProbeOf(field, scene) ?? []),
   },
   { format: 'goveeH5191', matches: isH5191, decode: ({ data }) => decodeH5191(data) },
   {

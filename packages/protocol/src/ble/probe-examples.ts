@@ -188,6 +188,33 @@ export const probeExamples: readonly AdvertExample[] = [
     result: { seen: true, hex: '0101034DB864FF43' },
   },
   {
+    name: 'Govee H5183, one meat probe',
+    source,
+    data: '5130:010001010411AB0009C41D4CFFFF',
+    scene: { name: 'GVH5183_112233' },
+    result: { format: 'goveeMeatProbe', temperatureC: 25 },
+  },
+  {
+    name: 'Govee H5182, two meat probes',
+    source,
+    data: '5130:010001010411AB0009C41D4C000B541D4C',
+    scene: { name: 'GVH5182_112233' },
+    result: { format: 'goveeMeatProbe', temperatureC: 25, attributes: { temperatureC2: 29 } },
+  },
+  {
+    name: 'Govee H5185, the first of its sockets empty',
+    source,
+    data: '5130:010001010411AB00FFFF1D4C00000B541D4CFFFF',
+    scene: { name: 'GVH5185_112233' },
+    result: { format: 'goveeMeatProbe', attributes: { temperatureC2: 29 } },
+  },
+  {
+    name: 'the same length without a name that says a meat probe',
+    source,
+    data: '5130:010001010411AB0009C41D4CFFFF',
+    result: { seen: true, hex: '010001010411AB0009C41D4CFFFF' },
+  },
+  {
     name: 'Govee H5191, tip and air',
     source,
     data: '2211:33010001014E6305177004B0FFFF09C4FFFFFFFF',
@@ -219,7 +246,7 @@ export const probeExamples: readonly AdvertExample[] = [
     name: 'the same shape of another model, by its name',
     source,
     data: '2211:33010001014E6305177004B0FFFF09C4FFFFFFFF',
-    scene: { name: 'GVH5185_112233' },
+    scene: { name: 'GVH5199_112233' },
     result: { seen: true, hex: '33010001014E6305177004B0FFFF09C4FFFFFFFF' },
   },
   {

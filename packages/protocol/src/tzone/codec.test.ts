@@ -190,6 +190,31 @@ describe('any body', () => {
   });
 });
 
+describe('a line of text', () => {
+  it('says no speed, course, mileage or precision that is no number', () => {
+    const line =
+      '$$B0860123456789012|AA$GPRMC,083015.000,A,3113.8250,N,12128.4220,E,3x.50,13y.00,140325,,,A*00|NaN|0x10|1.2|000000000000|20250314083015|13981243|00000000|1A2B3C4D|+024|1e3|0011|0000\r\n';
+    const decoded = tzone.decode(new TextEncoder().encode(line), {});
+    expect(isProblem(decoded) ? undefined : decoded.messages[0]).toEqual({
+      type: 'position',
+      timeMs: 1_741_941_015_000,
+      source: 'gps',
+      latitude: 31.2304167,
+      longitude: 121.4737,
+      isValid: true,
+      attributes: {
+        status: '000000000000',
+        isCharging: true,
+        adc: '00000000',
+        lac: 6699,
+        cellId: 15437,
+        temperatureRaw: '+024',
+        event: 'interval',
+      },
+    });
+  });
+});
+
 describe('what a TZONE device is told', () => {
   it('is a line behind its password, and its answer belongs to the oldest', () => {
     const encodedText = (name: string, values = {}): string | undefined => {

@@ -2,6 +2,7 @@
 import { parseImei } from '@frostway/core/identity';
 import type { Imei } from '@frostway/core/identity';
 import { crcModbus } from '../kit/crc16.js';
+import { courseOf, decimalOf } from '../kit/fields.js';
 import { utcMs } from '../kit/moment.js';
 import { newFacts } from '../kit/tracker-facts.js';
 import type { TrackerFacts } from '../kit/tracker-facts.js';
@@ -29,13 +30,14 @@ function readSentence(sentence: string, facts: TrackerFacts): void {
   const timeMs = utcMs(2000 + year, month, day, hour, minute, second);
   if (latitude === undefined || longitude === undefined || timeMs === undefined) return;
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return;
+  const [speed, courseDegrees] = [decimalOf(knots), courseOf(course)];
   facts.timeMs = timeMs;
   facts.place = {
     latitude,
     longitude,
     isValid: state === 'A',
-    ...(knots === undefined || knots === '' ? {} : { speedKmh: Math.round(Number(knots) * knotKmh * 100) / 100 }),
-    ...(course === undefined || course === '' ? {} : { courseDegrees: Number(course) % 360 }),
+    ...(speed === undefined || speed < 0 ? {} : { speedKmh: Math.round(speed * knotKmh * 100) / 100 }),
+    ...(courseDegrees === undefined ? {} : { courseDegrees }),
   };
 }
 
@@ -58,8 +60,8 @@ function readRest(fields: readonly string[], facts: TrackerFacts): string | unde
   const [lac, cellId] = [Number.parseInt(cell.slice(0, 4), 16), Number.parseInt(cell.slice(4, 8), 16)];
   if (isEight(cell) && (lac > 0 || cellId > 0)) Object.assign(facts.attributes, { lac, cellId });
   if (temperature !== '') facts.attributes['temperatureRaw'] = temperature;
-  const kilometres = Number(mileage);
-  if (mileage !== '' && Number.isFinite(kilometres)) facts.attributes['odometerM'] = Math.round(kilometres * 1000);
+  const kilometres = decimalOf(mileage);
+  if (kilometres !== undefined) facts.attributes['odometerM'] = Math.round(kilometres * 1000);
   if (card !== undefined && card !== '') facts.attributes['driverId'] = card;
   return serial;
 }
@@ -78,7 +80,7 @@ export function readLine(frame: Uint8Array): (Line & { readonly hasRightCrc: boo
   const code = Number.parseInt(event.slice(0, 2), 16);
   readSentence(event.slice(2), facts);
   for (const [name, word] of [['pdop', pdop] as const, ['hdop', hdop] as const])
-    if (word !== undefined && word !== '' && Number.isFinite(Number(word))) facts.attributes[name] = Number(word);
+    if (word !== undefined && decimalOf(word) !== undefined) facts.attributes[name] = Number(word);
   if (status !== undefined && status !== '') facts.attributes['status'] = status;
   readVoltage(voltage, facts);
   const serial = readRest(rest.slice(0, -1), facts);
