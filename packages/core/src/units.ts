@@ -13,9 +13,10 @@ export function toCelsius(fahrenheit: number): number {
   return Math.round(((fahrenheit - 32) / 1.8) * 1000) / 1000;
 }
 
-/** A temperature as shown: one decimal in the unit, a real minus; null, empty and `--` pass through as `--`. */
+/** A temperature as shown: one decimal in the unit, a real minus; empty and `--` pass through, what is not known is `--`. */
 export function showTemperature(celsius: number | null | undefined | '' | '--', unit: TemperatureUnit): string {
-  if (celsius === null || celsius === undefined || celsius === '' || celsius === '--') return '--';
+  if (celsius === '') return '';
+  if (celsius === null || celsius === undefined || celsius === '--') return '--';
   return showNumber(unit === 'F' ? toFahrenheit(celsius) : celsius, 1);
 }
 
@@ -34,4 +35,10 @@ export function showNumber(value: number, decimals: number): string {
 export function splitDuration(ms: number): { hours: number; minutes: number; seconds: number } {
   const seconds = Math.max(0, Math.round(ms / 1000));
   return { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 };
+}
+
+/** `6:19:00` of a duration: hours, minutes and seconds, as files and reports say it. */
+export function durationText(ms: number): string {
+  const { hours, minutes, seconds } = splitDuration(ms);
+  return [hours, ...[minutes, seconds].map((part) => String(part).padStart(2, '0'))].join(':');
 }

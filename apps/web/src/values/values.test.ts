@@ -59,7 +59,8 @@ describe('temperatures', () => {
     expect(temperatureText(en, -40, 'F')).toBe('−40.0 °F');
   });
   it('empty or "--" values pass through, without a unit', () => {
-    for (const value of [null, undefined, '', '--'] as const) expect(temperatureFigure(value, 'F')).toBe('--');
+    for (const value of [null, undefined, '--'] as const) expect(temperatureFigure(value, 'F')).toBe('--');
+    expect(temperatureFigure('', 'F')).toBe('');
     expect(temperatureText(zh, null, 'C')).toBe('--');
   });
   it('never show a minus zero', () => {

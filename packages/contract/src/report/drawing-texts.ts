@@ -64,10 +64,10 @@ export const reportDrawingTexts = defineTexts({
   'report.part.temperature': { 'zh-cn': '温度，各传感器', en: 'Temperature by sensor' },
   'report.part.humidity': { 'zh-cn': '湿度，各传感器', en: 'Humidity by sensor' },
   'report.part.figuresLead': {
-    'zh-cn': '°{unit}，时长为 时:分，按覆盖时间加权，空白处不插值；MKT 的 ΔH 为 {energy} kJ/mol，R 为 {gas} J/(mol·K)',
-    en: '°{unit}; times in h:min; weighted by covered time, gaps not filled; MKT: ΔH = {energy} kJ/mol, R = {gas} J/(mol·K)',
+    'zh-cn': '°{unit}，时长为 时:分:秒，按覆盖时间加权，空白处不插值；MKT 的 ΔH 为 {energy} kJ/mol，R 为 {gas} J/(mol·K)',
+    en: '°{unit}; times h:min:s; weighted by covered time, gaps not filled; MKT: ΔH = {energy} kJ/mol, R = {gas} J/(mol·K)',
   },
-  'report.part.humidityLead': { 'zh-cn': '%RH，时长为 时:分', en: '%RH; times are h:min' },
+  'report.part.humidityLead': { 'zh-cn': '%RH，时长为 时:分:秒', en: '%RH; times are h:min:s' },
   'report.part.trip': { 'zh-cn': '行程', en: 'Trip' },
   'report.part.charts': { 'zh-cn': '曲线', en: 'Charts' },
   'report.part.chartsLead': {

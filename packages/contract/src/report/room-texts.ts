@@ -4,8 +4,8 @@ import { defineTexts } from '../text.js';
 export const roomTexts = defineTexts({
   'report.part.mapping': { 'zh-cn': '温度分布', en: 'Temperature mapping' },
   'report.mapping.lead': {
-    'zh-cn': '最热点与最冷点按时段内平均温度，时长为 时:分',
-    en: 'Hottest and coldest place by the mean over the period; times are h:min',
+    'zh-cn': '最热点与最冷点按时段内平均温度，时长为 时:分:秒',
+    en: 'Hottest and coldest place by the mean over the period; times are h:min:s',
   },
   'report.mapping.hottest': { 'zh-cn': '最热点', en: 'Hottest' },
   'report.mapping.coldest': { 'zh-cn': '最冷点', en: 'Coldest' },

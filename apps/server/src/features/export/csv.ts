@@ -1,7 +1,8 @@
 /** A table as CSV (RFC 4180): a byte-order mark, the title line with the identity, the heads, the rows. */
+import { durationText } from '@frostway/core/units';
 import { shiftOf, type Zone } from '@frostway/core/zone';
 import { Bytes } from './bytes.js';
-import { durationText, numberText, type Row, type Table, timeText, withoutFormula } from './table.js';
+import { numberText, type Row, type Table, timeText, withoutFormula } from './table.js';
 
 /** Spreadsheets take a file for UTF-8 by it. */
 const mark = '\u{feff}';

@@ -24,7 +24,7 @@ export { unitOf } from './alarm-table.js';
 export { fileOf } from './file.js';
 export { rangeText } from './range-text.js';
 export { trackTable } from './track.js';
-export { type Column, durationText, offsetText, type Row, type Table, timeText, toTable } from './table.js';
+export { type Column, offsetText, type Row, type Table, timeText, toTable } from './table.js';
 
 /** What exports need from outside. */
 export type ExportOptions = {

@@ -1,5 +1,4 @@
 /** What is exported, whatever the format: tables with typed columns whose rows come in batches. */
-import { splitDuration } from '@frostway/core/units';
 import { shiftOf, type Zone } from '@frostway/core/zone';
 import type { SummarySheet } from '../../platform/feature.js';
 
@@ -62,12 +61,6 @@ function hoursText(tz: number): string {
 export function timeText(ms: number, tz: Zone, shift = shiftOf(tz)): string {
   const iso = new Date(ms + shift(ms)).toISOString().replace('T', ' ');
   return iso.endsWith('.000Z') ? iso.slice(0, 19) : iso.slice(0, 23);
-}
-
-/** `6:19:00` of a duration: hours, minutes and seconds (specification, section 9). */
-export function durationText(ms: number): string {
-  const { hours, minutes, seconds } = splitDuration(ms);
-  return [hours, ...[minutes, seconds].map((part) => String(part).padStart(2, '0'))].join(':');
 }
 
 /** A sheet that is known whole. */

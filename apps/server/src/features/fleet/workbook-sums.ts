@@ -1,6 +1,7 @@
 /** The sums of a vehicle as a row of the workbook has them. */
 import type { FleetReportRow } from '@frostway/contract/fleet/endpoints';
-import { durationText, type Row } from '../export/index.js';
+import { durationText } from '@frostway/core/units';
+import type { Row } from '../export/index.js';
 
 /** Hours, minutes and seconds of a time in seconds, as files say durations. */
 export function clockOf(seconds: number | null): string | null {

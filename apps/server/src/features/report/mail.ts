@@ -48,7 +48,7 @@ export function reportMail({ content, verifyUrl }: Report, { lang, unit, zone }:
 
 const colon = (words: Words): string => (words.drawing.language === 'en' ? ': ' : '：');
 
-/** `Fridge 1: 2.1–8.4 °C, mean 5.0 °C, MKT 5.2 °C, out of range 0:34, coverage 99.8 %`. */
+/** `Fridge 1: 2.1–8.4 °C, mean 5.0 °C, MKT 5.2 °C, out of range 0:34:00, coverage 99.8 %`. */
 function sensorLine(words: Words, { name, mac, imei, figures }: ReportSensor): string {
   const sensor = name === '' ? (mac ?? imei ?? '') : name;
   const figure = figures.find(({ probe }) => probe === 'temperature');

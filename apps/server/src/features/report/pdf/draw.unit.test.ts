@@ -34,6 +34,15 @@ describe('The file of a report', () => {
     expect(english).not.toMatch(/平均|报警/);
   }, 60_000);
 
+  it('says durations as hours, minutes and seconds, however long they are', async () => {
+    const after = async (minutesOut: number): Promise<string> =>
+      textOf(await draw({ language: 'en' }, { ...report, verdict: { ...report.verdict, minutesOut } })).replaceAll(/\s+/g, ' ');
+    expect(await after(34)).toContain('0:34:00');
+    const long = await after(75 * 60 + 0.5);
+    for (const words of ['75:00:30', 'out of range for 75 h 0 min 30 s', 'times h:min:s']) expect(long).toContain(words);
+    expect(await after(0.001)).toContain('<0:00:01');
+  }, 60_000);
+
   it('says every count in words, of a mission and of devices, and never the key of a text', async () => {
     const ofDevices: ReportContent = { ...report, subject: { kind: 'devices', group: null }, decisions: [], handover: null };
     for (const language of ['zh-cn', 'en'] as const)

@@ -44,27 +44,32 @@ function drawProbe(sheet: Sheet, words: Words, { sensors }: ReportContent, probe
   };
   const countOf = ({ count, expected }: ReportFigures): string =>
     words.say('report.countOf', { count: words.count(count), expected: words.count(expected) });
-  // A range is read as one, and so is a count of a count: their columns are as wide as the widest, at the expense of the names.
+  // A range is read as one, and so are a count of a count and a time: their columns are as wide as the widest, at the expense of the names.
   const shareOf = (textOf: (figures: ReportFigures) => string, least: number): number => {
-    const widest = Math.max(...rows.map(({ figures }) => sheet.widthOf(textOf(figures), { size: textSize })));
+    const widest = Math.max(...rows.map(({ figures }) => sheet.widthOf(textOf(figures), { size: textSize, bold: true })));
     return Math.min(20, Math.max(least, ((widest + 9) * shares) / sheet.width));
   };
-  const [share, countShare] = [shareOf(bandOf, 12), shareOf(countOf, 15.5)];
-  const columns: Column[] = [
-    { head: words.say('report.head.sensor'), share: Math.max(11, 19 - (share - 12) - (countShare - 15.5)) },
+  const timeColumn = (key: Parameters<typeof head>[0], minutesOf: (figures: ReportFigures) => number, least: number): Column => ({
+    head: head(key),
+    share: shareOf((figures) => words.minutes(minutesOf(figures)), least),
+    ...right,
+  });
+  const measured: Column[] = [
     { head: words.say('report.head.identity'), share: 20.5 },
-    { head: head('band'), share },
-    { head: head('lowest'), share: 10.5, ...right },
-    { head: head('highest'), share: 11, ...right },
+    { head: head('band'), share: shareOf(bandOf, 12) },
+    { head: head('lowest'), share: 10, ...right },
+    { head: head('highest'), share: 10.5, ...right },
     { head: head('mean'), share: 8.5, ...right },
     ...(isTemperature ? [{ head: head('mkt'), share: 8, ...right }] : []),
-    { head: head('below'), share: 9.5, ...right },
-    { head: head('in'), share: 10.5, ...right },
-    { head: head('above'), share: 9.5, ...right },
-    { head: head('longestShort'), share: 11.5, ...right },
-    { head: head('count'), share: countShare, ...right },
+    timeColumn('below', ({ minutesBelow }) => minutesBelow, 9.5),
+    timeColumn('in', ({ minutesIn }) => minutesIn, 10.5),
+    timeColumn('above', ({ minutesAbove }) => minutesAbove, 9.5),
+    timeColumn('longestShort', ({ longestMinutes }) => longestMinutes, 11),
+    { head: head('count'), share: shareOf(countOf, 15.5), ...right },
     { head: head('coverage'), share: 12.5, ...right },
   ];
+  const left = shares - measured.reduce((sum, { share }) => sum + share, 0);
+  const columns: Column[] = [{ head: words.say('report.head.sensor'), share: Math.max(10, left) }, ...measured];
   sheet.title(words.say(`report.part.${probe}`), lead);
   const figure = (value: number | null): string => words.figure(value, isTemperature);
   const drawn = rows.map(({ sensor, figures }) => {

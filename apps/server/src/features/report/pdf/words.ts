@@ -1,7 +1,7 @@
 /** Values of a report in the reader's language, unit and zone. */
 import type { ReportDrawing } from '@frostway/contract/report/content';
 import { isTextKey, text, type TextArgs, type TextKey } from '@frostway/contract/texts';
-import { showNumber, splitDuration, toFahrenheit } from '@frostway/core/units';
+import { durationText, showNumber, splitDuration, toFahrenheit } from '@frostway/core/units';
 import { shiftOf } from '@frostway/core/zone';
 
 /** What stands for a value that is not known. */
@@ -10,7 +10,6 @@ type Value = number | null;
 type Person = { readonly account: string; readonly nickname: string };
 
 const minuteMs = 60_000;
-const daysBeyondMs = 72 * 3_600_000;
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** See above. */
@@ -106,20 +105,15 @@ export class Words {
     return typeof from === 'string' ? this.say('values.atLeast', { value: withUnit(from) }) : missing;
   }
 
-  /** `0:34` hours and minutes; a part of a minute that is more than nothing is not shown as nothing. */
+  /** `0:34:05`: hours, minutes and seconds; a part of a second that is more than nothing is not shown as nothing. */
   minutes(minutes: number): string {
-    if (minutes > 0 && minutes < 1) return '<0:01';
-    const whole = Math.round(minutes);
-    return `${Math.floor(whole / 60)}:${two(whole % 60)}`;
+    return minutes > 0 && minutes * 60 < 0.5 ? '<0:00:01' : durationText(minutes * minuteMs);
   }
 
-  /** A duration in words: `6 h 19 min`. Seconds are said below an hour only. */
+  /** A duration in words, to the second: `6 h 19 min`, `26 h 0 min 5 s`. */
   duration(ms: number): string {
     const { hours, minutes, seconds } = splitDuration(ms);
-    if (ms > daysBeyondMs) {
-      const [days, rest] = [Math.floor(hours / 24), hours % 24];
-      return rest === 0 ? this.say('values.duration.d', { days }) : this.say('values.duration.dh', { days, hours: rest });
-    }
+    if (hours > 0 && seconds > 0) return this.say('values.duration.hms', { hours, minutes, seconds });
     if (hours > 0) return minutes === 0 ? this.say('values.duration.h', { hours }) : this.say('values.duration.hm', { hours, minutes });
     if (minutes > 0)
       return seconds === 0 ? this.say('values.duration.m', { minutes }) : this.say('values.duration.ms', { minutes, seconds });
