@@ -104,6 +104,7 @@ describe('The course of a mission', () => {
     expect(events[3]).toMatchObject({ mac: macs[0], until: iso(35), incident: { type: 'temperatureHigh', worst: 9.5 } });
     expect(events[3]?.latitude).toBeCloseTo(31.2 + 10_000 / 111_195, 4);
     expect(progress).toBeCloseTo(0.7, 2);
+    expect(progress).toBe(Math.round(1000 * (progress ?? 0)) / 1000);
   });
 
   it('is told by readings that come after the fact as if they had come in time', async () => {

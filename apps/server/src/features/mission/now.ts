@@ -29,13 +29,13 @@ type Row = {
 
 /**
  * Share of a route that lies behind a place: the straight way that is left to the end, of the straight way over all stops. What has been driven between the stops is not
- * known by a place alone, so it is a measure for the eye. Null without two stops.
+ * known by a place alone, so it is a measure for the eye, in whole thousandths; short of the end it is not 1. Null without two stops.
  */
 export function progressOf(stops: readonly Place[], place: Place | null | undefined): number | null {
   const [first, end] = [stops[0], stops.at(-1)];
   if (first === undefined || end === undefined || stops.length < 2 || place == null) return null;
   const whole = distanceM(first, end);
-  return whole === 0 ? null : Math.min(1, Math.max(0, 1 - distanceM(place, end) / whole));
+  return whole === 0 ? null : Math.max(0, Math.floor(1000 * (1 - distanceM(place, end) / whole)) / 1000);
 }
 
 type Located = Awaited<ReturnType<typeof placesOf>>[number];
