@@ -20,6 +20,14 @@ export function pageOf<Row>(rows: readonly Row[], page: Page): { total: number; 
   return { total: rows.length, rows: rows.slice(offset, offset + limit) };
 }
 
+/** A list without an end is counted up to here, and its pages by number reach as far. */
+export const mostCounted = 1000;
+/** What such a list says of its length, of a count made up to one more than `mostCounted`. */
+export const countedAs = (count: number): { total: number; isMore: boolean } => ({
+  total: Math.min(count, mostCounted),
+  isMore: count > mostCounted,
+});
+
 /** Where a page of a list by time ended, for lists that go on behind a row: its time, epoch ms, and its id. */
 export type Place = { readonly ms: number; readonly id: number };
 

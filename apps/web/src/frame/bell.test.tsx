@@ -58,7 +58,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket);
   server = stubServer({ may: [alarmOverview, inbox, readInbox], permission: { paths: ['/deviceAlarm'] } })
     .says(alarmOverview, () => answerOf(alarmOverview, { triage, open: { warning: 0, alarm: triage } }))
-    .says(inbox, () => ({ unread: rows.filter(({ isUnread }) => isUnread).length, rows, cursor: null }))
+    .says(inbox, () => ({ total: rows.length, isMore: false, unread: rows.filter(({ isUnread }) => isUnread).length, rows, cursor: null }))
     .says(readInbox, ({ id, alone }) => {
       const upTo = rows.findIndex((row) => row.id === id);
       rows = rows.map((row, index) => (index === upTo || (index > upTo && alone !== true) ? { ...row, isUnread: false } : row));

@@ -70,8 +70,8 @@ export const auditCalls = defineFeature({
           .max(200, { error: says('parametersIllegal') }),
       ).default(50),
     }),
-    /** `next`: what to ask for as `before`; null at the end. */
-    answer: z.object({ rows: z.array(auditEntry), next: z.number().int().nullable() }),
+    /** `total` counts up to 1,000: `isMore` says that there are more. `next`: what to ask for as `before`; null at the end. */
+    answer: z.object({ total: z.number().int(), isMore: z.boolean(), rows: z.array(auditEntry), next: z.number().int().nullable() }),
     refuses: ['dateFormat'],
   }),
   kinds: get('/api/audit/calls', {

@@ -269,8 +269,14 @@ export const notification = defineFeature({
       cursor: z.string().max(64).optional(),
       pageSize: number(z.number().int().min(1).max(100, { error: illegal })).default(limits.pageSize),
     }),
-    /** `unread`: up to `mostUnread`. `cursor`: leads on from the last row; null at the end. */
-    answer: z.object({ unread: z.number().int(), rows: z.array(inboxEntry), cursor: z.string().nullable() }),
+    /** `total` counts up to 1,000: `isMore` says that there are more. `unread`: up to `mostUnread`. `cursor`: leads on from the last row; null at the end. */
+    answer: z.object({
+      total: z.number().int(),
+      isMore: z.boolean(),
+      unread: z.number().int(),
+      rows: z.array(inboxEntry),
+      cursor: z.string().nullable(),
+    }),
   }),
   readInbox: put('/api/notification/told', {
     tags: ['inbox'],

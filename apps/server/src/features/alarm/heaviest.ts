@@ -1,9 +1,10 @@
 /** What there is to do by its weight: the gravest first, and of these what was out longest, however long ago it began. */
 import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { countedAs, mostCounted } from '../../call/paging.js';
 import type { Db } from '../../db/connect.js';
 import { type AlarmQuery, itemsOf, type Kind, kindsOf, visibleCte } from './filter.js';
-import { countOf, mostCounted, type Page, type Paging, type Read, selectFrom, sourceOf } from './list.js';
+import { countOf, type Page, type Paging, type Read, selectFrom, sourceOf } from './list.js';
 import { minutesOut } from './minutes.js';
 import type { Picked } from './rows.js';
 
@@ -23,8 +24,7 @@ export async function heaviestOf<R>(
   const [total, picked] = await Promise.all([countOf(db, asked), pick(db, asked, { limit: pageSize, offset }, nowMs)]);
   if (offset > 0 && offset >= Math.min(total, mostCounted)) refuse('pageOverLimit');
   return {
-    total: Math.min(total, mostCounted),
-    isMore: total > mostCounted,
+    ...countedAs(total),
     cursor: null,
     rows: await read(picked),
   };

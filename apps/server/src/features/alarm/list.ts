@@ -1,13 +1,11 @@
 /** Pages of alarms or incidents, newest first, from whichever index is shortest: a million are no slower than a hundred. */
 import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Place, readCursor, writeCursor } from '../../call/paging.js';
+import { countedAs, mostCounted, type Place, readCursor, writeCursor } from '../../call/paging.js';
 import type { Db } from '../../db/connect.js';
 import { type AlarmQuery, isInWindow, isVisible, itemsOf, type Kind, visibleCte, visibleDevices } from './filter.js';
 import type { Picked } from './rows.js';
 
-/** Alarms are counted up to here, and pages by number reach as far. */
-export const mostCounted = 1000;
 /** Up to so many devices, each has its own newest looked up; with more, the newest of all are looked through. */
 const fewDevices = 50;
 /** Who sees less than this part of all devices has each of his looked up, if they are not too many. */
@@ -33,8 +31,7 @@ export async function pageOf<R>(db: Db, asked: AlarmQuery, paging: Paging, read:
   const shown = picked.slice(0, pageSize);
   const last = shown.at(-1);
   return {
-    total: Math.min(total, mostCounted),
-    isMore: total > mostCounted,
+    ...countedAs(total),
     cursor: picked.length > pageSize && last !== undefined ? writeCursor(last) : null,
     rows: await read(shown),
   };

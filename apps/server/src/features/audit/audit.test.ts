@@ -123,6 +123,8 @@ describe('The trail', () => {
     for (let before: number | null | undefined; before !== null;) {
       const page = await test.call(calls.entries, { pageSize: 2, ...(before === undefined ? {} : { before }) }, admin);
       paged.push(...page.rows.map((entry) => entry.id));
+      // However far one has paged: every list says how many there are.
+      expect([page.total, page.isMore]).toEqual([all.length, false]);
       before = page.next;
     }
     expect(paged).toEqual(all.map((entry) => entry.id));

@@ -3,11 +3,12 @@ import { auditCalls as table } from '@frostway/contract/audit/endpoints';
 import { auditEntities } from '@frostway/contract/audit/entities';
 import { isAudited, nameOfCall } from '@frostway/contract/audit/own-call-names';
 import { allEndpoints } from '@frostway/contract/features';
+import { countedAs } from '../../call/paging.js';
 import { type Mounted, serve } from '../../call/serve.js';
 import type { Feature } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
 import type { Clock } from '../../outside/clock.js';
-import { selectEntries } from './entries.js';
+import { countEntries, selectEntries } from './entries.js';
 import { verifyAudit } from './verify.js';
 
 export { type AuditFilter, selectEntries } from './entries.js';
@@ -18,9 +19,12 @@ export { type Fault, type Known, verifyAudit, type Verdict } from './verify.js';
 function auditCalls({ clock }: { readonly clock: Clock }): Mounted[] {
   return serve('audit', table, {
     entries: async ({ before, pageSize, ...wanted }, caller, { db, lang }) => {
-      const rows = await selectEntries(db, caller, wanted, { before, limit: pageSize + 1, lang });
+      const [rows, total] = await Promise.all([
+        selectEntries(db, caller, wanted, { before, limit: pageSize + 1, lang }),
+        countEntries(db, caller, wanted),
+      ]);
       const page = rows.slice(0, pageSize);
-      return { rows: page, next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null };
+      return { ...countedAs(total), rows: page, next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null };
     },
     kinds: (_input, _caller, { lang }) => {
       const calls = allEndpoints.filter(isAudited).map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);

@@ -72,6 +72,8 @@ describe('Somebody who is notified in the app', () => {
     const { ids } = await first.hears('inbox');
     await second.hears('inbox');
     expect(await told(guard)).toEqual({
+      total: 1,
+      isMore: false,
       unread: 1,
       cursor: null,
       rows: [
@@ -214,7 +216,7 @@ describe('What somebody was notified', () => {
     while (cursor !== null) {
       const page = await told(owner, { pageSize: 2, cursor });
       found.push(...page.rows.map(({ id }) => id));
-      expect(page.unread).toBe(5);
+      expect([page.total, page.isMore, page.unread]).toEqual([5, false, 5]);
       ({ cursor } = page);
     }
     expect(found).toEqual(found.toSorted((a, b) => b - a));
@@ -232,7 +234,7 @@ describe('What somebody was notified', () => {
     expect(await told(guard)).toMatchObject({ unread: 2, rows: [{ kind: 'test' }, { kind: 'start' }] });
     for (const change of ["scope = '{latest}'", 'is_allowed = false']) {
       await share(change);
-      expect(await told(guard)).toMatchObject({ unread: 1, rows: [{ kind: 'test' }], cursor: null });
+      expect(await told(guard)).toMatchObject({ total: 1, unread: 1, rows: [{ kind: 'test' }], cursor: null });
     }
     await share("scope = '{history}', is_allowed = true");
     expect(await told(guard)).toMatchObject({ unread: 2, rows: [{ kind: 'test' }, { device: { name: 'Fridge 7' } }] });

@@ -4,7 +4,7 @@ import type { notification as table } from '@frostway/contract/notification/endp
 import { mostUnread, type InboxEntry } from '@frostway/contract/notification/rows';
 import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { readCursor, writeCursor } from '../../call/paging.js';
+import { countedAs, mostCounted, readCursor, writeCursor } from '../../call/paging.js';
 import type { Caller, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
@@ -51,7 +51,8 @@ export async function listInbox(
   const after = cursor === undefined || cursor === '' ? undefined : readCursor(cursor);
   const isAfter = after === undefined ? sql`true` : sql`(delivery.handed_at, delivery.id) < (${new Date(after.ms)}, ${after.id})`;
   const from = await fromInbox(db, caller);
-  const [{ rows: counted }, { rows: found }] = await Promise.all([
+  const [{ rows: all }, { rows: counted }, { rows: found }] = await Promise.all([
+    sql<{ count: number }>`select count(*)::integer as count from (select ${from} limit ${mostCounted + 1}) as entry`.execute(db),
     sql<{ unread: number }>`
       select count(*)::integer as unread from (select ${from} and delivery.is_unread limit ${mostUnread}) as unread`.execute(db),
     sql<Row>`
@@ -63,6 +64,7 @@ export async function listInbox(
   const rows = found.slice(0, pageSize);
   const last = rows.at(-1);
   return {
+    ...countedAs(all[0]?.count ?? 0),
     unread: counted[0]?.unread ?? 0,
     rows: rows.map(toEntry),
     cursor: found.length > pageSize && last !== undefined ? writeCursor({ ms: last.handed_at.getTime(), id: last.id }) : null,

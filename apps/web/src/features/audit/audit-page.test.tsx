@@ -47,7 +47,7 @@ beforeEach(() => {
     .says(dictionary.data, ({ key }) => rowsOf(key === 'alarmCause' ? [cause] : []))
     .says(auditCalls.entries, ({ before = Infinity }) => {
       const rows = entries.filter(({ id }) => id < Number(before)).slice(0, 2);
-      return { rows, next: rows.length === 2 ? (rows[1]?.id ?? null) : null };
+      return { total: entries.length, isMore: false, rows, next: rows.length === 2 ? (rows[1]?.id ?? null) : null };
     })
     .says(auditCalls.kinds, { calls: [], entities: ['device'] })
     .says(auditCalls.verify, { isWhole: true, entries: 4, fault: null, head: 'b511'.repeat(16), checkedAt: '2026-07-14T07:04:00.000Z' })
