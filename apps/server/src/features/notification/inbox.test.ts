@@ -92,8 +92,8 @@ describe('Somebody who is notified in the app', () => {
     });
     expect([await receivedSoFar(first), await receivedSoFar(second)]).toEqual([[ids], [ids]]);
     for (const page of [beside, owner, deaf]) expect(await receivedSoFar(page)).toEqual([]);
-    expect(await told(colleague)).toEqual({ unread: 0, rows: [], cursor: null });
-    expect(await told(world.owner)).toEqual({ unread: 0, rows: [], cursor: null });
+    expect(await told(colleague)).toEqual({ total: 0, isMore: false, unread: 0, rows: [], cursor: null });
+    expect(await told(world.owner)).toEqual({ total: 0, isMore: false, unread: 0, rows: [], cursor: null });
     expect((await world.log())[0]).toMatchObject({ channel: 'inApp', state: 'sent', recipient: guard.account, tries: [] });
   });
   it('hears it on a page of another server of the database', async () => {
