@@ -36,6 +36,12 @@ export const examples: readonly StreamExample[] = [
     ],
   },
   {
+    name: 'a position without a keyword',
+    source: 'synthetic',
+    frame: hexOfText('imei:860123456789012,,250314163015,,F,083015.000,A,2232.5858,N,11403.4719,E,0.00,178;'),
+    messages: [{ ...northFix, speedKmh: 0, courseDegrees: 178 }],
+  },
+  {
     name: 'a heartbeat in front of a position',
     source: 'synthetic',
     frame: hexOfText(

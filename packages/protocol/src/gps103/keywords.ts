@@ -28,7 +28,7 @@ export const isAnswer = (keyword: string): boolean => /^[a-z]t$/i.test(keyword);
 
 /** Reads what the keyword itself says. */
 export function readKeyword(facts: TrackerFacts, keyword: string): void {
-  note(facts, { event: keyword });
+  if (keyword !== '') note(facts, { event: keyword });
   const alarm = alarms[keyword] ?? alarms[keyword.toLowerCase()];
   if (alarm !== undefined) raise(facts, ...alarm);
   const ignition = /^acc (on|off)$/i.exec(keyword)?.[1];

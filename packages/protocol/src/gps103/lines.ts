@@ -75,7 +75,7 @@ export function readUsual(
   around: Around,
 ): { readonly facts: TrackerFacts; readonly zone?: number } | undefined {
   const [keyword = '', date = '', phone = '', fix = ''] = fields;
-  if (keyword === '' || !/^(?:\d{10}(?:\d{2})?|[\d/]+ [\d:]+|)$/.test(date)) return undefined;
+  if (!/^(?:\d{10}(?:\d{2})?|[\d/]+ [\d:]+|)$/.test(date) || (keyword === '' && date === '')) return undefined;
   const facts = newFacts();
   readKeyword(facts, keyword);
   if (phone !== '') note(facts, keyword.toLowerCase() === 'rfid' ? { driverId: phone } : { phone });

@@ -145,6 +145,18 @@ export const examples: readonly StreamExample[] = [
     ],
   },
   {
+    name: 'V1 with more than the serving cell behind the status',
+    source: 'synthetic',
+    frame: hexOfText('*HQ,860123456789012,V1,083015,A,2232.5858,N,11403.4719,E,035.2,178,140325,FFFFFBFF,460,00,6699,15437,25,9,0#'),
+    messages: [placed({ ...standing, ...servingCell, rest: '25,9,0' })],
+  },
+  {
+    name: 'V19 without a status word: the SIM alone',
+    source: 'synthetic',
+    frame: hexOfText('*HQ,860123456789012,V19,083015,A,2232.5858,N,11403.4719,E,035.2,178,140325,13800138000,89860000000000000000#'),
+    messages: [placed({ phone: '13800138000', iccid: '89860000000000000000' })],
+  },
+  {
     name: 'V1 with text nobody explains behind the status',
     source: 'synthetic',
     frame: hexOfText('*HQ,860123456789012,V1,083015,A,2232.5858,N,11403.4719,E,035.2,178,140325,FFFFFBFF,free,text#'),

@@ -85,7 +85,11 @@ export function tailOf(facts: TrackerFacts, fields: readonly string[], courseAt:
   const date = isDate(fields[at]) ? (fields[at] ?? '') : '';
   const from = isDate(fields[at]) ? at + 1 : at;
   const statusAt = fields.findIndex((field, index) => index >= from && index <= from + 3 && isStatus(field));
-  if (statusAt < 0) return { date, between: [], status: undefined, rest: fields.slice(from) };
+  if (statusAt < 0) {
+    // Without a status word all may be the SIM's.
+    const isSim = fields.slice(from).some((field) => /^89[0-9a-f]{17,18}$/i.test(field));
+    return { date, between: isSim ? fields.slice(from) : [], status: undefined, rest: isSim ? [] : fields.slice(from) };
+  }
   return { date, between: fields.slice(from, statusAt), status: hexOf(fields[statusAt]), rest: fields.slice(statusAt + 1) };
 }
 
@@ -111,17 +115,18 @@ export function readRest(facts: TrackerFacts, fields: readonly string[]): void {
     note(facts, { iccid: first });
     return;
   }
-  const cell = rest.length <= 5 ? cellOf({ mcc: first, mnc: second, lac: third, cellId: fourth }, 'either') : undefined;
-  if (cell !== undefined && cell.mcc >= 200 && cell.mcc <= 799) {
-    note(facts, { ...cell });
-    return;
-  }
   const [mileage, temperature, fuel, altitude] = [countOf(first), decimalOf(second), decimalOf(third), decimalOf(fourth)];
   const [lac, cellId] = [hexOf(fifth), hexOf(sixth)];
   if (rest.length === 6 && mileage !== undefined && temperature !== undefined && fuel !== undefined && lac !== undefined) {
     note(facts, { odometerM: mileage, fuelPercent: fuel <= 100 ? fuel : undefined, lac, cellId });
     facts.probe.temperatureC = temperature;
     if (facts.place !== undefined && altitude !== undefined) facts.place = { ...facts.place, altitudeM: altitude };
+    return;
+  }
+  // The serving cell; more of it, or of the SIM, may follow.
+  const cell = cellOf({ mcc: first, mnc: second, lac: third, cellId: fourth }, 'either');
+  if (cell !== undefined && cell.mcc >= 200 && cell.mcc <= 799 && cell.mnc <= 999) {
+    note(facts, { ...cell, rest: rest.length > 5 ? rest.slice(4).join(',') : undefined });
     return;
   }
   note(facts, { rest: rest.join(',') });

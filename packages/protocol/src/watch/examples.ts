@@ -42,6 +42,17 @@ export const examples: readonly StreamExample[] = [
     answer: hexOfText('[3G*8601234567*0003*TKQ]'),
   },
   {
+    name: 'WG, which asks for the address of its place',
+    source: 'synthetic',
+    frame: hexOfText(
+      '[3G*8601234567*006C*WG,140325,083015,A,22.543096,N,114.057865,E,6.20,178.0,35.0,9,100,87,1234,5,00000000,1,1,460,0,6699,15437,-62]',
+    ),
+    messages: [
+      placed({ ...worn, status: '00000000', timingAdvance: 1, cells: [{ ...servingCell, rssiDbm: -62 }] }),
+      { type: 'status', timeMs, batteryPercent: 87 },
+    ],
+  },
+  {
     name: 'UD with cells and access points',
     source: 'synthetic',
     frame: hexOfText(

@@ -65,7 +65,10 @@ function readWord(word: string, fields: readonly string[], text: string): Read |
     note(facts, values);
     return spoken(facts);
   }
-  return commandWords.includes(name) ? { messages: [{ type: 'reply', timeMs: null, text }] } : undefined;
+  if (commandWords.includes(name)) return { messages: [{ type: 'reply', timeMs: null, text }] };
+  // A word nobody documents with the fields of a position is one: WG asks for the address of its place, and makers add words of their own.
+  const facts = readPosition(fields, { isAlarm: false, isBackfilled: false });
+  return facts?.place === undefined ? undefined : spoken(facts);
 }
 
 function decode(frame: Uint8Array): Decoded | Problem {
