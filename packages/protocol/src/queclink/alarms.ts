@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, readonly [kind: DeviceAlarmKind, name: stri
   PFA: ['powerOff', 'powerOff'],
   SWG: ['general', 'softwareFence'],
   TMP: ['general', 'temperature'],
+  CRA: ['collision', 'crash'],
   JDR: ['jamming', 'jamming'],
   JDS: ['jamming', 'jamming'],
 };

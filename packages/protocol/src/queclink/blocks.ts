@@ -53,26 +53,42 @@ export function accessPointsAt(
   return { wifi, to: at + 1 + count * width };
 }
 
+/** A speed or course as a device measures it; -1 is none. */
+const notNegative = (value: number | undefined): number | undefined => (value !== undefined && value < 0 ? undefined : value);
+
+/** What stands before a longitude: accuracy (0 is no new fix), speed, course, altitude; of a GL100 whether there is a fix, speed, course, altitude, accuracy. */
+function headOf(fields: readonly string[], at: number, isFirstForm: boolean) {
+  const [first, speed, course, altitudeM, last] = fields.slice(isFirstForm ? at - 5 : at - 4, at).map(numberOf);
+  const accuracy = isFirstForm ? last : first;
+  return {
+    isValid: isFirstForm ? first === 1 : accuracy !== 0,
+    accuracy,
+    speedKmh: notNegative(speed),
+    courseDegrees: notNegative(course),
+    altitudeM,
+  };
+}
+
 /** Every place among the fields, in their order. */
-export function blocksOf(fields: readonly string[]): readonly Block[] {
+export function blocksOf(fields: readonly string[], isFirstForm = false): readonly Block[] {
   const blocks: Block[] = [];
-  for (let at = 4; at + 2 < fields.length; at += 1) {
+  const before = isFirstForm ? 5 : 4;
+  for (let at = before; at + 2 < fields.length; at += 1) {
     const timeMs = timeOf(fields[at + 2]);
     if (timeMs === undefined || !isDegrees(fields[at], 180) || !isDegrees(fields[at + 1], 90)) continue;
-    const [accuracy, speedKmh, courseDegrees, altitudeM] = fields.slice(at - 4, at).map(numberOf);
+    const { isValid, accuracy, speedKmh, courseDegrees, altitudeM } = headOf(fields, at, isFirstForm);
     const points = accessPointsAt(fields, at + 3, 5);
     const cellFrom = points?.to ?? at + 3;
     const cell = cellAt(fields, cellFrom);
     const hasCell = cell !== undefined || fields.slice(cellFrom, cellFrom + 4).every((word) => word === '');
     blocks.push({
-      from: at - 4,
+      from: at - before,
       to: hasCell ? cellFrom + 4 : cellFrom,
       timeMs,
       place: {
         latitude: Number(fields[at + 1]),
         longitude: Number(fields[at]),
-        // 0: no new fix, the last known place.
-        isValid: accuracy !== 0,
+        isValid,
         ...(speedKmh === undefined ? {} : { speedKmh }),
         ...(courseDegrees === undefined ? {} : { courseDegrees: courseDegrees % 360 }),
         ...(altitudeM === undefined ? {} : { altitudeM }),

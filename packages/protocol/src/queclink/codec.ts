@@ -59,9 +59,9 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 /** A vehicle identification number in a field of its own before the name. */
 const isVin = (word: string | undefined): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(word ?? '');
 
-function partsOf({ fields, word }: Line, type: Parts['type']): Parts {
-  const shift = (type.name?.startsWith('GV500') === true || word === 'OBD') && isVin(fields[0]) ? 2 : 1;
-  const blocks = blocksOf(fields);
+function partsOf({ fields, word, isFirstForm }: Line, type: Parts['type']): Parts {
+  const shift = isFirstForm ? 0 : (type.name?.startsWith('GV500') === true || word === 'OBD') && isVin(fields[0]) ? 2 : 1;
+  const blocks = blocksOf(fields, isFirstForm);
   const behind = fields.slice(blocks.at(-1)?.to ?? fields.length);
   return { fields, values: fields.slice(shift), blocks, behind, type };
 }
@@ -82,6 +82,8 @@ function setPlace(facts: TrackerFacts, block: Block): void {
 /** Says what the line says beside its places. */
 function readLine(line: Line, parts: Parts, facts: TrackerFacts): void {
   const { word } = line;
+  // Behind the cell of a GL100's place there is nothing but its timing advance.
+  const hasTail = withTail.has(word) && !line.isFirstForm;
   const { fields, values, blocks, type } = parts;
   const [first, last] = [blocks[0], blocks.at(-1)];
   // Before the count of places stands the type of the report.
@@ -103,9 +105,9 @@ function readLine(line: Line, parts: Parts, facts: TrackerFacts): void {
   if (last === undefined) {
     const cell = word === 'GSM' || word === 'LBS' ? undefined : firstCell(fields);
     if (cell !== undefined) Object.assign(facts.attributes, cell.cell);
-    if (withTail.has(word) && cell !== undefined) readTail(fields, cell.at + 4, type, facts);
+    if (hasTail && cell !== undefined) readTail(fields, cell.at + 4, type, facts);
   } else if (word === 'ERI') readEri(fields, last.to, type, values[0] ?? '', facts);
-  else if (withTail.has(word)) readTail(fields, last.to, type, facts);
+  else if (hasTail) readTail(fields, last.to, type, facts);
 }
 
 function decodeReport(line: Line): readonly Message[] {

@@ -186,4 +186,48 @@ export const eventExamples: readonly StreamExample[] = [
     messages: [placed({ report: 'GTAIS', model: 'GV300', ...fixed, analog1Mv: 1980, odometerM: 1_234_500 })],
     answer: hexOfText('+SACK:0A1F$'),
   },
+  {
+    source,
+    name: 'crash',
+    frame: hexOfText(
+      '+RESP:GTCRA,060502,860123456789012,,01,1,35.2,178,35.0,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,20250314083016,0A1F$',
+    ),
+    messages: [placed({ report: 'GTCRA', model: 'GV300', ...fixed }), alarm('collision', { alarmCode: 'GTCRA', alarmName: 'crash' })],
+    answer: hexOfText('+SACK:0A1F$'),
+  },
+  {
+    source,
+    name: 'SOS of a GL100, whose places have another order and whose lines end with a count and a version',
+    frame: hexOfText(
+      '+RESP:GTSOS,860123456789012,0,0,0,1,35.2,178,35.0,1,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,05,0A1F,0102100203\0',
+    ),
+    messages: [placed({ report: 'GTSOS', ...fixed }), alarm('sos', { alarmCode: 'GTSOS', alarmName: 'sos' })],
+  },
+  {
+    source,
+    name: 'places of a GL100, the later one without a fix and a speed',
+    frame: hexOfText(
+      '+RESP:GTTRI,860123456789012,2,0,0,1,35.2,178,35.0,1,114.057865,22.543096,20250314082915,0460,0000,1A2B,3C4D,00,0,0,0,-1,178,35.0,2,114.057865,22.543096,20250314083015,0460,0000,1A2B,3C4D,00,0A1F,0102100203\0',
+    ),
+    messages: [
+      placed(fixed, { timeMs: timeMs - 60_000 }),
+      {
+        type: 'position',
+        timeMs,
+        source: 'gps',
+        latitude: 22.543096,
+        longitude: 114.057865,
+        isValid: false,
+        courseDegrees: 178,
+        altitudeM: 35,
+      },
+      { type: 'status', timeMs, attributes: { report: 'GTTRI', ...fixed, hdop: 2 } },
+    ],
+  },
+  {
+    source,
+    name: 'battery of a GL100',
+    frame: hexOfText('+RESP:GTCBC,860123456789012,94,20250314083015,0A1F,0102100203\0'),
+    messages: [{ type: 'status', timeMs, batteryPercent: 94, attributes: { report: 'GTCBC' } }],
+  },
 ];

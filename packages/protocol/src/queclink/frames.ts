@@ -64,8 +64,10 @@ export type Line = {
   /** Between the device's id and the send time, its name first. */
   readonly fields: readonly string[];
   readonly sentMs: number | undefined;
-  /** Four hex digits; empty where the device leaves it out. */
+  /** Four hex digits; empty where the device leaves it out, and of a GL100, which waits for no answer. */
   readonly count: string;
+  /** A line of a GL100: no name behind the id, the version behind the count, and its places in another order. */
+  readonly isFirstForm: boolean;
   readonly text: string;
 };
 
@@ -96,15 +98,8 @@ export function openLine(frame: Uint8Array): Line | undefined {
   const hasVersion = identityOf(all[0]) === undefined;
   const device = identityOf(all[hasVersion ? 1 : 0]);
   if (device === undefined || all.length < (hasVersion ? 4 : 3)) return undefined;
+  const isFirstForm = !hasVersion && /^\d{10}$/.test(all.at(-1) ?? '') && /^[0-9A-F]{4}$/i.test(all.at(-2) ?? '');
   const fields = all.slice(hasVersion ? 2 : 1, -2);
-  return {
-    head,
-    word,
-    version: hasVersion ? (all[0] ?? '') : '',
-    device,
-    fields,
-    sentMs: timeOf(all.at(-2)),
-    count: all.at(-1) ?? '',
-    text,
-  };
+  const [sent, count] = isFirstForm ? [all.at(-3), ''] : [all.at(-2), all.at(-1) ?? ''];
+  return { head, word, version: hasVersion ? (all[0] ?? '') : '', device, fields, sentMs: timeOf(sent), count, isFirstForm, text };
 }

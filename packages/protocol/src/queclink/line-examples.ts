@@ -120,6 +120,27 @@ export const lineExamples: readonly StreamExample[] = [
   },
   {
     source,
+    name: 'cells alone of a tracker that says no name',
+    frame: hexOfText('+RESP:GTGSM,300502,860123456789012,FRI,0460,0000,1A2B,3C4D,42,,0460,0000,1A2B,3C4E,31,,20250314083016,0A1F$'),
+    messages: [
+      {
+        type: 'status',
+        timeMs: 1_741_941_016_000,
+        attributes: {
+          report: 'GTGSM',
+          model: 'GL300',
+          fixType: 'FRI',
+          cells: [
+            { ...servingCell, rssiLevel: 42 },
+            { mcc: 460, mnc: 0, lac: 6699, cellId: 15_438, rssiLevel: 31 },
+          ],
+        },
+      },
+    ],
+    answer: hexOfText('+SACK:0A1F$'),
+  },
+  {
+    source,
     name: 'cells of a GL5',
     frame: hexOfText('+RESP:GTLBS,440102,860123456789012,,1,0,76,,1,,,00,0460,0001,1A2B,0ABCDEF1,42,,20250314083016,0A1F$'),
     messages: [

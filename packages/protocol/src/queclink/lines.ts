@@ -121,9 +121,11 @@ function setCells(facts: TrackerFacts, values: readonly string[], from: number):
   const cells = cellsAt(values, from);
   if (cells.length > 0) facts.attributes['cells'] = cells;
 }
-const network: LineReader = ({ values }, facts) => {
-  setText(facts, 'fixType', values[0]);
-  setCells(facts, values, 1);
+/** Many say what the line stands for where others have the device's name. */
+const network: LineReader = ({ fields, values }, facts) => {
+  const own = /^[A-Z]{3}$/.test(fields[0] ?? '') && !/^[A-Z]{3}$/.test(values[0] ?? '') ? fields : values;
+  setText(facts, 'fixType', own[0]);
+  setCells(facts, own, 1);
 };
 const stations: LineReader = ({ values }, facts) => {
   setText(facts, 'trigger', values[0]);
@@ -227,6 +229,7 @@ export const lineReaders: Readonly<Record<string, LineReader>> = {
   BAT: battery,
   BID: found,
   CAN: bus,
+  CBC: ({ values }, facts) => readBattery(values[0] ?? '', facts),
   CID: ({ values }, facts) => setText(facts, 'iccid', values[0]),
   CSQ: ({ values }, facts) => {
     setNumber(facts, 'csq', values[0]);
