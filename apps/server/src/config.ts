@@ -328,6 +328,7 @@ export function helpText(of: readonly Family[] = families): string {
     'Frostway: watching things that must arrive cold, and things that move.',
     '',
     'npm start                                start the platform (Ctrl-C stops it)',
+    'npm start -- --role ROLE                 start a process of some roles alone, as FROSTWAY_ROLE does',
     'npx frostway decode FAMILY FRAME         print what a frame means; --model MODEL reads it as devices of a model',
     'npx frostway migrate                     bring the database up to date',
     'npx frostway backup FILE                 write the whole database to a file',

@@ -125,6 +125,7 @@ it('--help lists every setting with what it takes, and every command', () => {
     'PORT',
     'takes a port from 0 to 65535',
     'default 8080',
+    'npm start -- --role ROLE',
     'npx frostway decode FAMILY FRAME',
     'npx frostway restore FILE',
     'admin reset-password',

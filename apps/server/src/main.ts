@@ -2,6 +2,7 @@
 import { demoPorts } from '@frostway/fleet/demo';
 import { type Logger, pino } from 'pino';
 import { type Platform, startPlatform } from './app.js';
+import { withArguments } from './arguments.js';
 import { type Config, ConfigError, helpText, isLoopback, readConfig, roles } from './config.js';
 import { StartBrokenOff } from './starting.js';
 import { describeError } from './outside/logged-error.js';
@@ -13,7 +14,7 @@ async function main(): Promise<void> {
     say(helpText());
     return;
   }
-  const config = readConfig(process.env);
+  const config = readConfig(withArguments(process.argv.slice(2), process.env));
   const log = pino(
     {
       level: config.FROSTWAY_LOG_LEVEL,
