@@ -2324,6 +2324,15 @@ create table unpackable_day (
   constraint unpackable_day_pkey PRIMARY KEY (kind, device_id, from_ms)
 );
 
+create table upload_day (
+  owner_id integer not null,
+  day date not null,
+  bytes bigint not null,
+  constraint upload_day_pkey PRIMARY KEY (owner_id, day),
+  constraint upload_day_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint upload_day_bytes_check CHECK ((bytes > 0))
+);
+
 create table vehicle (
   id integer not null generated always as identity,
   owner_id integer not null,

@@ -22,7 +22,7 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
   },
   audit: {},
   binding: { account: 'a relay names an account', device: 'bindings are rows of devices' },
-  certificate: {},
+  certificate: { account: 'what an account may upload in a day' },
   command: {
     account: 'a number that can be dialled is written one way',
     access: 'to cut off is a right that a role gives with a call',
@@ -59,7 +59,7 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
   maintenance: { device: 'recording intervals', position: 'trips, which say what was driven' },
   map: {},
   mission: {
-    account: 'phone numbers are written one way, a carrier is an account',
+    account: 'phone numbers are written one way, a carrier is an account, what it may upload in a day',
     alarm: 'incidents of its devices while it ran',
     binding: 'a carrier may relay while a mission runs',
     certificate: 'whether a sensor that could be taken is calibrated',
@@ -75,6 +75,7 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
   people: { access: 'roles are given with accounts', account: 'accounts are made and passwords set one way' },
   position: { device: 'recording intervals, and groups of devices', driver: 'who drove a trip', telemetry: 'ranges and pages' },
   report: {
+    account: 'what an account may upload in a day',
     alarm: 'incidents, and what people did about them',
     certificate: 'calibrations of its sensors',
     device: 'groups, and limits and intervals of their time',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { account } from './account/endpoints.js';
 import { deviceFeature } from './device/endpoints.js';
 import { allEndpoints } from './features.js';
-import { flag, id, line, optionalLine, orJson, page } from './inputs.js';
+import { flag, id, line, optionalLine, lines, optionalLines, orJson, page } from './inputs.js';
 import { faults } from './inputs.fixture.js';
 import { mission } from './mission/endpoints.js';
 
@@ -16,6 +16,16 @@ describe('Texts of a form', () => {
     expect(faults(name, undefined)).toEqual(['groupNameEmpty']);
     expect(faults(name, 5)).toEqual(['groupNameEmpty']);
     expect(faults(name, '123456789')).toEqual(['textTooLong']);
+  });
+  it('a line is one line: what breaks it, or turns the order of its letters around, is a blank or nothing', () => {
+    for (const schema of [line(64), optionalLine(64)]) {
+      expect(schema.parse('Truck\r\nBcc: all@example.com\u0007')).toBe('Truck Bcc: all@example.com');
+      expect(schema.parse('one\u2028two\tthree')).toBe('one two three');
+      expect(schema.parse('\u202Egpj.exe\u2066')).toBe('gpj.exe');
+      expect(schema.parse('👩‍🔬 冷库 Kühl‑Lkw')).toBe('👩‍🔬 冷库 Kühl‑Lkw');
+    }
+    expect(faults(line(8), '\n\u202E')).toEqual(['parametersIllegal']);
+    for (const schema of [lines(64), optionalLines(64)]) expect(schema.parse('one\ntwo')).toBe('one\ntwo');
   });
   it('an optional line may be empty', () => {
     expect(optionalLine(8).parse('  ')).toBe('');

@@ -89,8 +89,32 @@ export const macsToChange = listFrom(mac, 'macNotListInChange');
 /** IMEIs; 10000 when they are no list. */
 export const imeis = listFrom(imei, 'parametersIllegal');
 
-/** A text of one line, trimmed, not empty, at most `max` characters. */
+/** Line breaks and other control characters, and the marks that turn the order of letters around: a name with them would be a second line of a mail's head, or read as another. NUL is refused. */
+const notOfOneLine = /(?:(?!\0)[\p{Cc}\u2028\u2029])+/gu;
+const turning = /[\u202A-\u202E\u2066-\u2069]/gu;
+/** A text as a line may be. */
+export const ofOneLine = (text: string): string => text.replace(turning, '').replace(notOfOneLine, ' ');
+
+/** A text of one line, trimmed, not empty, at most `max` characters; line breaks in it become blanks, as in a field of a page. */
 export function line(max: number, empty: RefusalName = 'parametersIllegal') {
+  return z
+    .string({ error: says(empty) })
+    .overwrite(ofOneLine)
+    .trim()
+    .min(1, { error: says(empty) })
+    .max(max, { error: says('textTooLong') });
+}
+/** The same, may be empty. */
+export function optionalLine(max: number) {
+  return z
+    .string()
+    .overwrite(ofOneLine)
+    .trim()
+    .max(max, { error: says('textTooLong') });
+}
+
+/** A text of any number of lines, trimmed, not empty, at most `max` characters. */
+export function lines(max: number, empty: RefusalName = 'parametersIllegal') {
   return z
     .string({ error: says(empty) })
     .trim()
@@ -98,7 +122,7 @@ export function line(max: number, empty: RefusalName = 'parametersIllegal') {
     .max(max, { error: says('textTooLong') });
 }
 /** The same, may be empty. */
-export function optionalLine(max: number) {
+export function optionalLines(max: number) {
   return z
     .string()
     .trim()

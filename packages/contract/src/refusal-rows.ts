@@ -354,6 +354,12 @@ export const refusalRows = {
   certificateFileKind: { code: 80116, status: 422, 'zh-cn': '文件必须是 PDF、JPG 或 PNG', en: 'The file must be a PDF, JPG or PNG' },
   certificateFileSize: { code: 80117, status: 413, 'zh-cn': '文件不能超过 5 MB', en: 'The file must not exceed 5 MB' },
   certificateRepeated: { code: 80118, status: 409, 'zh-cn': '该证书编号已存在', en: 'A certificate with this number already exists' },
+  uploadsUsedUp: {
+    code: 80911,
+    status: 429,
+    'zh-cn': '今日上传的文件已达上限（1 GB），请明天再试',
+    en: 'The files uploaded today have reached the limit of 1 GB. Try again tomorrow.',
+  },
   ...positionRefusals,
   ...recipientRefusals,
   ...doorRefusals,

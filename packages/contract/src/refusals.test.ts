@@ -138,6 +138,6 @@ describe('Section 8: the error catalogue', () => {
     expect(row.status === 401, 'only who is nobody is answered 401').toBe(
       [50018, 50039, 50160, 56010, 70130, 80021, 80036, 80037].includes(row.code),
     );
-    expect(row.status === 429).toBe([50043, 80146, 80150, 80166].includes(row.code));
+    expect(row.status === 429).toBe([50043, 80146, 80150, 80166, 80911].includes(row.code));
   });
 });

@@ -80,6 +80,8 @@ export const limits = {
   certificateBytes: 5_000_000,
   /** Bytes of a photo. */
   photoBytes: 8_000_000,
+  /** Bytes of files one account may have kept in a day (UTC). */
+  uploadedBytesADay: 1_000_000_000,
   /** Days before its due date from which a certificate is said to be due. */
   certificateWarningDays: 30,
   /** Days ahead from which the maintenance and the insurance of a vehicle are said to be due. */

@@ -48,16 +48,32 @@ export class Slices {
   }
 }
 
-/** Works that may wait for their turn. */
-const mostWaiting = 3;
-let last: Promise<unknown> = Promise.resolve();
-let waiting = 0;
+/** Works that may wait for their turn: of all, and of one account beside the one that goes on. */
+const mostWaiting = 8;
+const mostOfOne = 2;
 
-/** Runs long works one after another: the memory and the slices of one are all that ever are used. Refuses 50043 when too many wait already. */
-export function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting > mostWaiting) refuse('tooFrequent');
-  waiting += 1;
-  const turn = last.then(work).finally(() => void (waiting -= 1));
-  last = turn.catch(() => undefined);
-  return turn;
+type Waiting = { readonly whose: number; readonly start: () => void };
+const queue: Waiting[] = [];
+/** Whose work goes on; undefined: nobody's. */
+let going: number | undefined;
+
+/**
+ * Runs long works one after another: the memory and the slices of one are all that ever are used. An account, `whose`, has one going on and two waiting, and works of
+ * others go before its next. Refuses 50043 when too many wait already, of all or of the same account.
+ */
+export async function inTurn<T>(whose: number, work: () => Promise<T>): Promise<T> {
+  if (going === undefined) going = whose;
+  else {
+    if (queue.length >= mostWaiting || queue.filter((each) => each.whose === whose).length >= mostOfOne) refuse('tooFrequent');
+    await new Promise<void>((start) => void queue.push({ whose, start }));
+  }
+  try {
+    return await work();
+  } finally {
+    // Somebody else's first: who asks again and again takes every second turn at the most.
+    const other = queue.findIndex((each) => each.whose !== whose);
+    const [next] = queue.splice(Math.max(other, 0), 1);
+    going = next?.whose;
+    next?.start();
+  }
 }

@@ -267,6 +267,7 @@ export type Schema = {
   map_setting: { id: Generated<boolean>; first: MapProviderName; worldview: Worldview };
   reception: { gateway_id: number; device_id: number; last_ms: Big };
   unknown_device: { family: string; identity: string; count: Big; first_seen: Date; last_seen: Date; address: string };
+  upload_day: { owner_id: number; day: ColumnType<Date, string, string>; bytes: Big };
   device_state: StateTable;
   put_aside: { device_id: number; digest: Buffer; time_ms: Big | null; received_ms: Big; reason: string; body: Json };
 } & NotificationSchema &

@@ -209,6 +209,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   told_times: { owner: 'features/notification' },
   unpackable_day: { owner: 'telemetry-store' },
   unknown_device: { owner: 'pipeline', writers: ['features/device'] },
+  upload_day: { owner: 'features/account' },
   vehicle: { owner: 'features/mission' },
   vehicle_warning: { owner: 'features/mission' },
   wake_up: { owner: 'features/command', readers: ['features/notification'] },

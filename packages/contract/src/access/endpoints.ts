@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { flag, idOf, line, listFrom, number, optionalLine, page, pageOfWhole, rowsOf } from '../inputs.js';
+import { flag, idOf, line, listFrom, number, optionalLine, page, pageOfWhole, rowsOf, optionalLines } from '../inputs.js';
 import type { AccountLevel } from '../levels.js';
 import { category, grant, menu, permission, resource, role, roleUser } from './rows.js';
 import type { RefusalName } from '../refusals.js';
@@ -49,7 +49,7 @@ export const access = defineFeature({
     tags: ['roles', 'permission', 'people'],
     summary: 'Adds a role, which gives nothing yet.',
     who,
-    input: z.object({ name, remark: optionalLine(limits.remark).default(''), isEnabled: flag.default(true) }),
+    input: z.object({ name, remark: optionalLines(limits.remark).default(''), isEnabled: flag.default(true) }),
     answer: role,
     refuses: ['nameTaken'],
     refusedAt: { nameTaken: 'name', textTooLong: 'remark' },
@@ -61,7 +61,7 @@ export const access = defineFeature({
     input: z.object({
       id: idOf('noSuchRole'),
       name: name.optional(),
-      remark: optionalLine(limits.remark).optional(),
+      remark: optionalLines(limits.remark).optional(),
       isEnabled: flag.optional(),
     }),
     answer: role,

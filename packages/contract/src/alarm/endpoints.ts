@@ -3,7 +3,7 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { password } from '../account/inputs.js';
 import { defineFeature, get, post, put } from '../endpoint.js';
-import { flag, idOf, line, optionalLine, page, rowsOf } from '../inputs.js';
+import { flag, idOf, line, optionalLine, page, rowsOf, lines, optionalLines } from '../inputs.js';
 import { alarmFilter, alarmId, alarmIds, orNone, zone } from './inputs.js';
 import { incident, incidentDetail, incidentPage, incidentWithExcursion } from './incident-rows.js';
 import { actResult, alarmDetail, alarmFigure, alarmPage, openAlarms } from './rows.js';
@@ -33,7 +33,7 @@ const ofActs = ['noSuchAlarm', 'notYours', 'notAllowed', 'alarmPending', 'alarmO
 const acknowledging = {
   ids: alarmIds,
   reason: line(limits.name),
-  comment: optionalLine(limits.remark).optional(),
+  comment: optionalLines(limits.remark).optional(),
   /** Where the account of an incident's device asks for a signature: the password, or a code of the second factor. */
   password: password.optional(),
   code: z.string().trim().max(32).optional(),
@@ -47,7 +47,7 @@ const incidentSigning = z.object({
   mayChange: z.boolean(),
 });
 const assigning = { ids: alarmIds, uid: z.union([z.null(), z.literal('').transform(() => null), idOf('noSuchAccount')]) };
-const commenting = { ids: alarmIds, comment: line(limits.remark) };
+const commenting = { ids: alarmIds, comment: lines(limits.remark) };
 const listing = {
   ...alarmFilter,
   /** Of devices that are named: what was going on at a moment from st to et, both included, whenever it began; not what began then. */

@@ -64,8 +64,9 @@ export const certificateFeature = defineDeviceFeature({
       'certificateFileKind',
       'certificateFileSize',
       'certificateRepeated',
+      'uploadsUsedUp',
     ],
-    refusedAt: { certificateRepeated: 'number', textTooLong: 'number' },
+    refusedAt: { certificateRepeated: 'number', textTooLong: 'number', uploadsUsedUp: 'file' },
   }),
   remove: del('/api/certificate', {
     tags: ['certificates'],

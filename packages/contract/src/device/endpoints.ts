@@ -19,6 +19,7 @@ import {
   rowsOf,
   says,
   zone,
+  optionalLines,
 } from '../inputs.js';
 import { inventoryCalls } from './inventory-endpoints.js';
 import { carIcons, device, deviceKinds, deviceLimits, deviceStatus, group, hardwareFacts, settingState } from './rows.js';
@@ -36,7 +37,7 @@ const limitValue = orNothing(number(z.number()));
 
 /** What may be edited about a device; only what is given changes. */
 const edits = {
-  remark: optionalLine(limits.remark).optional(),
+  remark: optionalLines(limits.remark).optional(),
   softwareVersion: optionalLine(limits.name).optional(),
   /** Secret without which a phone's reports are unknown, 8 to 128 characters, sent as `secret` beside the report; empty takes it away. It is never answered. */
   reportSecret: z

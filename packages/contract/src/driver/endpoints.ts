@@ -4,7 +4,23 @@ import { z } from 'zod';
 import { phone } from '../account/inputs.js';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
 import { daySpans, forbiddenSpan } from '../fence/spans.js';
-import { day, idOf, imei, isoTime, line, listFrom, mac, optionalLine, orNone, page, range, rowsOf, says, zone } from '../inputs.js';
+import {
+  day,
+  idOf,
+  imei,
+  isoTime,
+  line,
+  listFrom,
+  mac,
+  optionalLine,
+  orNone,
+  page,
+  range,
+  rowsOf,
+  says,
+  zone,
+  optionalLines,
+} from '../inputs.js';
 
 /** Somebody who drives vehicles of an account. */
 export const driverRow = z.object({
@@ -37,7 +53,7 @@ const rest = {
   phone: orNone(phone).optional(),
   licence: optionalLine(limits.name).optional(),
   licenceUntil: orNone(day).optional(),
-  remark: optionalLine(limits.remark).optional(),
+  remark: optionalLines(limits.remark).optional(),
   /** All of them: those that are not named are taken away. */
   tags: listFrom(tag, 'driverTagInvalid', 'driverTagInvalid', 20).optional(),
 };

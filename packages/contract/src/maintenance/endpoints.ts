@@ -3,7 +3,7 @@ import { limits } from '@frostway/core/limits';
 import { maintenanceBy, maintenanceStates } from '@frostway/core/maintenance';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { idOf, imei, isoTime, line, mac, number, optionalLine, orNone, page, rowsOf, says, time } from '../inputs.js';
+import { idOf, imei, isoTime, line, mac, number, optionalLine, orNone, page, rowsOf, says, time, optionalLines } from '../inputs.js';
 
 const figure = z.number().nullable();
 
@@ -48,7 +48,7 @@ const rest = {
   everyDays: every(3650),
   everyKm: every(1_000_000),
   everyHours: every(100_000),
-  remark: optionalLine(limits.remark).optional(),
+  remark: optionalLines(limits.remark).optional(),
 };
 const refused = ['maintenanceNameEmpty', 'maintenanceInterval', 'maintenanceIntervalMissing', 'textTooLong'] as const;
 const refusedAt = {

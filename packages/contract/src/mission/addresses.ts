@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { del, get, getFile, post, put } from '../endpoint.js';
-import { idOf, isoTime, line, number, optionalLine, page, rowsOf, says } from '../inputs.js';
+import { idOf, isoTime, line, number, optionalLine, page, rowsOf, says, optionalLines } from '../inputs.js';
 import { exporting, importing } from './tables.js';
 
 const id = idOf('noSuchAddress');
@@ -51,7 +51,7 @@ const radius = number(
 const rest = {
   address: optionalLine(limits.address).optional(),
   radius: radius.optional(),
-  remark: optionalLine(limits.remark).optional(),
+  remark: optionalLines(limits.remark).optional(),
 };
 
 /** The calls of mission addresses. */

@@ -3,7 +3,7 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { password } from '../account/inputs.js';
 import { get, post, put } from '../endpoint.js';
-import { flag, idOf, isoTime, optionalLine, page, rowsOf } from '../inputs.js';
+import { flag, idOf, isoTime, page, rowsOf, optionalLines } from '../inputs.js';
 
 /** undecided: nobody has decided yet, or late data has changed what was decided upon. */
 export const releaseStates = ['undecided', 'released', 'partial', 'rejected'] as const;
@@ -65,7 +65,7 @@ export const decisionCalls = {
       verdict: z.enum(decisionKinds),
       meaning: z.enum(meanings),
       /** Needed unless all is released. */
-      reason: optionalLine(limits.remark).default(''),
+      reason: optionalLines(limits.remark).default(''),
       password: password.optional(),
       /** A code of the second factor instead of the password. */
       code: z.string().trim().max(32).optional(),

@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { get, getFile, post } from '../endpoint.js';
-import { flag, idOf, isoTime, line, number, optionalLine, orNone, page, rowsOf, says } from '../inputs.js';
+import { flag, idOf, isoTime, line, number, orNone, page, rowsOf, says, optionalLines } from '../inputs.js';
 
 /** What a photo may be, told by its content. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
@@ -91,7 +91,7 @@ export const handoverCalls = {
       photo: z.union([z.string().max(12_000_000), z.instanceof(Uint8Array)]).optional(),
       /** °C, measured by hand; without it the worst sensor's is taken. */
       temperature: orNone(number(z.number().min(-200).max(200))).optional(),
-      note: optionalLine(limits.remark).default(''),
+      note: optionalLines(limits.remark).default(''),
       /** It takes the place of the one before. */
       corrects: flag.default(false),
     }),
@@ -104,10 +104,17 @@ export const handoverCalls = {
       'signatureMissing',
       'photoKind',
       'photoTooLarge',
+      'uploadsUsedUp',
       'textTooLong',
       'tooFrequent',
     ],
-    refusedAt: { handoverReceiverMissing: 'receiver', signatureMissing: 'signature', photoKind: 'photo', photoTooLarge: 'photo' },
+    refusedAt: {
+      handoverReceiverMissing: 'receiver',
+      signatureMissing: 'signature',
+      photoKind: 'photo',
+      photoTooLarge: 'photo',
+      uploadsUsedUp: 'photo',
+    },
   }),
   handoverPhoto: getFile('/api/mission/handover/photo', {
     tags: ['missions'],

@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { del, get, getFile, post } from '../endpoint.js';
-import { idOf, isoTime, line, page, rowsOf, time } from '../inputs.js';
+import { idOf, isoTime, page, rowsOf, time, lines } from '../inputs.js';
 import { photoTypes } from './handover.js';
 
 /** Most photos of a note, and notes of a mission. */
@@ -41,7 +41,7 @@ export const noteCalls = {
     tags: ['missions'],
     summary: 'Writes a note on the timeline of a mission, at a moment of it or now; photos are added to it one by one.',
     perMinute: 60,
-    input: z.object({ id, note: line(limits.remark, 'noteEmpty'), at: time.optional() }),
+    input: z.object({ id, note: lines(limits.remark, 'noteEmpty'), at: time.optional() }),
     answer: missionNote,
     refuses: ['noSuchMission', 'noteEmpty', 'notesFull', 'dateFormat', 'tooFrequent'],
     refusedAt: { noteEmpty: 'note', dateFormat: 'at' },
@@ -59,8 +59,8 @@ export const noteCalls = {
       photo: z.union([z.string().max(12_000_000), z.instanceof(Uint8Array)]),
     }),
     answer: missionNote,
-    refuses: ['noSuchMission', 'noSuchNote', 'photoKind', 'photoTooLarge', 'notePhotosFull', 'tooFrequent'],
-    refusedAt: { photoKind: 'photo', photoTooLarge: 'photo' },
+    refuses: ['noSuchMission', 'noSuchNote', 'photoKind', 'photoTooLarge', 'notePhotosFull', 'uploadsUsedUp', 'tooFrequent'],
+    refusedAt: { photoKind: 'photo', photoTooLarge: 'photo', uploadsUsedUp: 'photo' },
   }),
   removeMissionNote: del('/api/mission/note', {
     tags: ['missions'],

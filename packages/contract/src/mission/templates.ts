@@ -18,6 +18,7 @@ import {
   page,
   rowsOf,
   says,
+  optionalLines,
 } from '../inputs.js';
 import { activationInput, stabilityBudget, stabilityInput } from './stability.js';
 
@@ -96,7 +97,7 @@ export const participants = {
   contacts: ids('noSuchContact', templateLimits.contacts).optional(),
 };
 const presets = {
-  description: optionalLine(limits.remark).optional(),
+  description: optionalLines(limits.remark).optional(),
   ...participants,
   minutes: orNone(number(z.number().int().min(1).max(templateLimits.minutes))).optional(),
   startWindow: orNone(window).optional(),

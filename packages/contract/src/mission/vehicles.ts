@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { del, get, getFile, post, put } from '../endpoint.js';
-import { day, flag, idOf, isoTime, line, optionalLine, orNone, page, rowsOf } from '../inputs.js';
+import { day, flag, idOf, isoTime, line, optionalLine, orNone, page, rowsOf, optionalLines } from '../inputs.js';
 import { exporting, importing } from './tables.js';
 
 const id = idOf('noSuchVehicle');
@@ -58,7 +58,7 @@ const rest = {
   insurer: word,
   insurerPhone: optionalLine(limits.phone).optional(),
   insuredUntil: dayOrNone,
-  remark: optionalLine(limits.remark).optional(),
+  remark: optionalLines(limits.remark).optional(),
 };
 
 /** The calls of vehicles. */

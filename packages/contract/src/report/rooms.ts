@@ -92,8 +92,8 @@ export const roomCalls = {
       plan: z.union([z.string().max(12_000_000), z.instanceof(Uint8Array)]),
     }),
     answer: room,
-    refuses: ['noSuchRoom', 'photoKind', 'photoTooLarge', 'tooFrequent'],
-    refusedAt: { photoKind: 'plan', photoTooLarge: 'plan' },
+    refuses: ['noSuchRoom', 'photoKind', 'photoTooLarge', 'uploadsUsedUp', 'tooFrequent'],
+    refusedAt: { photoKind: 'plan', photoTooLarge: 'plan', uploadsUsedUp: 'plan' },
   }),
   removeRoom: del('/api/report/room', {
     tags: ['reports'],

@@ -152,6 +152,9 @@ const endLink = {
   failure: 'shareCancelFailed',
 } as const;
 
+/** Histories one address may ask for in a minute by links: each may be a million readings, and anybody may have a link. A page asks for one when it is opened and one for each other range. */
+const guestPerMinute = 60;
+
 /** The calls of sharing. */
 export const share = defineShareFeature({
   shareDevices: post('/beacon/devices/share', {
@@ -309,6 +312,7 @@ export const share = defineShareFeature({
     tags: ['history'],
     summary: 'Positions of a device of a link in a range of at most 30 days, oldest first; needs the scopes place and history.',
     auth: 'guest',
+    perMinute: guestPerMinute,
     input: z.object({ key, ...oneDevice, ...range, ...paged }),
     answer: positionRows,
     refuses: [...ofHistory, 'pageOverLimit'],
@@ -317,6 +321,7 @@ export const share = defineShareFeature({
     tags: ['history'],
     summary: 'Readings of a device of a link in a range of at most 90 days, oldest first; needs the scope history.',
     auth: 'guest',
+    perMinute: guestPerMinute,
     input: z.object({ key, ...oneDevice, ...range, ...paged }),
     answer: rowsOf(trackRow),
     refuses: [...ofHistory, 'pageOverLimit'],
@@ -325,6 +330,7 @@ export const share = defineShareFeature({
     tags: ['history'],
     summary: 'The same readings as columns, for charts.',
     auth: 'guest',
+    perMinute: guestPerMinute,
     input: z.object({ key, ...oneDevice, ...range }),
     answer: trackColumns,
     refuses: ofHistory,

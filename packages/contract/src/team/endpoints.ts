@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { flag, idOf, imei, imeis, line, listFrom, mac, macsToChange, optionalLine, page, rowsOf } from '../inputs.js';
+import { flag, idOf, imei, imeis, line, listFrom, mac, macsToChange, optionalLine, page, rowsOf, optionalLines } from '../inputs.js';
 import { join, member, relation, target, targetKinds, team, teamLevels, teamRoles } from './rows.js';
 
 const id = idOf('noSuchTeam');
@@ -31,7 +31,7 @@ export const teamFeature = defineFeature({
   addTeam: post('/api/team', {
     tags: ['teams'],
     summary: 'Adds a team; a group user does so as great administrator only, and his owner owns it.',
-    input: z.object({ name: line(limits.name), description: optionalLine(limits.remark).default('') }),
+    input: z.object({ name: line(limits.name), description: optionalLines(limits.remark).default('') }),
     answer: team,
     refuses: ['teamNameTaken'],
     refusedAt: { teamNameTaken: 'name' },
@@ -46,7 +46,7 @@ export const teamFeature = defineFeature({
   changeTeam: put('/beacon/team', {
     tags: ['teams'],
     summary: 'Changes name or description of a team the caller owns or administrates.',
-    input: z.object({ id, name: line(limits.name).optional(), description: optionalLine(limits.remark).optional() }),
+    input: z.object({ id, name: line(limits.name).optional(), description: optionalLines(limits.remark).optional() }),
     answer: team,
     refuses: ['noSuchTeam', 'teamNameTaken', 'nothingChanged'],
     refusedAt: { teamNameTaken: 'name', nothingChanged: 'name' },

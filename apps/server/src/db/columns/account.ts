@@ -114,4 +114,9 @@ export type AccountColumns = {
     seen_at: Date | null;
     token_hash: Buffer;
   };
+  upload_day: {
+    bytes: number;
+    day: Date;
+    owner_id: number;
+  };
 };

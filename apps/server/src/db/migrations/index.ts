@@ -80,6 +80,7 @@ import { sql as incidentsAtOnce } from './310-incidents-at-once.js';
 import { sql as fewerAlarmIndexes } from './311-fewer-alarm-indexes.js';
 import { sql as mailsOfDeliveries } from './312-mails-of-deliveries.js';
 import { sql as datedCheckpoints } from './313-dated-checkpoints.js';
+import { sql as uploads } from './314-uploads.js';
 import { sql as deviceFences } from './160-device-fences.js';
 import { sql as wakeUpOwners } from './130-wake-up-owners.js';
 import { sql as reportRevisions } from './140-report-revisions.js';
@@ -177,4 +178,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '311-fewer-alarm-indexes', sql: fewerAlarmIndexes },
   { name: '312-mails-of-deliveries', sql: mailsOfDeliveries },
   { name: '313-dated-checkpoints', sql: datedCheckpoints },
+  { name: '314-uploads', sql: uploads },
 ];

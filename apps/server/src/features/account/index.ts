@@ -24,6 +24,7 @@ export { checkConfirmation, isKeptName } from './register.js';
 export type { AccountOptions } from './options.js';
 export { sealSecondFactors } from './second-factor.js';
 export { removeEnded } from './sql.js';
+export { countUpload } from './uploads.js';
 
 /** The handlers of every call of accounts. */
 function accountCalls(options: AccountOptions): Mounted[] {

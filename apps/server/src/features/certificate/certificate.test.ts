@@ -82,6 +82,21 @@ describe('certificates of a sensor', () => {
     await test.refused(calls.list, {}, me.token, 'rangeMissing');
   });
 
+  it('no file is kept beyond a gigabyte a day, of many at once neither', async () => {
+    const me = await addTestAccount(test);
+    const mac = await own(me);
+    await test.sql('insert into upload_day (owner_id, day, bytes) values ($1, $2, $3)', [
+      me.id,
+      dayAfter(0),
+      1_000_000_000 - 3 * pdf.length,
+    ]);
+    const add = () => test.call(calls.add, given(mac, { file: pdf.toString('base64') }), me.token);
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, add));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    await test.refused(calls.add, given(mac, { file: pdf.toString('base64') }), me.token, 'uploadsUsedUp');
+    await test.call(calls.add, given(mac), me.token);
+  });
+
   it('the file is a PDF, JPG or PNG by its content, of at most 5 MB; who sees the history downloads it', async () => {
     const [me, other] = [await addTestAccount(test), await addTestAccount(test)];
     const mac = await own(me);

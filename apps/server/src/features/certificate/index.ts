@@ -7,6 +7,7 @@ import type { Feature } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
 import type { Clock } from '../../outside/clock.js';
 import { findOwnedDevice, findSeenDevice } from '../../scope/devices.js';
+import { countUpload } from '../account/index.js';
 import { readFile } from './files.js';
 import { findCertificate, insertCertificate, listCertificates, listDue, putRemoved, readContent } from './sql.js';
 import { warnOfCertificates } from './warnings.js';
@@ -29,6 +30,7 @@ function certificateCalls({ clock }: { readonly clock: Clock }): Mounted[] {
       const deviceId = device.id;
       if (given.dueDate <= given.date) refuse('certificateDates', { dueDate: 'certificateDates' });
       const content = readFile(file, fileName);
+      if (content !== undefined) await countUpload(db, caller, content.content);
       const nowMs = clock.now();
       const id = await insertCertificate(db, caller, { deviceId, ...given, file: content }, nowMs);
       if (id === undefined) refuse('certificateRepeated', { number: 'certificateRepeated' });

@@ -21,7 +21,7 @@ type Given = {
   readonly rows?: readonly Readonly<Record<string, unknown>>[] | undefined;
   readonly file?: string | Uint8Array | undefined;
 };
-type Importer = Pick<Caller, 'level' | 'accountId' | 'account'>;
+type Importer = Pick<Caller, 'level' | 'accountId' | 'ownerId' | 'account'>;
 type Report = Answer<(typeof table)['importInventory']>;
 
 /** Puts rows into the inventory, each for itself: a bad row does not stop the others. Refuses 50004 when there are no rows to read, and what readTable does. */
@@ -45,7 +45,7 @@ type NumberedRow = { readonly row: number | null; readonly read: ReadRow };
 async function readGiven({ rows, file }: Given, caller: Importer): Promise<NumberedRow[]> {
   const given =
     rows?.map((values) => ({ row: null, values })) ??
-    (file === undefined ? undefined : await readTable(file)) ??
+    (file === undefined ? undefined : await readTable(caller.ownerId, file)) ??
     refuse('dataUnrecognized');
   if (given.length === 0) refuse('dataUnrecognized', { file: 'dataUnrecognized' });
   // A dealer fills his own stock; what a file says of dealers is an administrator's to say.

@@ -179,7 +179,7 @@ function deviceCalls(options: DeviceOptions): Mounted[] {
       await shifted(caller, context);
       return report;
     },
-    readDevices: ({ file }) => readTakings(file),
+    readDevices: ({ file }, { ownerId }) => readTakings(ownerId, file),
     editDevice: async ({ mac, imei, ...edits }, caller, context) => {
       const id = await editDevice(caller, { mac, imei }, edits, { ...context, assigned: options.assigned }, clock.now());
       await settingsWanted(id, caller, context);

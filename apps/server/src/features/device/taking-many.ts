@@ -87,8 +87,8 @@ const headings: Headings<keyof Taking> = {
 };
 
 /** The rows of a file; an empty cell says nothing. Refuses as `readTableOf` does. */
-export async function readTakings(file: string | Uint8Array): Promise<Answer<(typeof table)['readDevices']>> {
-  const rows = await readTableOf(file, headings);
+export async function readTakings(whose: number, file: string | Uint8Array): Promise<Answer<(typeof table)['readDevices']>> {
+  const rows = await readTableOf(whose, file, headings);
   return {
     rows: rows.map(({ row, values }) => ({
       row,

@@ -78,5 +78,5 @@ export async function readReport(context: Context, caller: Caller, input: Input<
     for (const vehicle of vehicles) rows.push((await read(vehicle)).row);
     return rows;
   };
-  return { total, rows: await (vehicles.length > 1 ? inTurn(work) : work()) };
+  return { total, rows: await (vehicles.length > 1 ? inTurn(caller.ownerId, work) : work()) };
 }

@@ -108,7 +108,7 @@ export async function importAddresses(
     .select(['name', 'longitude', 'latitude'])
     .where('owner_id', '=', caller.ownerId)
     .execute();
-  return importTable(input, change, {
+  return importTable(input, caller.ownerId, change, {
     kind: 'addresses',
     needs: ['name', 'latitude', 'longitude'],
     input: table.addAddress.input,

@@ -132,7 +132,7 @@ export async function importContacts(
 ): Promise<ImportReport> {
   checkMayOwn(caller);
   const known = await change.db.selectFrom('contact').select(['name', 'email']).where('owner_id', '=', caller.ownerId).execute();
-  return importTable(input, change, {
+  return importTable(input, caller.ownerId, change, {
     kind: 'contacts',
     needs: ['name', 'email'],
     input: table.addContact.input,

@@ -9,6 +9,7 @@ import type { Caller, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { findMission, holdMission } from '../../scope/missions.js';
 import type { Principal } from '../../scope/principal.js';
+import { countUpload } from '../account/index.js';
 import { readNow } from './now.js';
 import { type Photo, readPhoto } from './photo.js';
 import { tellPrograms } from './webhook-news.js';
@@ -54,6 +55,7 @@ export async function handOver(
   const before = await newest(db, id);
   if (before !== undefined && !corrects) refuse('handedOver');
   const kept = await readPhoto(photo);
+  if (kept !== undefined) await countUpload(db, caller, kept.content);
   const measured: Measured = temperature == null ? await measuredNow(db, caller, id) : { temperature, measuredBy: 'hand', sensor: null };
   const handoverId = await keepHandover(db, caller, { id, receiver, signature, note, photo: kept, ...measured }, nowMs);
   const done = (await newest(db, id)) ?? refuse('noSuchMission');

@@ -208,7 +208,7 @@ export async function importMissions(
     select lower(template.name) as template, vehicle.plate from mission_template as template join vehicle on vehicle.id = template.vehicle_id
     where template.owner_id = ${caller.ownerId}`.execute(db);
   const plateOf = new Map(preset.map(({ template, plate }) => [template, plate]));
-  return importTable(input, change, {
+  return importTable(input, caller.ownerId, change, {
     kind: 'missions',
     needs: ['name', 'startAt'],
     input: cellsInput,

@@ -1,5 +1,6 @@
 /** Notes on the timeline of a mission: who writes and sees them, their photos, and what is kept when one is taken away. */
 import { mission as calls } from '@frostway/contract/mission/endpoints';
+import { report } from '@frostway/contract/report/endpoints';
 import { teamFeature as teams } from '@frostway/contract/team/endpoints';
 import { describe, expect, it } from 'vitest';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
@@ -57,6 +58,29 @@ describe('A note on the timeline of a mission', () => {
     await test.refused(calls.addNotePhoto, wrong(Buffer.from('GIF89a')), owner.token, 'photoKind');
     await test.refused(calls.addNotePhoto, wrong(Buffer.alloc(8_000_001)), owner.token, 'photoTooLarge');
     await test.refused(calls.addNotePhoto, { id, note: fresh.id, photo: '' }, owner.token, 'photoKind');
+  });
+
+  it('no file of an account is kept beyond a gigabyte a day, wherever it is uploaded, and the next day there is room again', async () => {
+    const { test } = world;
+    const own = await world.account();
+    const { id } = await world.add(own, await world.plan(own));
+    await test.call(calls.startMission, { id }, own.token);
+    const { id: note } = await test.call(calls.addMissionNote, { id, note: 'Dented' }, own.token);
+    const { id: room } = await test.call(report.addRoom, { name: 'Cold room', places: [] }, own.token);
+    const used = async (): Promise<unknown> => (await test.sql('select bytes::integer from upload_day where owner_id = $1', [own.id]))[0];
+    await test.call(calls.addNotePhoto, { id, note, photo: photo() }, own.token);
+    const [kept] = await test.sql<{ bytes: number }>('select photo_bytes as bytes from mission_note_photo where note_id = $1', [note]);
+    expect(await used()).toEqual(kept);
+    await test.sql('update upload_day set bytes = 999_999_999 where owner_id = $1', [own.id]);
+    await test.refused(calls.addNotePhoto, { id, note, photo: photo() }, own.token, 'uploadsUsedUp');
+    await test.refused(report.putRoomPlan, { id: room, plan: photo() }, own.token, 'uploadsUsedUp');
+    const handover = { id, receiver: 'Dr. Lin', signature: [[100, 200, 300, 100, 500, 300, 600, 120]] };
+    await test.refused(calls.handOver, { ...handover, photo: photo() }, own.token, 'uploadsUsedUp');
+    await test.call(calls.handOver, handover, own.token);
+    expect((await test.call(calls.missionNotes, { id }, own.token)).rows[0]?.photos).toHaveLength(1);
+    await test.sql('update upload_day set day = day - 1 where owner_id = $1', [own.id]);
+    await test.call(calls.addNotePhoto, { id, note, photo: photo() }, own.token);
+    expect(await used()).toEqual(kept);
   });
 
   it('is seen by a team with access, written by one with all, taken away by who wrote it alone, and not there for strangers', async () => {

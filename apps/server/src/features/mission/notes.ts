@@ -9,6 +9,7 @@ import { checkPage, rangeOf } from '../../call/paging.js';
 import type { AuditedChange, Caller } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { findMission, holdMission } from '../../scope/missions.js';
+import { countUpload } from '../account/index.js';
 import { readPhoto } from './photo.js';
 
 type Row = Omit<MissionNote, 'at' | 'author' | 'writtenAt'> & { at_ms: number; account: string; nickname: string; written_at: Date };
@@ -99,6 +100,7 @@ export async function addNotePhoto(
   const { note, ownerId } = await hold(db, caller, id, noteId);
   if (note.photos.length >= noteLimits.photos) refuse('notePhotosFull');
   const { type, content } = (await readPhoto(photo)) ?? refuse('photoKind', { photo: 'photoKind' });
+  await countUpload(db, caller, content);
   await db.insertInto('mission_note_photo').values({ note_id: noteId, photo_type: type, photo: content }).execute();
   const after = await find(db, caller, id, noteId);
   audit({ entity: 'mission', id, after: { note: noteId, photos: after.photos.length }, concerns: [ownerId] });

@@ -70,12 +70,13 @@ const unmarked = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@ÔºùÔº
 /** Adds the rows of a table, each for itself. Refuses 50004 and 80160 to 80163 what is no such table, 80370 one of more than 1,000 rows. */
 export async function importTable<Kind extends TableKind, Given>(
   { file, isPreview }: { readonly file: string | Uint8Array; readonly isPreview: boolean },
+  whose: number,
   context: LocalizedChange,
   intake: Intake<Kind, Given>,
 ): Promise<ImportReport> {
   const { db, lang } = context;
   const change = isPreview ? { ...context, audit: () => undefined } : context;
-  const table = await readTableOf(bytesOf(file), { names: headingsOf(intake.kind), needs: intake.needs, above });
+  const table = await readTableOf(whose, bytesOf(file), { names: headingsOf(intake.kind), needs: intake.needs, above });
   if (table.length > limits.importThings) refuse('importTooManyThings', { file: 'importTooManyThings' });
   const known = new Set(intake.known);
   const slices = new Slices();

@@ -21,7 +21,7 @@ export async function importVehicles(
 ): Promise<ImportReport> {
   checkMayOwn(caller);
   const known = await change.db.selectFrom('vehicle').select('plate').where('owner_id', '=', caller.ownerId).execute();
-  return importTable(input, change, {
+  return importTable(input, caller.ownerId, change, {
     kind: 'vehicles',
     needs: ['plate', 'model'],
     input: table.addVehicle.input,

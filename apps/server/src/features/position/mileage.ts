@@ -65,7 +65,7 @@ export async function readMileage(context: Context, caller: Caller, input: Input
     for (const vehicle of vehicles) days.push({ vehicle, days: await daysOf(context, vehicle, input, look) });
     return rowsOf(days, input.by, await groupNames(context, caller), await positionGroupNames(context, caller));
   };
-  const rows = await (vehicles.length > 1 ? inTurn(work) : work());
+  const rows = await (vehicles.length > 1 ? inTurn(caller.ownerId, work) : work());
   const { from, until } = pageOf(rows.length, input.page, input.pageSize);
   return { total: rows.length, rows: rows.slice(from, until) };
 }

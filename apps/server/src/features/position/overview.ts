@@ -63,7 +63,7 @@ export async function readOverview({ store, db }: Context, caller: Caller, input
     }
     return rows;
   };
-  const rows = await (vehicles.size > 1 ? inTurn(read) : read());
+  const rows = await (vehicles.size > 1 ? inTurn(caller.ownerId, read) : read());
   const { from, until } = pageOf(rows.length, input.page, input.pageSize);
   const byMotion = Object.fromEntries(motions.map((motion) => [motion, 0])) as Record<Motion, number>;
   for (const { motion } of rows) byMotion[motion] += 1;

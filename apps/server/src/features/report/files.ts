@@ -12,6 +12,8 @@ import { Slices } from '../../call/slices.js';
 /** Bytes the attached files may have together once they are unpacked, and facts. Tables are hashed while they are unpacked: they are anybody's, and never held as a whole. */
 const mostUnpacked = 64_000_000;
 const mostFacts = 4_000_000;
+/** Lists and objects in facts: no report's are smaller than a word or two on the whole, and each costs more than its brackets. */
+const mostHolders = 250_000;
 const unpackedAtOnce = 256 * 1024;
 /** Files that are looked at inside one, and places that may be one: a file that names nothing else is not searched to its end for each. */
 const mostAttached = 4;
@@ -46,7 +48,7 @@ type Facts = { readonly hash: string; readonly readingsHash: unknown };
 
 /** The hash of facts, however they are laid out; undefined for what are none. Read and hashed in slices: they may be anybody's. */
 async function factsHash(bytes: Buffer): Promise<Facts | undefined> {
-  if (bytes.length > mostFacts) return undefined;
+  if (bytes.length > mostFacts || holdersOf(bytes) > mostHolders) return undefined;
   const slices = new Slices();
   const steps = parseJsonSteps(bytes);
   let step = steps.next();
@@ -68,6 +70,13 @@ async function factsHash(bytes: Buffer): Promise<Facts | undefined> {
     return undefined;
   }
   return { hash: hash.update(written).digest('hex'), readingsHash: facts.data?.readingsHash };
+}
+
+/** How many lists and objects begin in a text. */
+function holdersOf(bytes: Buffer): number {
+  let count = 0;
+  for (const byte of bytes) if (byte === 0x5b || byte === 0x7b) count += 1;
+  return count;
 }
 
 async function sha256(bytes: Buffer): Promise<string> {

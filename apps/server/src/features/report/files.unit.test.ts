@@ -22,6 +22,7 @@ const attachedFour = (text: string): Buffer =>
   Buffer.from(`%PDF-1.7\n${`1 0 obj << /Type /EmbeddedFile /Length ${text.length} >>\nstream\n${text}\nendstream\n`.repeat(4)}`);
 
 it.each([
+  ['as many brackets as are read', `{"data":${brackets(240_000)}}`],
   ['brackets beside each other', `{"data":${brackets(1_300_000)}}`],
   ['brackets inside each other', `{"data":${'['.repeat(1_900_000)}${']'.repeat(1_900_000)}}`],
   ['many names', `{${Array.from({ length: 60_000 }, (_, index) => `"${index}":[]`).join(',')}}`],
@@ -29,6 +30,11 @@ it.each([
 ] as const)('facts of %s hold nobody up, by themselves and attached to a PDF', { timeout: 120_000 }, async (_title, facts) => {
   for (const file of [Buffer.from(facts), attachedFour(facts)])
     expect(await turnsOf(async () => void (await hashIn(file)), most)).toBe(gaveWay);
+});
+
+it('facts with more brackets than any report are not read', async () => {
+  expect(await hashIn(Buffer.from(`{"data":${brackets(240_000)}}`))).toMatch(/^[0-9a-f]{64}$/);
+  expect(await hashIn(Buffer.from(`{"data":${brackets(260_000)}}`))).toBeUndefined();
 });
 
 it('large facts have the hash of their canonical form, however they are laid out', async () => {

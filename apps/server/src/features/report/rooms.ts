@@ -14,6 +14,7 @@ import { likePattern } from '../../db/like.js';
 import { findOwnedDevices } from '../../scope/devices.js';
 import type { Principal } from '../../scope/principal.js';
 import { checkMayOwn } from '../../scope/teams.js';
+import { countUpload } from '../account/index.js';
 import { readPhoto } from '../mission/index.js';
 
 type Row = Omit<Room, 'createdAt'> & { readonly created_at: Date };
@@ -132,6 +133,7 @@ export async function putRoomPlan(
 ): Promise<Room> {
   const before = await hold(db, caller, id);
   const { type, content } = (await readPhoto(plan)) ?? refuse('photoKind', { plan: 'photoKind' });
+  await countUpload(db, caller, content);
   await db.updateTable('report_room').set({ plan_type: type, plan: content }).where('id', '=', id).execute();
   const after = await findRoom(db, caller, id);
   audit({ entity: 'room', id, before: { hasPlan: before.hasPlan }, after: { hasPlan: true, planBytes: content.length } });

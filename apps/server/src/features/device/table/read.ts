@@ -49,15 +49,20 @@ const inventory: ReadonlyMap<string, Column> = new Map(
 const zipMark = [0x50, 0x4b, 0x03, 0x04] as const;
 
 /** Reads a table of devices. Refuses as `readTableOf` does. */
-export const readTable = (file: string | Uint8Array): Promise<TableRow[]> => readTableOf(file, { names: inventory, needs: ['model'] });
+export const readTable = (whose: number, file: string | Uint8Array): Promise<TableRow[]> =>
+  readTableOf(whose, file, { names: inventory, needs: ['model'] });
 
 /**
- * Reads a table, one at a time and in slices. Refuses 50004 what is none, and 80160 to 80163 what is larger than a table may be or cannot be taken apart,
+ * Reads a table of an account, one at a time and in slices. Refuses 50043 when too many are read already, 50004 what is none, and 80160 to 80163 what is larger than a table may be or cannot be taken apart,
  * as soon as it is met.
  */
-export function readTableOf<Name extends string>(file: string | Uint8Array, headings: Headings<Name>): Promise<TableRow<Name>[]> {
+export function readTableOf<Name extends string>(
+  whose: number,
+  file: string | Uint8Array,
+  headings: Headings<Name>,
+): Promise<TableRow<Name>[]> {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
-  return inTurn(async () => {
+  return inTurn(whose, async () => {
     const rows = await readRows(zipMark.every((byte, index) => bytes[index] === byte) ? readXlsx(bytes) : readCsv(bytes), headings);
     return rows.length === 0 ? Promise.reject(tableRefusal('dataUnrecognized')) : rows;
   });
