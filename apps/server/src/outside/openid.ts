@@ -53,8 +53,8 @@ export function openIdProvider({ issuer, clientId, clientSecret, name, log }: Op
   const discover = (): Promise<client.Configuration> =>
     client.discovery(new URL(issuer), clientId, undefined, authentication(clientSecret), {
       timeout: patienceSeconds,
-      // A provider in the same machine room may do without TLS: whoever sets the address decides.
-      execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
+      // Signatures are checked besides where the token came from. A provider in the same machine room may do without TLS: whoever sets the address decides.
+      execute: [client.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : [])],
     });
   const begin: OpenIdProvider['begin'] = async (redirectUri) => {
     const verifier = client.randomPKCECodeVerifier();

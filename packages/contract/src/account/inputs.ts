@@ -9,13 +9,13 @@ const illegal = { error: says('parametersIllegal') };
 const passwordNeeded = { error: 'account.password.needed' };
 const tooLong = { error: says('textTooLong') };
 
-/** The name one logs in with: 2 characters at least, neither blanks nor @, so that it is never taken for an e-mail. */
+/** The name one logs in with: 2 characters at least, neither blanks nor @, so that it is never taken for an e-mail, and nothing unseen, so that it is never taken for another. */
 export const accountName = z
   .string(illegal)
   .trim()
   .min(2, illegal)
   .max(limits.accountName, tooLong)
-  .regex(/^[^\s@]+$/u, illegal);
+  .regex(/^[^\s@\p{Cc}\p{Cf}]+$/u, illegal);
 /** An e-mail address. */
 export const email = z.email(illegal).max(limits.email, tooLong);
 /** A phone number as people write it; the server reads it, with the country code of China when it has none, and refuses 80030. */

@@ -1,7 +1,6 @@
 /** Internet-linked accounts: signing in through a provider, linking and unlinking. */
 import { internet as table } from '@frostway/contract/account/internet';
 import { refuse } from '@frostway/contract/refusals';
-import { limits } from '@frostway/core/limits';
 import { type Changing, type Mounted, serve } from '../../call/serve.js';
 import type { Identity } from '../../outside/openid.js';
 import { holdNamed } from '../../db/advisory-locks.js';
@@ -71,12 +70,12 @@ async function accountOf(identity: Identity, { db, lang, audit }: Changing, { cl
   const at = new Date(clock.now());
   const account = await freeName(db, identity.email?.split('@')[0] ?? identity.name);
   // An e-mail of an account that is here already does not open it: it is linked by who is in it.
-  const isFree = identity.email !== null && identity.email.length <= limits.email && (await findAccount(db, identity.email)) === undefined;
+  const isFree = identity.email !== null && (await findAccount(db, identity.email)) === undefined;
   const row = await addAccount(
     db,
     {
       account,
-      nickname: (identity.name === '' ? account : identity.name).slice(0, limits.name),
+      nickname: identity.name === '' ? account : identity.name,
       email: isFree ? identity.email : null,
       passwordHash: null,
       level: 'internet',

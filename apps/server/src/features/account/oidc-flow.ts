@@ -2,7 +2,11 @@
  * The way to the provider and back. What has to be the same when somebody comes back stands in a one-time token under the state; the key that the page kept
  * shows that whoever comes back is who went.
  */
+import { email as emailInput } from '@frostway/contract/account/inputs';
+import { ofOneLine } from '@frostway/contract/inputs';
 import { refuse } from '@frostway/contract/refusals';
+import { limits } from '@frostway/core/limits';
+import { storableText } from '../../call/storable-text.js';
 import { hashToken, newToken } from '../../db/tokens.js';
 import type { Identity, OidcFlow, OpenIdProvider } from '../../outside/openid.js';
 import type { IndependentTransaction } from './failures.js';
@@ -53,7 +57,21 @@ export async function finishOidcFlow(
   const taken = await independentTransaction((db) => takeOneTime(db, brought.state, purpose, now));
   if (typeof taken === 'string') refuse('internetFailed');
   const identity = await provider.finish(redirectUri(options), taken.body as OidcFlow, brought).catch(() => refuse('internetFailed'));
-  return { identity, accountId: taken.accountId };
+  return { identity: asKept(identity), accountId: taken.accountId };
+}
+
+/** Characters of a subject: as many as OpenID Connect allows. */
+const longestSubject = 255;
+
+/** What the provider says of somebody as it can be kept: names are anybody's choice there. Refuses 80040 whom it names in no such way. */
+function asKept({ issuer, subject, name, email }: Identity): Identity {
+  if (subject.length > longestSubject || storableText(ofOneLine(subject)) !== subject) refuse('internetFailed');
+  return {
+    issuer,
+    subject,
+    name: storableText(ofOneLine(name).trim().slice(0, limits.name)),
+    email: emailInput.safeParse(email).success ? email : null,
+  };
 }
 
 const isKept = ({ body }: OneTime, key: string): boolean => body['keyHash'] === hashOf(key);

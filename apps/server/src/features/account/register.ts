@@ -5,6 +5,7 @@ import type { signIn as table } from '@frostway/contract/account/endpoints';
 import { refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import type { Changing } from '../../call/serve.js';
+import { storableText } from '../../call/storable-text.js';
 import type { Db } from '../../db/connect.js';
 import { proveCode, wasSentBehind } from './codes.js';
 import { isReserved } from './first-accounts.js';
@@ -97,7 +98,7 @@ export function isKeptName(name: string, phone?: string | null): boolean {
 
 /** An account name like the one given, with something behind it when it is taken. */
 export async function freeName(db: Db, like: string): Promise<string> {
-  const base = like.replaceAll(/[\s@]/gu, '').slice(0, limits.accountName - 8);
+  const base = storableText(like.replaceAll(/[\s@\p{Cc}\p{Cf}]/gu, '').slice(0, limits.accountName - 8));
   if (base.length >= 2 && !isKeptName(base) && (await findAccount(db, base)) === undefined) return base;
   return `${base === '' ? 'user' : base}-${randomBytes(3).toString('hex')}`;
 }
