@@ -40,6 +40,16 @@ function readFence(reader: Reader, facts: Facts): void {
   if (number !== 0xff) facts.fence = number;
 }
 const fence = fixed(1, readFence);
+/** A fence, FF for none, that cannot be a language, behind one that can: under the numbers of alarms without a fence. */
+const clearFence: Piece = { ...fence, sizeAt: (content, at) => ((content[at] ?? 0) > 2 && (content[at - 1] ?? 0xff) <= 2 ? 1 : undefined) };
+/** A tail whose levels and language are those of the vendor's document, where only they tell a row from another of its length. */
+const likelyTail: Piece = {
+  ...tail,
+  sizeAt: (content, at) => {
+    const [level = 0xff, gsm = 0xff, , language = 0xff] = content.subarray(at + 1, at + 5);
+    return level <= 6 && gsm <= 4 && language <= 2 ? 5 : undefined;
+  },
+};
 const volts = fixed(1, (reader, facts) => (facts.power.externalMv = reader.u8() * 1000));
 const level = fixed(1, pieces.readVoltageLevel);
 const flag = (name: string) => fixed(1, (reader, facts) => (facts.attributes[name] = reader.u8() !== 0));
@@ -67,8 +77,13 @@ const knownLbs8: Piece = {
 
 /** Protocol number -> rows in order; the first whose pieces are exactly as long as the content is taken. */
 const rows: Readonly<Record<number, readonly (readonly Piece[])[]>> = {
-  0x16: [[...placed, lbsLength, knownLbs8, tail], [...placed, lbs8, info, external, gsm, alarm], ...vendorRows],
-  0x26: vendorRows,
+  0x16: [
+    [...placed, lbsLength, knownLbs8, tail],
+    [...placed, lbs8, info, external, gsm, alarm],
+    [...placed, lbsLength, lbs8, tail, clearFence],
+    ...vendorRows,
+  ],
+  0x26: [[...placed, lbsLength, lbs8, tail, clearFence], [...placed, lbsLength, lbs8, likelyTail, fence], ...vendorRows],
   0x27: [
     [...placed, lbsLength, lbs8, longTail, fence],
     [...placed, lbsLength, lbs8, longTail, mileage, fence],

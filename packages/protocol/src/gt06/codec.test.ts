@@ -236,6 +236,10 @@ describe('what cannot be read', () => {
     });
   });
 
+  it('a cell of a country that cannot be is none', () => {
+    expect(decode(0x12, `${time}${gps}4C00001A2B003C4D`).messages).toEqual([placed()]);
+  });
+
   it('what no place can be in is kept raw under a number that is mostly a location', () => {
     const cells = '0501CC00011A2B00003C4D281A2C00003C4E2A1A2D00003C4F2B1A2E00003C502C1A2F00003C512D000000';
     expect(decode(0x34, `${time}${cells}`)).toEqual({

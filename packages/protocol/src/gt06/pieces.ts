@@ -141,12 +141,12 @@ export function readNetwork(reader: Reader, mncBytes: 1 | 2 = 1): { mcc: number;
   return { mcc: word & 0x7fff, mnc };
 }
 
-/** Reads the serving cell into mcc, mnc, lac and cellId; all zero, or an MCC of FFFF, is a device that knows none. */
+/** Reads the serving cell into mcc, mnc, lac and cellId; all zero, or an MCC no country has (FFFF mostly), is a device that knows none. */
 export function readCell(reader: Reader, facts: Facts, shape: CellShape): void {
   const { mcc, mnc } = readNetwork(reader, shape.mnc);
   const lac = reader.uint(shape.lac);
   const cellId = reader.uint(shape.cell);
-  if (mcc === 0x7fff || (mcc === 0 && lac === 0 && cellId === 0)) return;
+  if (mcc > 999 || (mcc === 0 && lac === 0 && cellId === 0)) return;
   Object.assign(facts.attributes, { mcc, mnc, lac, cellId });
 }
 

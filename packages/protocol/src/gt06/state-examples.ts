@@ -128,6 +128,20 @@ export const alarmExamples: readonly StreamExample[] = [
     [placed({ cells: [received], ...tail }), vibration, level4],
     { ack: 0x16 },
   ),
+  made(
+    'alarm 0x26 with a fence, as in 0x27',
+    0x26,
+    `${time}${gps}09${lbs8}460404040201`,
+    [placed({ ...servingCell, ...tail }), alarm('fenceEnter', { alarmCode: 4, alarmName: 'fenceEnter', fence: 1, language: 2 }), level4],
+    { ack: 0x26 },
+  ),
+  made(
+    'alarm 0x26 with the fence FF, which is none, and a signal in the figures of the modem',
+    0x26,
+    `${time}${gps}09${lbs8}46041F0302FF`,
+    [placed({ ...servingCell, ...info46, voltageLevel: 4, gsmRaw: 31, language: 2 }), vibration, level4],
+    { ack: 0x26 },
+  ),
   made('alarm 0x26 that wants no answer', 0x26, `${time}${gps}09${lbs8}4604040300`, [
     placed({ ...servingCell, ...tail, language: 0 }),
     alarm('vibration', { alarmCode: 3, alarmName: 'vibration', language: 0 }),
