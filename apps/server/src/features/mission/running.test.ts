@@ -3,6 +3,7 @@ import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { bindingFeature } from '@frostway/contract/binding/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { mission as calls } from '@frostway/contract/mission/endpoints';
+import { refusals } from '@frostway/contract/refusals';
 import { trade } from '@frostway/contract/trade/endpoints';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
@@ -102,6 +103,25 @@ describe('A mission', () => {
     expect(second.locators).toMatchObject([{ busyWith: { id: first.id } }]);
     await test.refused(calls.startMission, { id: second.id }, owner.token, 'missionDeviceBusy');
     expect(await start(second.id, true)).toMatchObject({ status: 'started' });
+  });
+
+  it('with devices that never reported is one of two that start at once, and keeps them from a sale at the same time', async () => {
+    const { test } = world;
+    const plan = await world.plan(owner);
+    const [first, second] = [await world.add(owner, plan), await world.add(owner, { ...plan, name: 'Second' })];
+    const starts = [first, second].map(({ id }) => test.reply(calls.startMission, { id }, owner.token));
+    const answers = (await Promise.all(starts)).map(({ errorcode }) => errorcode);
+    expect(answers.toSorted((one, other) => one - other)).toEqual([0, refusals.missionDeviceBusy.code]);
+
+    const buyer = await world.account();
+    for (let n = 0; n < 4; n += 1) {
+      const next = await world.plan(owner);
+      const { id } = await world.add(owner, next);
+      const sale = { mac: next.macs, imei: next.imeis, account: buyer.account, confirm: true };
+      const both = [test.reply(calls.startMission, { id }, owner.token), test.reply(trade.sell, sale, owner.token)];
+      const codes = (await Promise.all(n % 2 === 0 ? both : both.toReversed())).map(({ errorcode }) => errorcode);
+      expect(codes.filter((code) => code === 0)).toHaveLength(1);
+    }
   });
 
   it('with a device that is on another running one waits at its time until that one ends, and begins there', async () => {

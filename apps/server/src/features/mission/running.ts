@@ -56,11 +56,10 @@ async function tell(tx: Tx, ownerId: number, deviceIds: readonly number[]): Prom
 /** Starts one. Refuses 80387 and 80388 when its devices have left it, 80395 when another running one has a device and nobody has confirmed. */
 export async function start(tx: Tx, { id, ownerId }: Held, { atMs, nowMs, by, how = 'time' }: Moment, isConfirmed: boolean): Promise<void> {
   // Two that start at once with the same device come one after the other, and so do a start and a sale.
-  const named = await devicesOf(tx, id);
-  await holdDevices(
-    queryingIn(tx),
-    named.map((device) => device.id),
-  );
+  const named = (await devicesOf(tx, id)).map((device) => device.id);
+  // As a sale does: what never reported has no row of its latest to be held by.
+  await sql`select id from device where id = any(${named}::integer[]) order by id for no key update`.execute(tx);
+  await holdDevices(queryingIn(tx), named);
   const devices = await devicesOf(tx, id);
   if (!devices.some(({ role }) => role === 'locator')) refuse('missionLocatorMissing');
   if (!devices.some(({ role }) => role === 'beacon')) refuse('missionBeaconMissing');

@@ -65,7 +65,7 @@ export async function sell(
   const found = await findToSell(db, caller, selling, true);
   const buyer = await findBuyer({ db, independentTransaction, clock }, caller, selling.account);
   if (found.some((device) => device.is_scrapped)) refuse('deviceScrapped');
-  // Whoever starts a mission holds its devices in the same way, so that of a start and a sale at one time the later sees the earlier. Devices that never reported have no row to hold.
+  // Whoever starts a mission holds its devices in the same two ways, so that of a start and a sale at one time the later sees the earlier.
   await holdDevices(queryingIn(db), idsOf(found));
   if ((await findHeld(db, idsOf(found), released)).size > 0) refuse('deviceOnMission');
   if (selling.confirm !== true) refuse('confirmNeeded', { confirm: 'confirmNeeded' });
