@@ -47,8 +47,8 @@ function readLogin(word: string, data: string): Read | undefined {
   const imei = /^\d{15}/.exec(data)?.[0];
   const rest = imei === undefined ? data : data.slice(15);
   if (imei !== undefined) note(facts, { imei });
-  if (word === 'BP00')
-    return { facts, messages: messagesOfFacts(facts, { isHeartbeat: true }), answer: `AP01${rest === '' ? 'HSO' : rest}` };
+  // Whatever a device puts behind it, the answer to a handshake is this word.
+  if (word === 'BP00') return { facts, messages: messagesOfFacts(facts, { isHeartbeat: true }), answer: 'AP01HSO' };
   return readAnywhere(facts, rest) ? spoken(facts, 'AP05') : undefined;
 }
 

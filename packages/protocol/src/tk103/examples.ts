@@ -110,6 +110,13 @@ export const examples: readonly StreamExample[] = [
     answer: hexOfText('(086012345678AP01HSO)'),
   },
   {
+    name: 'a handshake with more behind it',
+    source: 'synthetic',
+    frame: hexOfText('(086012345678BP00860123456789012HSO01A4)'),
+    messages: [{ type: 'status', timeMs: null, isHeartbeat: true, attributes: { imei: '860123456789012' } }],
+    answer: hexOfText('(086012345678AP01HSO)'),
+  },
+  {
     name: 'BP04, where it was asked to be',
     source: 'synthetic',
     frame: hexOfText('(086012345678BP04250314A2232.5858N11403.4719E062.0083015137.0001000000L0001E240)'),
