@@ -31,6 +31,24 @@ export const examples: readonly GatewayExample[] = [
     ],
   },
   {
+    name: 'a thermometer with further probes',
+    source: 'synthetic',
+    topic,
+    payload:
+      '{"id":"A4:C1:38:11:22:33","rssi":-61,"model_id":"IBT-4XS","tempc":20.5,"tempf":68.9,"tempf2":-0.9,"tempc2":-18.3,"tempf4":86}',
+    messages: [
+      {
+        type: 'reading',
+        device: { mac },
+        timeMs: null,
+        gateway,
+        rssiDbm: -61,
+        temperatureC: 20.5,
+        attributes: { model_id: 'IBT-4XS', temperatureC2: -18.3, temperatureC4: 30 },
+      },
+    ],
+  },
+  {
     name: 'undecoded service data',
     source: 'synthetic',
     topic,

@@ -73,6 +73,21 @@ function fromFahrenheit(degrees: number): number {
   return Math.round(((degrees - 32) * 500) / 9) / 100;
 }
 
+const furtherProbe = /^temp([cf])([2-9])$/;
+
+/** The temperatures of a thermometer's further probes, as raw advertisements of the same have them: by their number. */
+function furtherProbes(item: JsonObject): Attributes {
+  const found: Record<string, number> = {};
+  for (const [name, value] of Object.entries(item)) {
+    const [, scale, probe] = furtherProbe.exec(name) ?? [];
+    const degrees = numberOf(value);
+    const own = `temperatureC${probe}`;
+    if (probe === undefined || degrees === undefined || (scale === 'f' && found[own] !== undefined)) continue;
+    found[own] = scale === 'f' ? fromFahrenheit(degrees) : degrees;
+  }
+  return found;
+}
+
 /** Values the gateway decoded itself. */
 function decodedValues(item: JsonObject, index: number, out: Collector): OwnValues {
   const fahrenheit = numberOf(item['tempf']);
@@ -81,6 +96,7 @@ function decodedValues(item: JsonObject, index: number, out: Collector): OwnValu
   const facts = Object.entries(item).filter(
     ([name, value]) =>
       !handled.has(name) &&
+      !furtherProbe.test(name) &&
       (typeof value === 'boolean' ||
         (typeof value === 'number' && Number.isFinite(value)) ||
         (typeof value === 'string' && value !== '' && value.length <= longestWord)),
@@ -92,7 +108,7 @@ function decodedValues(item: JsonObject, index: number, out: Collector): OwnValu
       pressurePa: hectopascal === undefined ? undefined : Math.round(hectopascal * 100),
     }),
     ...numbersOf(item, numbers, index, out),
-    ...attributesOf(Object.fromEntries(facts) as Attributes),
+    ...attributesOf({ ...(Object.fromEntries(facts) as Attributes), ...furtherProbes(item) }),
   };
 }
 
