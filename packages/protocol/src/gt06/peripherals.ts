@@ -80,8 +80,10 @@ export const readSerial: Handler = ({ content }, facts) => {
   facts.attributes['port'] = reader.u8();
   const bytes = reader.rest();
   facts.attributes['data'] = toHex(bytes);
-  if (bytes.length > 0 && bytes.every((byte) => (byte >= 0x20 && byte < 0x7f) || byte === 0x0d || byte === 0x0a)) {
-    const text = asciiText(bytes).trim();
+  // A text may be filled up with zero bytes.
+  const filled = bytes.findLastIndex((byte) => byte !== 0) + 1;
+  if (filled > 0 && bytes.subarray(0, filled).every((byte) => (byte >= 0x20 && byte < 0x7f) || byte === 0x0d || byte === 0x0a)) {
+    const text = asciiText(bytes.subarray(0, filled)).trim();
     const card = cardIn(text);
     Object.assign(facts.attributes, { text, ...(card === undefined ? {} : { rfid: card }) });
   }

@@ -284,6 +284,13 @@ const rare: readonly StreamExample[] = [
     ],
     { isWide: true },
   ),
+  made(
+    'serial port 0x9B with a text filled up with zeros',
+    0x9b,
+    `03${ascii('+25.3\r\n', 9)}`,
+    [untimed({ port: 3, data: '2B32352E330D0A0000', text: '+25.3' })],
+    { isWide: true },
+  ),
   made('serial port 0x9B', 0x9b, `01${ascii('RFID:42')}`, [untimed({ port: 1, data: '524649443A3432', text: 'RFID:42', rfid: '42' })], {
     isWide: true,
   }),
