@@ -9,7 +9,8 @@ import { hashToken } from '../db/tokens.js';
 import type { Soon } from '../flow/soon.js';
 import type { Clock } from '../outside/clock.js';
 import { Unavailable } from '../pipeline/unavailable.js';
-import type { FailedTries } from './limits.js';
+import { addressKey } from '../outside/address-key.js';
+import { type FailedTries, RecentSet } from './limits.js';
 
 /** A gateway whose credentials were right. */
 export type Gateway = {
@@ -28,7 +29,7 @@ export function isOwn(gateway: Gateway, named: Identity, family: string): boolea
   return gateway.aliases.some((own) => own.family === family && own.alias === named.alias);
 }
 
-/** Too many wrong passwords from one address: not even looked at until its minute is over. */
+/** Too many wrong passwords from one address: not even looked at until its minute is over, but for credentials that were right from there. */
 export class TooManyTries extends Error {
   override readonly name = 'TooManyTries';
 }
@@ -46,6 +47,8 @@ const nobody = Buffer.alloc(32);
 
 export class Gateways {
   private readonly options: GatewaysOptions;
+  /** Credentials that were right, by address: many gateways share one address of their network, and none is kept out by what others of it try. */
+  private readonly known = new RecentSet();
 
   constructor(options: GatewaysOptions) {
     this.options = options;
@@ -57,10 +60,15 @@ export class Gateways {
    */
   async admit(username: string, password: string, address: string, family: string): Promise<Gateway | undefined> {
     const { clock, tries, unknownSeen } = this.options;
-    if (!tries.mayTry(address, clock.now())) throw new TooManyTries();
+    const hash = hashToken(password);
+    const known = `${addressKey(address)} ${username} ${hash.toString('base64')}`;
+    if (!tries.mayTry(address, clock.now()) && !this.known.has(known)) throw new TooManyTries();
     const gateway = await this.find(username);
-    const isRight = timingSafeEqual(hashToken(password), gateway?.passwordHash ?? nobody);
-    if (gateway !== undefined && isRight) return gateway;
+    const isRight = timingSafeEqual(hash, gateway?.passwordHash ?? nobody);
+    if (gateway !== undefined && isRight) {
+      this.known.add(known);
+      return gateway;
+    }
     tries.fail(address, clock.now());
     if (username !== '') unknownSeen(family, username, address);
     return undefined;

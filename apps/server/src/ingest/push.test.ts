@@ -121,6 +121,23 @@ describe('our own format: POST /api/push/json', () => {
 });
 
 describe('how much is taken', () => {
+  it('asks who guesses passwords to wait, and nobody behind the same address who has pushed from there', async () => {
+    const strict = await TestListeners.open({ FROSTWAY_LOGIN_TRIES_PER_MINUTE: '3' });
+    try {
+      const [own, other] = [await strict.gateway(), await strict.gateway()];
+      const push = async (gateway: { username: string; password: string }): Promise<number> =>
+        (await strict.push('json', gateway, '{"readings":[]}')).errorcode;
+      expect(await push(own)).toBe(0);
+      const wrong = { username: own.username, password: 'guessed' };
+      expect([await push(wrong), await push(wrong), await push(wrong)]).toEqual([80021, 80021, 80021]);
+      expect([await push(wrong), await push(other), await push(own)]).toEqual([50043, 50043, 0]);
+      strict.test.clock.advance(60_000);
+      expect(await push(other)).toBe(0);
+    } finally {
+      await strict.close();
+    }
+  });
+
   it('refuses a push with too many readings, and stores none of it', async () => {
     const few = await TestListeners.open({ FROSTWAY_READINGS_PER_PUSH: '3' });
     try {
