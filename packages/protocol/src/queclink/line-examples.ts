@@ -255,6 +255,20 @@ export const lineExamples: readonly StreamExample[] = [
   },
   {
     source,
+    name: 'backup battery of a vehicle',
+    frame: hexOfText('+RESP:GTBAT,060502,860123456789012,,0,,1,4.05,0,1,20250314083016,0A1F$'),
+    messages: [
+      {
+        type: 'status',
+        timeMs: 1_741_941_016_000,
+        batteryMv: 4050,
+        attributes: { report: 'GTBAT', model: 'GV300', isExternalPowerOn: false, isOnBattery: true, isCharging: false },
+      },
+    ],
+    answer: hexOfText('+SACK:0A1F$'),
+  },
+  {
+    source,
     name: 'signal',
     frame: hexOfText('+RESP:GTCSQ,300502,860123456789012,,22,0,20250314083016,0A1F$'),
     messages: [{ type: 'status', timeMs: 1_741_941_016_000, attributes: { report: 'GTCSQ', model: 'GL300', csq: 22, bitErrorRate: 0 } }],

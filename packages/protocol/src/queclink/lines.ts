@@ -80,11 +80,12 @@ const information: LineReader = ({ values, type }, facts) => {
   if (/^-?\d{1,2}\.\d+$/.test(temperature)) facts.probe.temperatureC = Number(temperature);
 };
 
-/** The battery alone: supply there or not, a field nobody explains, percent, volts, charging. */
-const battery: LineReader = ({ values }, facts) => {
-  const [external, , percent = '', volts, charging] = values;
+/** The battery alone: supply there or not, a field nobody explains, percent (of a vehicle whether it runs on its battery), volts, charging. */
+const battery: LineReader = ({ values, type: { build } }, facts) => {
+  const [external, , state = '', volts, charging] = values;
   setSwitch(facts, 'isExternalPowerOn', external);
-  readBattery(percent, facts);
+  if (build === 'personal' || build === 'asset') readBattery(state, facts);
+  else setSwitch(facts, 'isOnBattery', state);
   const value = decimalOf(volts);
   if (value !== undefined) facts.power.batteryMv = Math.round(value * 1000);
   setSwitch(facts, 'isCharging', charging);
