@@ -74,7 +74,7 @@ const information: LineReader = ({ values, type }, facts) => {
   setSwitch(facts, 'isCharging', values[at + 1]);
   // Behind the time of its last fix a tracker that runs on its battery says how full that is, a kind of light, and how warm it is.
   const fixAt = values.findIndex((word, index) => index > at + 1 && /^20\d{12}$/.test(word));
-  if (fixAt < 0 || (type.build !== 'personal' && type.build !== 'asset')) return;
+  if (fixAt < 0 || type.build !== 'personal' || type.name?.startsWith('GL') !== true) return;
   readBattery(values[fixAt + 1] ?? '', facts);
   const temperature = values[fixAt + 3] ?? '';
   if (/^-?\d{1,2}\.\d+$/.test(temperature)) facts.probe.temperatureC = Number(temperature);
@@ -84,7 +84,7 @@ const information: LineReader = ({ values, type }, facts) => {
 const battery: LineReader = ({ values, type: { build } }, facts) => {
   const [external, , state = '', volts, charging] = values;
   setSwitch(facts, 'isExternalPowerOn', external);
-  if (build === 'personal' || build === 'asset') readBattery(state, facts);
+  if (build === 'personal') readBattery(state, facts);
   else setSwitch(facts, 'isOnBattery', state);
   const value = decimalOf(volts);
   if (value !== undefined) facts.power.batteryMv = Math.round(value * 1000);
