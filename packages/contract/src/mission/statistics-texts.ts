@@ -27,7 +27,6 @@ export const missionStatisticsTexts = defineTexts({
   'mission.statistics.excursionRate': { 'zh-cn': '报警率 (%)', en: 'Excursion rate (%)' },
   'mission.statistics.ended': { 'zh-cn': '已结束', en: 'Ended' },
   'mission.statistics.decided': { 'zh-cn': '已决定', en: 'Decided' },
-  'mission.statistics.minutesToRelease': { 'zh-cn': '放行用时 (分)', en: 'Time to release (min)' },
   'mission.statistics.stops': { 'zh-cn': '有时间窗的地点', en: 'Places with windows' },
   'mission.statistics.early': { 'zh-cn': '早到', en: 'Early' },
   'mission.statistics.onTime': { 'zh-cn': '准时', en: 'On time' },

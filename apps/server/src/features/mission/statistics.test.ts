@@ -1,5 +1,6 @@
 /** Statistics of missions: excursion rate, time to release and on-time rate, by lane, carrier and product, over time, of what the caller sees. */
 import { mission as calls } from '@frostway/contract/mission/endpoints';
+import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import type { TestAccount } from '../../testing/accounts.js';
 import { hashPassword } from '../account/index.js';
@@ -90,6 +91,14 @@ describe('Statistics of missions', () => {
     });
     expect(file.status).toBe(200);
     expect(await test.sql("select from audit_entry where entity = 'export' and after ->> 'subject' = 'missionStatistics'")).toHaveLength(1);
+    const book = new ExcelJS.Workbook();
+    const asked = `st=${range.st}&et=${range.et}&by=lane&type=xlsx&lang=en&token=${owner.token}`;
+    await book.xlsx.load(await (await fetch(`${test.url}${calls.exportMissionStatistics.path}?${asked}`)).arrayBuffer());
+    // Durations in files: hours, minutes, seconds.
+    const sheet = book.worksheets[0];
+    const column = ((sheet?.getRow(2).values ?? []) as unknown[]).indexOf('Time to release');
+    const cells = [3, 4].map((row) => sheet?.getRow(row).getCell(column));
+    expect(cells.map((cell) => [cell?.value, cell?.numFmt])).toContainEqual([new Date(Date.UTC(1899, 11, 30, 0, 20)), '[h]:mm:ss']);
     const other = await test.call(calls.missionStatistics, range, (await world.account()).token);
     expect(other).toMatchObject({ all: { missions: 0, excursionRate: null }, groups: [] });
   });

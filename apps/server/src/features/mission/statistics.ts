@@ -142,14 +142,18 @@ const figureColumns = [
 ] as const;
 
 const columnsOf = (lang: Lang): Column[] =>
-  figureColumns.map((name) => ({ head: text(lang, `mission.statistics.${name}`), kind: 'number' as const, width: 16 }));
-/** Shares as per cent, minutes with one place behind the point. */
+  figureColumns.map((name) =>
+    name === 'minutesToRelease'
+      ? { head: text(lang, 'mission.statistics.rate.release'), kind: 'duration', width: 20 }
+      : { head: text(lang, `mission.statistics.${name}`), kind: 'number', width: 16 },
+  );
+/** Shares as per cent, times in ms. */
 const cells = (row: MissionFiguresRow): (number | null)[] =>
   figureColumns.map((name) => {
     const value = row[name];
     if (value === null) return null;
     if (name === 'excursionRate' || name === 'onTimeRate') return Math.round(value * 1000) / 10;
-    return Math.round(value * 10) / 10;
+    return name === 'minutesToRelease' ? value * 60_000 : value;
   });
 
 async function* once(rows: readonly Line[]): AsyncGenerator<readonly Line[]> {
