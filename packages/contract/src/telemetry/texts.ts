@@ -57,6 +57,7 @@ export const telemetryTexts = defineTexts({
   'telemetry.monitor.column.ignition': { 'zh-cn': '点火', en: 'Ignition' },
   'telemetry.monitor.column.source': { 'zh-cn': '定位', en: 'Fix' },
   'telemetry.monitor.column.place': { 'zh-cn': '位置', en: 'Position' },
+  'telemetry.monitor.column.mission': { 'zh-cn': '任务', en: 'Mission' },
   'telemetry.monitor.column.group': { 'zh-cn': '分组', en: 'Group' },
   'telemetry.monitor.column.model': { 'zh-cn': '型号', en: 'Model' },
   'telemetry.monitor.column.interval': { 'zh-cn': '上报间隔', en: 'Interval' },

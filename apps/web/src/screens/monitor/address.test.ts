@@ -49,7 +49,7 @@ describe('what a person chose about the table', () => {
         }),
       ),
     ).toEqual({
-      columns: { sensor: { hidden: ['light', 'co2', 'pressure'], of: Object.keys(columns), widths: { device: 300 } } },
+      columns: { sensor: { hidden: ['light', 'co2', 'pressure', 'mission'], of: Object.keys(columns), widths: { device: 300 } } },
       sorts: { sensor: { key: 'age', isDescending: true } },
       shows: { sensor: 'cards' },
     });
@@ -61,7 +61,7 @@ describe('what a person chose about the table', () => {
   it('hides columns that came after it was chosen, until they are chosen too', () => {
     const chosen = (hidden: readonly string[], of?: readonly string[]) =>
       readChoices(JSON.stringify({ columns: { sensor: { hidden, of } } })).columns['sensor']?.hidden;
-    expect(chosen([])).toEqual(['co2', 'pressure']);
+    expect(chosen([])).toEqual(['co2', 'pressure', 'mission']);
     expect(chosen(['pressure'], Object.keys(columns))).toEqual(['pressure']);
   });
 });

@@ -23,6 +23,7 @@ import { durationText } from '../../values/times.js';
 import { AlarmMark } from './AlarmMark.js';
 import type { ColumnId } from './columns.js';
 import { Flash } from './Flash.js';
+import { useMission } from './use-mission.js';
 
 export type CellProps = {
   readonly row: DeviceStatus;
@@ -179,6 +180,23 @@ function GatewayCell({ row, names }: Pick<CellProps, 'row' | 'names'>) {
   );
 }
 
+/** The way to the running mission it is on. */
+function MissionCell({ row }: { row: DeviceStatus }) {
+  const mission = useMission(row);
+  if (mission === undefined) return <span className="mut">{missing}</span>;
+  return (
+    <Link
+      className="ell"
+      to={`/missionDetail?id=${mission.id}`}
+      tabIndex={-1}
+      title={`${mission.name} · ${mission.code}`}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {mission.name}
+    </Link>
+  );
+}
+
 function IgnitionCell({ row }: { row: DeviceStatus }) {
   const { t } = useText();
   const { ignition } = row.attributes;
@@ -298,6 +316,8 @@ export function cellOf(id: ColumnId, props: CellProps, width: number): ReactNode
       return <SourceCell row={row} />;
     case 'place':
       return <PlaceCell row={row} />;
+    case 'mission':
+      return <MissionCell row={row} />;
     case 'group':
       return <span className="ell">{(row.groupId === null ? undefined : props.names.groups.get(row.groupId)) ?? missing}</span>;
     case 'model':

@@ -43,7 +43,7 @@ export function readChoices(text: string | null): Choices {
 
 const columnIds = Object.keys(columns) as ColumnId[];
 /** Columns that were not there when choices did not say yet what they were among. */
-const later: readonly ColumnId[] = ['co2', 'pressure'];
+const later: readonly ColumnId[] = ['co2', 'pressure', 'mission'];
 
 function readChosen({ hidden, of, widths }: Chosen): Chosen {
   const isChosen = Array.isArray(hidden);
