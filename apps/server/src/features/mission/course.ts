@@ -9,8 +9,9 @@ import { activationOf } from '@frostway/core/mean-kinetic-temperature';
 import type { Db } from '../../db/connect.js';
 import type { Principal } from '../../scope/principal.js';
 import { findMission, type MissionSpan, spansOfMission } from '../../scope/missions.js';
-import type { PositionColumns, TelemetryStore } from '../../telemetry-store/store.js';
+import type { PositionColumns, ReadingColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { recordingIntervals } from '../device/index.js';
+import { joined, readingsAtOnce } from '../telemetry/index.js';
 import { strictest, temperatureRules } from './band.js';
 import { eventsOf } from './course-events.js';
 import { readMission } from './missions.js';
@@ -68,18 +69,27 @@ const inputsOfTracks = ['ignition'] as const;
 export async function readTelemetry(store: TelemetryStore, db: Db, spans: readonly MissionSpan[]): Promise<MissionTelemetry> {
   const measured: Measured[] = [];
   const tracks: Track[] = [];
-  let read = 0;
+  let left = mostCounted;
+  const take = (count: number): void => {
+    left -= count;
+    if (left < 0) refuse('rangeTooLong');
+  };
   for (const span of spans) {
-    if (span.fromMs >= span.untilMs) continue;
-    if (span.role === 'locator') tracks.push({ span, columns: await store.positions(span.id, span.fromMs, span.untilMs, inputsOfTracks) });
-    else
-      measured.push({
-        span,
-        columns: await store.range(span.id, span.fromMs, span.untilMs),
-        intervals: await recordingIntervals(db, span.id, span.fromMs, span.untilMs),
-      });
-    read += (span.role === 'locator' ? tracks.at(-1)?.columns.length : measured.at(-1)?.columns.length) ?? 0;
-    if (read > mostCounted) refuse('rangeTooLong');
+    const { id, fromMs, untilMs } = span;
+    if (fromMs >= untilMs) continue;
+    if (span.role === 'locator') {
+      // Counted before they are read: nothing is held of what is too much.
+      const [counted] = await store.positionCounts(id, [span]);
+      take(counted?.count ?? 0);
+      tracks.push({ span, columns: await store.positions(id, fromMs, untilMs, inputsOfTracks) });
+      continue;
+    }
+    const parts: ReadingColumns[] = [];
+    for await (const part of store.slices(id, fromMs, untilMs, readingsAtOnce)) {
+      take(part.length);
+      parts.push(part);
+    }
+    measured.push({ span, columns: joined(parts), intervals: await recordingIntervals(db, id, fromMs, untilMs) });
   }
   return { measured, tracks };
 }

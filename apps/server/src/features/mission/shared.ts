@@ -7,10 +7,10 @@ import type { Looking } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { Principal } from '../../scope/principal.js';
 import { slugIn, viewerHash } from '../../scope/guests.js';
-import { type MissionSpan, spansOfMission } from '../../scope/missions.js';
+import { spansOfMission } from '../../scope/missions.js';
 import { picked } from '../../telemetry-store/columns.js';
-import type { PositionColumns, ReadingColumns, TelemetryStore } from '../../telemetry-store/store.js';
-import { courseOf } from './course.js';
+import type { TelemetryStore } from '../../telemetry-store/store.js';
+import { courseOfTelemetry, type MissionTelemetry, readTelemetry } from './course.js';
 import { readMission } from './missions.js';
 import { expectedEnd } from './now.js';
 
@@ -39,7 +39,8 @@ export async function readShared(
   const owner: Principal = { accountId: link.ownerId, ownerId: link.ownerId, level: 'normal', now: () => nowMs };
   const mission = await readMission(db, owner, link.missionId);
   const spans = (await spansOfMission(db, link.missionId, nowMs)).filter(({ isOwn, fromMs, untilMs }) => isOwn && fromMs < untilMs);
-  const course = await courseOf(store, db, mission, { spans, nowMs });
+  const telemetry = await readTelemetry(store, db, spans);
+  const course = await courseOfTelemetry(db, mission, { spans, nowMs }, telemetry);
   const [showsTemperature, showsAll] = [link.scope !== 'place', link.scope === 'all'];
   const stop = (kind: 'start' | 'middle' | 'end') => (its: NonNullable<typeof mission.start>) => ({
     kind,
@@ -70,9 +71,9 @@ export async function readShared(
     progress: course.progress,
     eta: await expectedEnd(db, mission, spans, nowMs),
     knownAt: course.knownAt,
-    tracks: await tracksOf(store, spans),
+    tracks: tracksOf(telemetry),
     band: showsTemperature ? course.band : { lower: null, upper: null },
-    lines: showsTemperature ? await linesOf(store, spans) : [],
+    lines: showsTemperature ? linesOf(telemetry) : [],
     startUpUntil: showsTemperature ? course.startUpUntil : null,
     sensors: showsAll ? course.sensors : [],
     allowances: showsAll ? course.allowances : [],
@@ -118,29 +119,23 @@ function thinned(length: number): number[] {
   return kept;
 }
 
-async function tracksOf(store: TelemetryStore, spans: readonly MissionSpan[]): Promise<SharedMission['tracks']> {
-  const tracks: SharedMission['tracks'] = [];
-  for (const span of spans.filter(({ role }) => role === 'locator')) {
-    const track: PositionColumns = await store.positions(span.id, span.fromMs, span.untilMs, []);
+function tracksOf(telemetry: MissionTelemetry): SharedMission['tracks'] {
+  return telemetry.tracks.map(({ columns: track }) => {
     const valid = Array.from(track.isValid, (flag, index) => (flag === 1 ? index : -1)).filter((index) => index >= 0);
     const kept = thinned(valid.length).map((at) => valid[at] ?? 0);
     const { length, timeMs: time, latitude, longitude } = track;
     const drawn = picked({ length, time, latitude, longitude }, kept);
-    tracks.push({ time: drawn.time, latitude: drawn.latitude, longitude: drawn.longitude });
-  }
-  return tracks;
+    return { time: drawn.time, latitude: drawn.latitude, longitude: drawn.longitude };
+  });
 }
 
 /** Readings of each sensor; of more than can be told the coldest and the warmest of every stretch stay. */
-async function linesOf(store: TelemetryStore, spans: readonly MissionSpan[]): Promise<SharedMission['lines']> {
-  const lines: SharedMission['lines'] = [];
-  for (const span of spans.filter(({ role }) => role === 'beacon')) {
-    const columns: ReadingColumns = await store.range(span.id, span.fromMs, span.untilMs);
+function linesOf({ measured }: MissionTelemetry): SharedMission['lines'] {
+  return measured.map(({ span, columns }) => {
     const { length, timeMs: time, temperature } = columns;
     const drawn = picked({ length, time, temperature }, extremes(temperature, length));
-    lines.push({ name: span.name, time: drawn.time, temperature: drawn.temperature });
-  }
-  return lines;
+    return { name: span.name, time: drawn.time, temperature: drawn.temperature };
+  });
 }
 
 /** Indexes, ascending, of at most `mostShared` values among which every stretch has its lowest and highest. */

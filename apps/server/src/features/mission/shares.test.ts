@@ -1,6 +1,7 @@
 /** Links to missions: what each scope shows, how long they last, and who is sent one. */
 import { mission as calls } from '@frostway/contract/mission/endpoints';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { TelemetryStore } from '../../telemetry-store/store.js';
 import type { TestAccount } from '../../testing/accounts.js';
 import { expectBothForms, expectRefusedAlike } from '../../testing/both-forms.js';
 import { minute, MissionWorld } from './mission.fixture.js';
@@ -119,6 +120,33 @@ describe('A link to a mission', () => {
     expect(mails.map(({ recipient }) => recipient)).toEqual(['bea@example.com']);
     expect(mails[0]?.body).toContain(share.url);
   });
+
+  it(
+    'is refused as too long with more readings than figures are counted from, and reads no more of them',
+    { timeout: 60_000 },
+    async () => {
+      const { test } = world;
+      const account = await world.account();
+      const plan = await world.plan(account);
+      const { id } = await world.add(account, plan);
+      await test.call(calls.startMission, { id }, account.token);
+      const { key } = await test.call(calls.addMissionShare, { id, scope: 'all', forever: true }, account.token);
+      expect(await test.call(calls.sharedMission, { link: key })).toMatchObject({ lines: [{}], tracks: [{}] });
+      const fromMs = test.clock.now();
+      test.clock.advance(600_000_000);
+      await new TelemetryStore(test.pool).prepare([fromMs, test.clock.now()]);
+      await test.sql(
+        `insert into reading (device_id, time_ms, gateway_id, received_ms, rssi, temperature)
+       select id, at, id, at, -60, 4 from device, generate_series($2::bigint, $2::bigint + 599_000_000, 1000) as at where mac = $1`,
+        [plan.macs[0], fromMs],
+      );
+      const slices = vi.spyOn(TelemetryStore.prototype, 'slices');
+      await test.refused(calls.sharedMission, { link: key }, undefined, 'rangeTooLong');
+      await test.refused(calls.course, { id }, account.token, 'rangeTooLong');
+      expect(slices).toHaveBeenCalledTimes(2);
+      slices.mockRestore();
+    },
+  );
 
   it('is not sent beyond what the account may send in a day, however many links are made, also all at once', async () => {
     const few = await MissionWorld.open({ FROSTWAY_MAILS_PER_DAY: '4' });

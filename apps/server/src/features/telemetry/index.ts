@@ -38,7 +38,8 @@ import { checkedRange, pageOf, settingsRange, shownRange, toTrackColumns, trackR
 export { statisticsInSlices } from './in-slices.js';
 export { sealNow } from './sealing.js';
 export { beginsAt, intervalsAround, widened, within } from './around.js';
-export { checkedRange, isLate, pageOf, settingsRange, shownRange, trackRowAt, withinWindow } from './history.js';
+export { joined } from './chart-readings.js';
+export { checkedRange, isLate, pageOf, readingsAtOnce, settingsRange, shownRange, trackRowAt, withinWindow } from './history.js';
 
 /** What telemetry needs from outside. */
 export type TelemetryOptions = {
