@@ -1,7 +1,8 @@
 /** Values of a report in the reader's language, unit and zone. */
 import type { ReportDrawing } from '@frostway/contract/report/content';
 import { isTextKey, text, type TextArgs, type TextKey } from '@frostway/contract/texts';
-import { durationText, showNumber, splitDuration, toFahrenheit } from '@frostway/core/units';
+import { durationIn } from '@frostway/contract/values/duration';
+import { durationText, showNumber, toFahrenheit } from '@frostway/core/units';
 import { shiftOf } from '@frostway/core/zone';
 
 /** What stands for a value that is not known. */
@@ -112,12 +113,7 @@ export class Words {
 
   /** A duration in words, to the second: `6 h 19 min`, `26 h 0 min 5 s`. */
   duration(ms: number): string {
-    const { hours, minutes, seconds } = splitDuration(ms);
-    if (hours > 0 && seconds > 0) return this.say('values.duration.hms', { hours, minutes, seconds });
-    if (hours > 0) return minutes === 0 ? this.say('values.duration.h', { hours }) : this.say('values.duration.hm', { hours, minutes });
-    if (minutes > 0)
-      return seconds === 0 ? this.say('values.duration.m', { minutes }) : this.say('values.duration.ms', { minutes, seconds });
-    return this.say('values.duration.s', { seconds });
+    return durationIn(this.drawing.language, ms);
   }
 
   /** `96.3 %`; what is not whole is not shown as whole. */
