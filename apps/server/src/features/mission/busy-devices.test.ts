@@ -16,7 +16,7 @@ describe('A device', () => {
     const names = [...plan.macs, ...plan.imeis].toSorted();
     const list = async (busy?: boolean) =>
       (await test.call(devices.groupDevices, busy === undefined ? {} : { busy }, owner.token)).rows
-        .map(({ mac, imei }) => mac ?? imei)
+        .map(({ mac, imei }) => String(mac ?? imei))
         .toSorted();
     const numbers = async () => (await test.call(trade.deviceStats, {}, owner.token)).own;
     const isBusy = async () => (await test.call(devices.groupDevice, { imei: plan.macs[0] ?? '' }, owner.token)).isBusy;
