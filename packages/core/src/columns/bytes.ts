@@ -7,6 +7,7 @@ const roomAtOnce = 4096;
 export class ByteWriter {
   private bytes = new Uint8Array(1024);
   private at = 0;
+  private readonly cuts: number[] = [];
 
   /** A whole number from 0 to 2^53 - 1; throws RangeError at others. */
   varint(value: number): void {
@@ -61,9 +62,26 @@ export class ByteWriter {
     this.at += block.length;
   }
 
+  /** Notes that what follows has little in common with what was written so far. */
+  cut(): void {
+    this.cuts.push(this.at);
+  }
+
   /** What was written. */
   done(): Uint8Array<ArrayBuffer> {
     return this.bytes.subarray(0, this.at);
+  }
+
+  /** The same as pieces between cuts, none but the last of less than `least` bytes. */
+  pieces(least: number): Uint8Array<ArrayBuffer>[] {
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    let from = 0;
+    for (const cut of this.cuts) {
+      if (cut - from < least) continue;
+      pieces.push(this.bytes.subarray(from, cut));
+      from = cut;
+    }
+    return [...pieces, this.bytes.subarray(from, this.at)];
   }
 
   private room(more: number): void {

@@ -64,6 +64,15 @@ describe('a column of numbers', () => {
     expect(packed(column)[0]).toBe(3);
     expect(packed(column).length).toBe(20_005);
   });
+  it('is a piece of its own where it is long, and so are the higher bytes of its levels', () => {
+    let seed = 7;
+    const noise = Float64Array.from({ length: 300 }, () => (seed = (seed * 48_271) % 2_147_483_647) % 1000);
+    const to = new ByteWriter();
+    for (const column of [Float64Array.of(1, 2), noise, Float64Array.of(3)]) writeColumn(to, column);
+    const pieces = to.pieces(256);
+    expect(pieces.map(({ length }) => length)).toEqual([expect.any(Number), 300, 9]);
+    expect(Buffer.concat(pieces)).toEqual(Buffer.from(to.done()));
+  });
   it.each([[[1, 2.5, none, 700, Math.sqrt(2)]], [[9, 1, none, 9, 1, 9, 1, 9, 1]]])('that breaks off is never read', (values) => {
     const bytes = packed(Float64Array.from(values));
     for (let length = 0; length < bytes.length; length += 1)

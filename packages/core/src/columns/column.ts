@@ -15,6 +15,7 @@ const mostSteps = 2 ** 50;
 
 /** Writes a column of numbers; NaN = null. */
 export function writeColumn(to: ByteWriter, column: Float64Array): void {
+  to.cut();
   const known = knownOf(column);
   const hasNulls = known.length < column.length;
   const nulls = hasNulls ? withNulls : 0;
@@ -124,15 +125,19 @@ function writeLevels(to: ByteWriter, steps: Float64Array, common: number): void 
   const { least, most } = boundsOf(steps);
   const { length } = steps;
   const size = (most - least) / common > 0xff ? 2 : 1;
-  const bytes = new Uint8Array(length * size);
+  const [low, high] = [new Uint8Array(length), new Uint8Array(size === 2 ? length : 0)];
   for (let index = 0; index < length; index += 1) {
     const level = ((steps[index] as number) - least) / common;
-    bytes[index] = level & 0xff;
-    if (size === 2) bytes[length + index] = level >>> 8;
+    low[index] = level & 0xff;
+    if (size === 2) high[index] = level >>> 8;
   }
   to.signed(least);
   to.varint(size);
-  to.raw(bytes);
+  to.raw(low);
+  if (size === 2) {
+    to.cut();
+    to.raw(high);
+  }
 }
 
 function boundsOf(steps: Float64Array): { readonly least: number; readonly most: number } {

@@ -63,7 +63,7 @@ export function coderOf<C extends Chunk>({ newest, oldest }: Versions, columns: 
   const packed = columns as readonly (readonly [number: number, name: keyof C & string, packing: Packing<unknown>])[];
   const byNumber = new Map(packed.map((column) => [column[0], column]));
 
-  const writeBody = (chunk: C): Uint8Array => {
+  const writeBody = (chunk: C): ByteWriter => {
     const body = new ByteWriter();
     body.varint(chunk.length);
     writeTimes(body, chunk.timeMs);
@@ -77,7 +77,7 @@ export function coderOf<C extends Chunk>({ newest, oldest }: Versions, columns: 
       packing.write(body, chunk[name]);
     }
     body.varint(0);
-    return body.done();
+    return body;
   };
   const readBody = (body: ByteReader): C => {
     const length = body.varint();
@@ -119,13 +119,22 @@ export function coderOf<C extends Chunk>({ newest, oldest }: Versions, columns: 
   };
 }
 
+/** Pieces that get their own lengths of bits: what these are told in, and where a piece ends, takes some 30 bytes. */
+const leastPiece = 256;
+
 /**
  * The shorter of two ways. What repeats (documents, values that stand) is told by where it stood. Of noise nothing repeats: looked for all the same, chance finds are told
- * at more than they save; there bytes get their own lengths of bits every 512 of them, for columns have little in common.
+ * at more than they save; there each column gets its own lengths of bits, for columns have little in common.
  */
-function deflated(body: Uint8Array): Buffer {
-  const repeating = deflateRawSync(body, { level: 9 });
-  const noisy = deflateRawSync(body, { level: 9, memLevel: 3, strategy: constants.Z_RLE });
+function deflated(body: ByteWriter): Buffer {
+  const repeating = deflateRawSync(body.done(), { level: 9 });
+  const pieces = body.pieces(leastPiece);
+  const noisy = Buffer.concat(
+    pieces.map((piece, index) => {
+      const finishFlush = index === pieces.length - 1 ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+      return deflateRawSync(piece, { level: 9, strategy: constants.Z_RLE, finishFlush });
+    }),
+  );
   return noisy.length < repeating.length ? noisy : repeating;
 }
 

@@ -32,6 +32,7 @@ const mostDegrees = 360;
 
 /** Writes degrees, of which none is null. */
 export function writeCoordinates(to: ByteWriter, degrees: Float64Array): void {
+  to.cut();
   const found = onGrid(degrees);
   if (found === undefined) {
     to.varint(asNumbers);
