@@ -121,7 +121,6 @@ describe('A text of JSON', () => {
     expect(list.safeParse(deep(17)).success).toBe(false);
     expect(list.safeParse(`[${JSON.stringify(`${'['.repeat(40)}"\\${'{'.repeat(40)}`)}]`).success).toBe(true);
     expect(list.safeParse(`[${'{},'.repeat(100)}{}]`).success).toBe(true);
-    const from = performance.now();
     for (const text of [
       deep(500_000),
       `["${'\\'.repeat(500_000)}`,
@@ -130,6 +129,5 @@ describe('A text of JSON', () => {
       `["${'\\"'.repeat(400_000)}`,
     ])
       expect(list.safeParse(text).success).toBe(false);
-    expect(performance.now() - from).toBeLessThan(1000);
   });
 });

@@ -13,19 +13,22 @@ export function checkPage(total: number, { page, pageSize }: Page): void {
   if (page > 1 && (page - 1) * pageSize >= total) refuse('pageOverLimit');
 }
 
+/** A list that is told as a whole. */
+export const wholeList = <Row>(rows: Row[]): { total: number; rows: Row[] } => ({ total: rows.length, rows });
+
 /** A page of rows that are all there; refuses 10028 as `checkPage` does. */
-export function pageOf<Row>(rows: readonly Row[], page: Page): { total: number; rows: Row[] } {
+export function pageOfRows<Row>(rows: readonly Row[], page: Page): { total: number; rows: Row[] } {
   checkPage(rows.length, page);
   const { limit, offset } = rangeOf(page);
   return { total: rows.length, rows: rows.slice(offset, offset + limit) };
 }
 
 /** A list without an end is counted up to here, and its pages by number reach as far. */
-export const mostCounted = 1000;
-/** What such a list says of its length, of a count made up to one more than `mostCounted`. */
+export const countCap = 1000;
+/** What such a list says of its length, of a count made up to one more than `countCap`. */
 export const countedAs = (count: number): { total: number; isMore: boolean } => ({
-  total: Math.min(count, mostCounted),
-  isMore: count > mostCounted,
+  total: Math.min(count, countCap),
+  isMore: count > countCap,
 });
 
 /** Where a page of a list by time ended, for lists that go on behind a row: its time, epoch ms, and its id. */

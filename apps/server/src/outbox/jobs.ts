@@ -17,7 +17,7 @@ export type JobOptions = Ways & {
 };
 
 /** How often each of the workers looks for what it is time to try again, ms: what is new wakes one at once. */
-const pollMs = 10_000;
+const pollMs = 5000;
 
 /** The worker's levels that are worth a line of ours. */
 const errors: readonly string[] = ['error'];

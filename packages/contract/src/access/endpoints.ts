@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { flag, idOf, line, listFrom, number, optionalLine, page, pageOfWhole, rowsOf, optionalLines } from '../inputs.js';
+import { flag, idOf, line, listFrom, number, optionalLine, optionalLines, page, pageOfWhole, rowsOf } from '../inputs.js';
 import type { AccountLevel } from '../levels.js';
 import { category, grant, menu, permission, resource, role, roleUser } from './rows.js';
 import type { RefusalName } from '../refusals.js';

@@ -3,7 +3,7 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { password } from '../account/inputs.js';
 import { defineFeature, get, post, put } from '../endpoint.js';
-import { flag, idOf, line, optionalLine, page, rowsOf, lines, optionalLines } from '../inputs.js';
+import { flag, idOf, line, lines, optionalLine, optionalLines, page, rowsOf } from '../inputs.js';
 import { alarmFilter, alarmId, alarmIds, orNone, zone } from './inputs.js';
 import { incident, incidentDetail, incidentPage, incidentWithExcursion } from './incident-rows.js';
 import { actResult, alarmDetail, alarmFigure, alarmPage, openAlarms } from './rows.js';

@@ -14,12 +14,12 @@ import {
   macsToChange,
   number,
   optionalLine,
+  optionalLines,
   orNone,
   page,
   rowsOf,
   says,
   zone,
-  optionalLines,
 } from '../inputs.js';
 import { inventoryCalls } from './inventory-endpoints.js';
 import { carIcons, device, deviceKinds, deviceLimits, deviceStatus, group, hardwareFacts, settingState } from './rows.js';

@@ -13,13 +13,13 @@ import {
   listFrom,
   mac,
   optionalLine,
+  optionalLines,
   orNone,
   page,
   range,
   rowsOf,
   says,
   zone,
-  optionalLines,
 } from '../inputs.js';
 
 /** Somebody who drives vehicles of an account. */

@@ -3,7 +3,7 @@ import { limits } from '@frostway/core/limits';
 import { maintenanceBy, maintenanceStates } from '@frostway/core/maintenance';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { idOf, imei, isoTime, line, mac, number, optionalLine, orNone, page, rowsOf, says, time, optionalLines } from '../inputs.js';
+import { idOf, imei, isoTime, line, mac, number, optionalLine, optionalLines, orNone, page, rowsOf, says, time } from '../inputs.js';
 
 const figure = z.number().nullable();
 

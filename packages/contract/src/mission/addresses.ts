@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { del, get, getFile, post, put } from '../endpoint.js';
-import { idOf, isoTime, line, number, optionalLine, page, rowsOf, says, optionalLines } from '../inputs.js';
+import { idOf, isoTime, line, number, optionalLine, optionalLines, page, rowsOf, says } from '../inputs.js';
 import { exporting, importing } from './tables.js';
 
 const id = idOf('noSuchAddress');

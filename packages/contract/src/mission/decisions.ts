@@ -3,7 +3,7 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { password } from '../account/inputs.js';
 import { get, post, put } from '../endpoint.js';
-import { flag, idOf, isoTime, page, rowsOf, optionalLines } from '../inputs.js';
+import { flag, idOf, isoTime, optionalLines, page, rowsOf } from '../inputs.js';
 
 /** undecided: nobody has decided yet, or late data has changed what was decided upon. */
 export const releaseStates = ['undecided', 'released', 'partial', 'rejected'] as const;

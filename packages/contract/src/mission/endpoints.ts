@@ -3,7 +3,7 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { email, phone } from '../account/inputs.js';
 import { defineFeature, del, get, getFile, post, put } from '../endpoint.js';
-import { clock, flag, idOf, line, optionalLine, orNone, page, rowsOf, says, zone, optionalLines } from '../inputs.js';
+import { clock, flag, idOf, line, optionalLine, optionalLines, orNone, page, rowsOf, says, zone } from '../inputs.js';
 import { languages } from '../text.js';
 import { addressCalls } from './addresses.js';
 import { courseCalls } from './course.js';

@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { get, getFile, post } from '../endpoint.js';
-import { flag, idOf, isoTime, line, number, orNone, page, rowsOf, says, optionalLines } from '../inputs.js';
+import { flag, idOf, isoTime, line, number, optionalLines, orNone, page, rowsOf, says } from '../inputs.js';
 
 /** What a photo may be, told by its content. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;

@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { del, get, getFile, post } from '../endpoint.js';
-import { idOf, isoTime, page, rowsOf, time, lines } from '../inputs.js';
+import { idOf, isoTime, lines, page, rowsOf, time } from '../inputs.js';
 import { photoTypes } from './handover.js';
 
 /** Most photos of a note, and notes of a mission. */

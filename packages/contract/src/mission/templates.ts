@@ -13,12 +13,12 @@ import {
   macsToChange,
   number,
   optionalLine,
+  optionalLines,
   orJson,
   orNone,
   page,
   rowsOf,
   says,
-  optionalLines,
 } from '../inputs.js';
 import { activationInput, stabilityBudget, stabilityInput } from './stability.js';
 

@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { del, get, getFile, post, put } from '../endpoint.js';
-import { day, flag, idOf, isoTime, line, optionalLine, orNone, page, rowsOf, optionalLines } from '../inputs.js';
+import { day, flag, idOf, isoTime, line, optionalLine, optionalLines, orNone, page, rowsOf } from '../inputs.js';
 import { exporting, importing } from './tables.js';
 
 const id = idOf('noSuchVehicle');

@@ -4,7 +4,7 @@ import { simStates } from '@frostway/core/sim';
 import { z } from 'zod';
 import { oneDevice } from '../device/endpoints.js';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { idOf, isoTime, line, number, optionalLine, orNone, page, rowsOf, says, time, optionalLines } from '../inputs.js';
+import { idOf, isoTime, line, number, optionalLine, optionalLines, orNone, page, rowsOf, says, time } from '../inputs.js';
 import { simKinds, orderStates, simCard, simPlan, simOrder } from './rows.js';
 
 const whoDeals = ['administrator', 'dealer'] as const;

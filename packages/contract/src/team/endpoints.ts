@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { flag, idOf, imei, imeis, line, listFrom, mac, macsToChange, optionalLine, page, rowsOf, optionalLines } from '../inputs.js';
+import { flag, idOf, imei, imeis, line, listFrom, mac, macsToChange, optionalLine, optionalLines, page, rowsOf } from '../inputs.js';
 import { join, member, relation, target, targetKinds, team, teamLevels, teamRoles } from './rows.js';
 
 const id = idOf('noSuchTeam');

@@ -32,23 +32,35 @@ function binaryAt(buffer: Uint8Array, at: number): number | 'more' | undefined {
   return begins(buffer, at + size - endBytes, [0x0d, 0x0a]) ? size : undefined;
 }
 
-/** Where the text that a place lies in stops: the first byte from there on that is no character. */
-type TextStop = (at: number) => number;
+/** What comes next at or after a place, the end of the buffer where nothing does. */
+type Next = (at: number) => number;
 
-/** Looked for once in each text, for garbage may look like a line or an answer at every place of it. */
-function textStopsOf(buffer: Uint8Array): TextStop {
-  let [from, stop] = [0, -1];
+/** Looked for once between one and the next: garbage may look like a line or an answer at every place of it. */
+function nextBy(find: Next): Next {
+  let [from, next] = [0, -1];
   return (at) => {
-    if (at < from || at > stop) {
-      [from, stop] = [at, at];
-      while (stop < buffer.length && (buffer[stop] as number) >= 0x20 && (buffer[stop] as number) <= 0x7e) stop += 1;
-    }
-    return stop;
+    if (at < from || at > next) [from, next] = [at, find(at)];
+    return next;
   };
 }
 
+/** What is looked for in a buffer: where the text that a place lies in stops, at what is no character, and the sign that ends an answer. */
+type Marks = { readonly textStop: Next; readonly answerEnd: Next };
+
+const marksOf = (buffer: Uint8Array): Marks => ({
+  textStop: nextBy((at) => {
+    let stop = at;
+    while (stop < buffer.length && (buffer[stop] as number) >= 0x20 && (buffer[stop] as number) <= 0x7e) stop += 1;
+    return stop;
+  }),
+  answerEnd: nextBy((at) => {
+    const end = buffer.indexOf(0x23, at);
+    return end < 0 ? buffer.length : end;
+  }),
+});
+
 /** A line of text: `$$` and its length in hex; some write it in three digits. Binary frames have these two bytes inside. */
-function lineAt(buffer: Uint8Array, at: number, textStop: TextStop): number | 'more' | undefined {
+function lineAt(buffer: Uint8Array, at: number, { textStop }: Marks): number | 'more' | undefined {
   if (!begins(buffer, at, [0x24, 0x24])) return undefined;
   const stop = textStop(at);
   const end = buffer[stop] === 0x0d ? stop + 1 : stop;
@@ -65,26 +77,25 @@ function readingAt(buffer: Uint8Array, at: number): number | 'more' | undefined 
 }
 
 /** Text of an answer to a command, up to the end of its line. */
-function answerAt(buffer: Uint8Array, at: number, textStop: TextStop): number | 'more' | undefined {
+function answerAt(buffer: Uint8Array, at: number, { textStop, answerEnd }: Marks): number | 'more' | undefined {
   const first = buffer[at];
   if (first !== 0x40 && first !== 0x2a) return undefined;
-  const end = buffer.indexOf(0x23, at);
-  const upTo = end < 0 ? buffer.length : end;
-  if (textStop(at) < upTo) return undefined;
-  if (end < 0) return upTo - at > maxBytes ? undefined : 'more';
+  const end = answerEnd(at);
+  if (textStop(at) < end) return undefined;
+  if (end === buffer.length) return end - at > maxBytes ? undefined : 'more';
   const line = buffer[end + 1] === 0x0d && buffer[end + 2] === 0x0a ? 2 : 0;
   return end + 1 + line - at;
 }
 
 const sizeWith =
-  (textStop: TextStop): SizeAt =>
+  (marks: Marks): SizeAt =>
   (buffer, at) =>
-    binaryAt(buffer, at) ?? lineAt(buffer, at, textStop) ?? readingAt(buffer, at) ?? answerAt(buffer, at, textStop);
+    binaryAt(buffer, at) ?? lineAt(buffer, at, marks) ?? readingAt(buffer, at) ?? answerAt(buffer, at, marks);
 
 const checked = { firstByte: 0x54, isRight: (frame: Uint8Array): boolean | undefined => openFrame(frame)?.hasRightCrc };
 
 /** Finds frames of every kind. */
-export const split: Framing = (buffer) => measured({ sizeAt: sizeWith(textStopsOf(buffer)), maxBytes, checked })(buffer);
+export const split: Framing = (buffer) => measured({ sizeAt: sizeWith(marksOf(buffer)), maxBytes, checked })(buffer);
 
 /** A binary frame taken apart. */
 export type Envelope = {

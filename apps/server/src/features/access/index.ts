@@ -1,7 +1,7 @@
 /** Roles, menus, resources: who may use what. */
 import { access as table } from '@frostway/contract/access/endpoints';
 import type { Role } from '@frostway/contract/access/rows';
-import { checkPage, pageOf, rangeOf } from '../../call/paging.js';
+import { checkPage, pageOfRows, rangeOf, wholeList } from '../../call/paging.js';
 import { type Changing, type Looking, type Mounted, serve } from '../../call/serve.js';
 import type { Feature } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
@@ -35,7 +35,6 @@ function accessCalls({ clock }: AccessOptions): Mounted[] {
     await publish(db, { type: 'accessChanged', accountIds: await listConcerned(db, roleId) });
     return getRole(db, roleId, lang);
   };
-  const whole = <Row>(rows: Row[]): { total: number; rows: Row[] } => ({ total: rows.length, rows });
 
   return serve('access', table, {
     getPermission: (_input, caller, { db, lang }) => getPermission(db, caller, lang),
@@ -59,7 +58,7 @@ function accessCalls({ clock }: AccessOptions): Mounted[] {
       if (user === undefined) throw new Error(`account ${uid} is not there after its change`);
       return user;
     },
-    roleMenus: async (input, _caller, { db, lang }) => whole(await listRoleMenus(db, input.roleId, lang)),
+    roleMenus: async (input, _caller, { db, lang }) => wholeList(await listRoleMenus(db, input.roleId, lang)),
     changeRoleMenus: async (input, _caller, context) => {
       await replaceGrants('menu', input.roleId, input.menuIds, context);
       return changed(input.roleId, context);
@@ -70,7 +69,7 @@ function accessCalls({ clock }: AccessOptions): Mounted[] {
       return changed(input.roleId, context);
     },
 
-    menus: async (input, _caller, { db, lang }) => whole(await listMenus(db, lang, input.search)),
+    menus: async (input, _caller, { db, lang }) => wholeList(await listMenus(db, lang, input.search)),
     addMenu: async (input, _caller, context) => getMenu(context.db, await addMenu(input, now(), context), context.lang),
     changeMenu: async (input, _caller, context) => {
       await changeMenu(input, context);
@@ -82,7 +81,7 @@ function accessCalls({ clock }: AccessOptions): Mounted[] {
     },
 
     resource: async ({ id, categoryId, ...page }, _caller, { db, lang }) => {
-      if (id !== undefined) return pageOf([await getResource(db, id, lang)], page);
+      if (id !== undefined) return pageOfRows([await getResource(db, id, lang)], page);
       const found = await selectResources(db, { categoryId }, lang, rangeOf(page));
       checkPage(found.total, page);
       return found;
@@ -103,7 +102,7 @@ function accessCalls({ clock }: AccessOptions): Mounted[] {
       return null;
     },
 
-    categories: async ({ search, ...page }, _caller, { db, lang }) => pageOf(await listCategories(db, lang, search), page),
+    categories: async ({ search, ...page }, _caller, { db, lang }) => pageOfRows(await listCategories(db, lang, search), page),
     addCategory: async (input, _caller, context) =>
       getCategory(context.db, await addCategory(input.name, input.nameEn ?? input.name, now(), context), context.lang),
     changeCategory: async (input, _caller, context) => {

@@ -1,7 +1,7 @@
 /** What there is to do by its weight: the gravest first, and of these what was out longest, however long ago it began. */
 import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { countedAs, mostCounted } from '../../call/paging.js';
+import { countedAs, countCap } from '../../call/paging.js';
 import type { Db } from '../../db/connect.js';
 import { type AlarmQuery, itemsOf, type Kind, kindsOf, visibleCte } from './filter.js';
 import { countOf, type Page, type Paging, type Read, selectFrom, sourceOf } from './list.js';
@@ -22,7 +22,7 @@ export async function heaviestOf<R>(
   if (cursor !== undefined && cursor !== '') refuse('parametersIllegal', { cursor: 'parametersIllegal' });
   const offset = (page - 1) * pageSize;
   const [total, picked] = await Promise.all([countOf(db, asked), pick(db, asked, { limit: pageSize, offset }, nowMs)]);
-  if (offset > 0 && offset >= Math.min(total, mostCounted)) refuse('pageOverLimit');
+  if (offset > 0 && offset >= Math.min(total, countCap)) refuse('pageOverLimit');
   return {
     ...countedAs(total),
     cursor: null,

@@ -1,7 +1,7 @@
 /** Pages of alarms or incidents, newest first, from whichever index is shortest: a million are no slower than a hundred. */
 import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { countedAs, mostCounted, type Place, readCursor, writeCursor } from '../../call/paging.js';
+import { countedAs, countCap, type Place, readCursor, writeCursor } from '../../call/paging.js';
 import type { Db } from '../../db/connect.js';
 import { type AlarmQuery, isInWindow, isVisible, itemsOf, type Kind, visibleCte, visibleDevices } from './filter.js';
 import type { Picked } from './rows.js';
@@ -17,7 +17,7 @@ export type Page<R> = { readonly total: number; readonly isMore: boolean; readon
 /** Reads rows that were picked, in their order; those the caller may not see are left out. */
 export type Read<R> = (picked: readonly Picked[]) => Promise<R[]>;
 
-/** A page with how many there are, counted up to `mostCounted`. Refuses 10028 behind the last page, 10000 for a cursor it did not give. */
+/** A page with how many there are, counted up to `countCap`. Refuses 10028 behind the last page, 10000 for a cursor it did not give. */
 export async function pageOf<R>(db: Db, asked: AlarmQuery, paging: Paging, read: Read<R>): Promise<Page<R>> {
   const { page, pageSize } = paging;
   const after = paging.cursor === undefined || paging.cursor === '' ? undefined : readCursor(paging.cursor);
@@ -27,7 +27,7 @@ export async function pageOf<R>(db: Db, asked: AlarmQuery, paging: Paging, read:
     countOf(db, asked),
     isNothing(asked) ? [] : pick(db, asked, source, { after, limit: pageSize + 1, offset }),
   ]);
-  if (offset > 0 && offset >= Math.min(total, mostCounted)) refuse('pageOverLimit');
+  if (offset > 0 && offset >= Math.min(total, countCap)) refuse('pageOverLimit');
   const shown = picked.slice(0, pageSize);
   const last = shown.at(-1);
   return {
@@ -139,10 +139,10 @@ export function isOfKinds({ kinds }: AlarmQuery): RawBuilder<SqlBool> {
     and item.state || case when item.acknowledged_at is null then ' true' else ' false' end = any(${standings}::text[])`;
 }
 
-/** How many are asked for, counted to one more than `mostCounted`. */
+/** How many are asked for, counted to one more than `countCap`. */
 export async function countOf(db: Db, asked: AlarmQuery): Promise<number> {
   if (isNothing(asked)) return 0;
-  const most = mostCounted + 1;
+  const most = countCap + 1;
   const { rows } = await sql<{ count: number }>`
     with ${visibleCte(asked)}
     select count(*)::integer as count from (

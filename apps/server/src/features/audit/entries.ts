@@ -5,7 +5,7 @@ import { nameOfCall } from '@frostway/contract/audit/own-call-names';
 import type { Lang } from '@frostway/contract/text';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { mostCounted } from '../../call/paging.js';
+import { countCap } from '../../call/paging.js';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 import { type Reader, selectNames } from './names.js';
@@ -58,11 +58,11 @@ export async function selectEntries(
   return rows.map((row) => toEntry(row, names, reader, lang));
 }
 
-/** How many entries there are, counted to one more than `mostCounted`. */
+/** How many entries there are, counted to one more than `countCap`. */
 export async function countEntries(db: Db, reader: Reader, filtered: AuditFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
-      select from audit_entry as entry where ${sql.join(conditions(reader, filtered), sql` and `)} limit ${mostCounted + 1}) as found`.execute(
+      select from audit_entry as entry where ${sql.join(conditions(reader, filtered), sql` and `)} limit ${countCap + 1}) as found`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

@@ -3,7 +3,7 @@ import { dictionary as table } from '@frostway/contract/dictionary/endpoints';
 import { messageTexts } from '@frostway/contract/dictionary/texts';
 import { refusals, refusalText } from '@frostway/contract/refusals';
 import { parseLang } from '@frostway/contract/text';
-import { pageOf } from '../../call/paging.js';
+import { pageOfRows, wholeList } from '../../call/paging.js';
 import { type Mounted, serve } from '../../call/serve.js';
 import type { Feature } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
@@ -19,7 +19,6 @@ export { seedDictionary } from './seed.js';
 /** The handlers of every call of the dictionary. */
 function dictionaryCalls({ clock }: { readonly clock: Clock }): Mounted[] {
   const now = (): Date => new Date(clock.now());
-  const whole = <Row>(rows: Row[]): { total: number; rows: Row[] } => ({ total: rows.length, rows });
 
   return serve('dictionary', table, {
     config: async (input, _caller, context) => {
@@ -28,12 +27,12 @@ function dictionaryCalls({ clock }: { readonly clock: Clock }): Mounted[] {
         return { text: Object.fromEntries(Object.entries(messageTexts).map(([key, row]) => [key.replace('message.', ''), row[lang]])) };
       return { error: Object.fromEntries(Object.values(refusals).map(({ code }) => [String(code), refusalText(code, lang)])) };
     },
-    groups: async ({ search, ...page }, _caller, { db, lang }) => pageOf(await listGroups(db, lang, search), page),
-    data: async (input, _caller, { db, lang }) => pageOf(await listData(db, input, lang), input),
+    groups: async ({ search, ...page }, _caller, { db, lang }) => pageOfRows(await listGroups(db, lang, search), page),
+    data: async (input, _caller, { db, lang }) => pageOfRows(await listData(db, input, lang), input),
     changeData: (input, _caller, context) => changeData(input, context.lang, context),
     addGroup: (input, _caller, context) => addGroup(input, now(), context.lang, context),
     addData: (input, _caller, context) => addData(input, now(), context.lang, context),
-    pageHistory: async (_input, caller, { db }) => whole(await listPages(db, caller.accountId)),
+    pageHistory: async (_input, caller, { db }) => wholeList(await listPages(db, caller.accountId)),
     addPageVisit: async (input, caller, { db }) => {
       await addVisit(db, caller.accountId, input, now());
       return null;

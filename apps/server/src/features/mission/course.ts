@@ -4,14 +4,13 @@ import type { Mission } from '@frostway/contract/mission/missions';
 import type { Answer, Input } from '@frostway/contract/endpoint';
 import type { mission as table } from '@frostway/contract/mission/endpoints';
 import { mostCounted } from '@frostway/contract/mission/watching';
-import { refuse } from '@frostway/contract/refusals';
 import { activationOf } from '@frostway/core/mean-kinetic-temperature';
 import type { Db } from '../../db/connect.js';
 import type { Principal } from '../../scope/principal.js';
 import { findMission, type MissionSpan, spansOfMission } from '../../scope/missions.js';
-import type { PositionColumns, ReadingColumns, TelemetryStore } from '../../telemetry-store/store.js';
+import type { PositionColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { recordingIntervals } from '../device/index.js';
-import { joined, readingsAtOnce } from '../telemetry/index.js';
+import { readBudget, readRange } from '../telemetry/index.js';
 import { strictest, temperatureRules } from './band.js';
 import { eventsOf } from './course-events.js';
 import { readMission } from './missions.js';
@@ -69,11 +68,7 @@ const inputsOfTracks = ['ignition'] as const;
 export async function readTelemetry(store: TelemetryStore, db: Db, spans: readonly MissionSpan[]): Promise<MissionTelemetry> {
   const measured: Measured[] = [];
   const tracks: Track[] = [];
-  let left = mostCounted;
-  const take = (count: number): void => {
-    left -= count;
-    if (left < 0) refuse('rangeTooLong');
-  };
+  const take = readBudget(mostCounted, {});
   for (const span of spans) {
     const { id, fromMs, untilMs } = span;
     if (fromMs >= untilMs) continue;
@@ -84,12 +79,7 @@ export async function readTelemetry(store: TelemetryStore, db: Db, spans: readon
       tracks.push({ span, columns: await store.positions(id, fromMs, untilMs, inputsOfTracks) });
       continue;
     }
-    const parts: ReadingColumns[] = [];
-    for await (const part of store.slices(id, fromMs, untilMs, readingsAtOnce)) {
-      take(part.length);
-      parts.push(part);
-    }
-    measured.push({ span, columns: joined(parts), intervals: await recordingIntervals(db, id, fromMs, untilMs) });
+    measured.push({ span, columns: await readRange(store, id, span, take), intervals: await recordingIntervals(db, id, fromMs, untilMs) });
   }
   return { measured, tracks };
 }

@@ -12,7 +12,7 @@ import { findMission, type MissionSpan, spansOfMission } from '../../scope/missi
 import { TelemetryReader } from '../../telemetry-store/reader.js';
 import type { PositionColumns, ReadingColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { incidentsWithin } from '../alarm/index.js';
-import { pageOf, trackRowAt } from '../telemetry/index.js';
+import { pageOf, readBudget, readRange, trackRowAt } from '../telemetry/index.js';
 
 type Table = typeof table;
 type Part = { readonly st?: number | undefined; readonly et?: number | undefined };
@@ -117,10 +117,10 @@ export async function readTrackSensor(
   const all = await spansIn(db, principal, id, 'beacon', part);
   for (const each of mac ?? []) if (!all.some((span) => span.mac === each)) refuse('notFound');
   const places: { span: MissionSpan; columns: ReadingColumns; index: number }[] = [];
+  const take = readBudget(mostOfMission);
   for (const span of all.filter((each) => mac === undefined || (each.mac !== null && mac.some((wanted) => wanted === each.mac)))) {
-    const columns = await store.range(span.id, span.fromMs, span.untilMs);
+    const columns = await readRange(store, span.id, span, take);
     for (let index = 0; index < columns.length; index += 1) places.push({ span, columns, index });
-    if (places.length > mostOfMission) refuse('rangeTooLong', { et: 'rangeTooLong' });
   }
   const timeOf = ({ columns, index }: (typeof places)[number]): number => columns.timeMs[index] ?? 0;
   places.sort((a, b) => timeOf(a) - timeOf(b));
@@ -141,12 +141,11 @@ export async function readBeaconTrack(
   await findMission(db, principal, id, 'history');
   const spans = await spansIn(db, principal, id, undefined, part);
   const own = spans.find((span) => span.role === 'beacon' && span.mac === mac) ?? refuse('notFound');
-  const columns = await store.range(own.id, own.fromMs, own.untilMs);
-  if (columns.length > mostOfMission) refuse('rangeTooLong', { et: 'rangeTooLong' });
+  const columns = await readRange(store, own.id, own, readBudget(mostOfMission));
   const tracks: PositionColumns[] = [];
   for (const span of areAsked ? spans.filter(({ role }) => role === 'locator') : []) {
     const track = await store.positions(span.id, span.fromMs - placeOfReadingMs, span.untilMs, []);
-    if (track.length > mostOfMission) refuse('rangeTooLong', { et: 'rangeTooLong' });
+    readBudget(mostOfMission)(track.length);
     tracks.push(track);
   }
   const valuesOf = (probe: (typeof trackedProbes)[number]): Float64Array =>

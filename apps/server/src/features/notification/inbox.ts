@@ -4,7 +4,7 @@ import type { notification as table } from '@frostway/contract/notification/endp
 import { mostUnread, type InboxEntry } from '@frostway/contract/notification/rows';
 import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { countedAs, mostCounted, readCursor, writeCursor } from '../../call/paging.js';
+import { countedAs, countCap, readCursor, writeCursor } from '../../call/paging.js';
 import type { Caller, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
@@ -52,7 +52,7 @@ export async function listInbox(
   const isAfter = after === undefined ? sql`true` : sql`(delivery.handed_at, delivery.id) < (${new Date(after.ms)}, ${after.id})`;
   const from = await fromInbox(db, caller);
   const [{ rows: all }, { rows: counted }, { rows: found }] = await Promise.all([
-    sql<{ count: number }>`select count(*)::integer as count from (select ${from} limit ${mostCounted + 1}) as entry`.execute(db),
+    sql<{ count: number }>`select count(*)::integer as count from (select ${from} limit ${countCap + 1}) as entry`.execute(db),
     sql<{ unread: number }>`
       select count(*)::integer as unread from (select ${from} and delivery.is_unread limit ${mostUnread}) as unread`.execute(db),
     sql<Row>`

@@ -1,5 +1,6 @@
 /** Who is notified about alarms, by which channel, when, and what became of it. */
 import { notification as table } from '@frostway/contract/notification/endpoints';
+import { wholeList } from '../../call/paging.js';
 import { type Mounted, serve } from '../../call/serve.js';
 import type { Topic } from '../../platform/topic.js';
 import type { Feature } from '../../platform/feature.js';
@@ -39,9 +40,8 @@ export type NotificationOptions = Sending & {
 /** The handlers of every call of notifications. */
 function notificationCalls({ clock, webhookAllowed: isAllowed, sealer, push, ...sending }: NotificationOptions): Mounted[] {
   const now = (): Date => new Date(clock.now());
-  const whole = <Row>(rows: Row[]): { total: number; rows: Row[] } => ({ total: rows.length, rows });
   return serve('notification', table, {
-    plans: async (_input, caller, { db }) => whole(await listPlans(db, caller)),
+    plans: async (_input, caller, { db }) => wholeList(await listPlans(db, caller)),
     addPlan: (input, caller, context) => addPlan(caller, input, context, now()),
     changePlan: (input, caller, context) => changePlan(caller, input, context),
     removePlan: async ({ id }, caller, context) => {
@@ -49,7 +49,7 @@ function notificationCalls({ clock, webhookAllowed: isAllowed, sealer, push, ...
       return null;
     },
     people: async ({ search }, { ownerId }, { db }) =>
-      whole(
+      wholeList(
         (await listPeople(db, ownerId, search)).map((row) => ({
           uid: row.id,
           account: row.account,
@@ -57,7 +57,7 @@ function notificationCalls({ clock, webhookAllowed: isAllowed, sealer, push, ...
           channels: channelsOfAccount(row),
         })),
       ),
-    webhooks: async (_input, caller, { db }) => whole(await listWebhooks(db, caller)),
+    webhooks: async (_input, caller, { db }) => wholeList(await listWebhooks(db, caller)),
     addWebhook: (input, caller, context) => addWebhook(caller, input, context, { at: now(), isAllowed, sealer }),
     changeWebhook: (input, caller, context) => changeWebhook(caller, input, context, { isAllowed, sealer }),
     removeWebhook: async ({ id }, caller, context) => {

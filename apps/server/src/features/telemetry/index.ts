@@ -32,14 +32,14 @@ import { sealingGauges, sealingJob } from './sealing.js';
 import { readSensorTrack } from './sensor-track.js';
 import { readStatistics } from './statistics.js';
 import { storing } from './storing.js';
-import { checkRead, mostRead, readRange, rowsInSlices } from './long-range.js';
+import { mostRead, readBudget, readRange, rowsInSlices } from './long-range.js';
 import { checkedRange, pageOf, settingsRange, shownRange, toTrackColumns, trackRowAt, withinWindow } from './history.js';
 
 export { statisticsInSlices } from './in-slices.js';
 export { sealNow } from './sealing.js';
 export { beginsAt, intervalsAround, widened, within } from './around.js';
-export { joined } from './chart-readings.js';
-export { checkedRange, isLate, pageOf, readingsAtOnce, settingsRange, shownRange, trackRowAt, withinWindow } from './history.js';
+export { checkedRange, isLate, pageOf, settingsRange, shownRange, trackRowAt, withinWindow } from './history.js';
+export { readBudget, readRange } from './long-range.js';
 
 /** What telemetry needs from outside. */
 export type TelemetryOptions = {
@@ -76,7 +76,7 @@ function telemetryCalls({ clock, store, retentionDays, pool, sealAfterDays }: Te
     input: { page: number; pageSize?: number | undefined },
   ) => {
     const names = new Map(devices.map((device) => [device.id, device]));
-    checkRead(columns.length);
+    readBudget()(columns.length);
     const rows = await rowsInSlices(pageOf(columns.length, input.page, input.pageSize), (index) => {
       const rssi = columns.rssi[index] ?? Number.NaN;
       return {

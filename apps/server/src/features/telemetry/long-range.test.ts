@@ -2,7 +2,7 @@
 import { telemetry as calls } from '@frostway/contract/telemetry/endpoints';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openMeasured } from './measured.fixture.js';
-import { readRange } from './long-range.js';
+import { readBudget, readRange } from './long-range.js';
 import { TelemetryStore } from '../../telemetry-store/store.js';
 
 const { listeners, token, gateway } = openMeasured();
@@ -52,6 +52,6 @@ describe('A range of more readings than an answer has rows', () => {
     const [fromMs, untilMs] = [range.st, range.st + 70_000_000];
     expect(await readRange(store, sensor.id, { fromMs, untilMs })).toEqual(await store.range(sensor.id, fromMs, untilMs));
     expect((await readRange(store, sensor.id, undefined)).length).toBe(0);
-    await expect(readRange(store, sensor.id, { fromMs, untilMs }, 60_000)).rejects.toMatchObject({ refusal: 'rangeTooLong' });
+    await expect(readRange(store, sensor.id, { fromMs, untilMs }, readBudget(60_000))).rejects.toMatchObject({ refusal: 'rangeTooLong' });
   });
 });

@@ -1,5 +1,5 @@
 /** Readings of long ranges: read in slices, no more than an answer is made of, and told in slices. */
-import { refuse } from '@frostway/contract/refusals';
+import { refuse, type RefusedFields } from '@frostway/contract/refusals';
 import { Slices } from '../../call/slices.js';
 import type { ReadingColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { joined } from './chart-readings.js';
@@ -9,28 +9,33 @@ import { readingsAtOnce } from './history.js';
 export const mostRead = 1_000_000;
 const mostRows = 300_000;
 
-/** The readings of a device in a range, oldest first; none where it is undefined. Refuses 56091 more than `most`. */
+/** Counts what is read for one answer; refuses 56091 once that is too much. */
+export type ReadBudget = (count: number) => void;
+
+/** A budget of so many readings or points; refused at the end of the range, where a call has one. */
+export function readBudget(most = mostRead, fields: RefusedFields = { et: 'rangeTooLong' }): ReadBudget {
+  let left = most;
+  return (count) => {
+    left -= count;
+    if (left < 0) refuse('rangeTooLong', fields);
+  };
+}
+
+/** The readings of a device in a range, oldest first; none where it is undefined. */
 export async function readRange(
   store: TelemetryStore,
   deviceId: number,
   range: { readonly fromMs: number; readonly untilMs: number } | undefined,
-  most = mostRead,
+  take: ReadBudget = readBudget(),
 ): Promise<ReadingColumns> {
   const parts: ReadingColumns[] = [];
-  let length = 0;
   // An empty range still answers: one that ends before it begins.
   const { fromMs, untilMs } = range ?? { fromMs: 1, untilMs: 0 };
   for await (const part of store.slices(deviceId, fromMs, untilMs, readingsAtOnce)) {
-    length += part.length;
-    checkRead(length, most);
+    take(part.length);
     parts.push(part);
   }
   return joined(parts);
-}
-
-/** Refuses 56091 more readings than an answer can be made of. */
-export function checkRead(length: number, most = mostRead): void {
-  if (length > most) refuse('rangeTooLong', { et: 'rangeTooLong' });
 }
 
 /** The rows of a page; refuses 56091 more than an answer may have. */

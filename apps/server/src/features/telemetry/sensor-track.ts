@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.js';
 import { findSeenDevices, type Viewer } from '../../scope/devices.js';
 import type { ReadingColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { checkedRange, pageOf, shownRange, trackRowAt, withinWindow } from './history.js';
-import { mostRead, readRange, rowsInSlices } from './long-range.js';
+import { readBudget, readRange, rowsInSlices } from './long-range.js';
 
 type SensorTrack = (typeof telemetry)['sensorTrack'];
 
@@ -21,13 +21,12 @@ export async function readSensorTrack(
   checkedRange(input.st, input.et, limits.sensorRangeMs);
   const devices = await findSeenDevices(db, viewer, { macs: input.mac ?? [], imeis: input.imei ?? [] }, 'history');
   const tracks: ReadingColumns[] = [];
-  let total = 0;
+  const take = readBudget();
   for (const device of devices) {
     const range = (devices.length === 1 ? shownRange : withinWindow)(device, input.st, input.et);
-    const columns = await readRange(store, device.id, range, mostRead - total);
-    tracks.push(columns);
-    total += columns.length;
+    tracks.push(await readRange(store, device.id, range, take));
   }
+  const total = tracks.reduce((sum, { length }) => sum + length, 0);
 
   const { trackAt, indexAt } = inTime(tracks, total);
   const rows = await rowsInSlices(pageOf(total, input.page, input.pageSize), (place) => {

@@ -6,14 +6,13 @@ import type { OpenAlarms } from '@frostway/contract/alarm/rows';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { exportCalls } from '@frostway/contract/export/endpoints';
-import { mission } from '@frostway/contract/mission/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import '../../api/all-texts.js';
 import { answers } from '../../api/answers.js';
 import { clearFleet, mergeFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
 import { endSession } from '../../api/session.js';
-import { rowOf as rowOfCall, rowsOf } from '../../testing/blank.js';
+import { rowsOf } from '../../testing/blank.js';
 import { addressNow, leavePage, show, signIn } from '../../testing/page.js';
 import { refused, type StubbedServer, stubServer } from '../../testing/server.js';
 import { deviceStateOf } from '../../values/conditions.js';
@@ -206,25 +205,6 @@ describe('the monitor', () => {
     await waitFor(() => expect(names()).toHaveLength(3));
     expect(page.queryByRole('columnheader', { name: /Humidity/ })).toBeNull();
     expect(page.getByRole('columnheader', { name: /Temp/ }).getAttribute('aria-sort')).toBe('descending');
-  });
-
-  it('shows the running mission of a device in a column, as the way to it, and asks for missions only then', async () => {
-    const running = rowOfCall(mission.missions, {
-      id: 7,
-      name: 'Vaccines to Hefei',
-      beacons: [{ mac: 'AC233FA10002', imei: null, name: 'Box 2', model: 'beacon-th', leftAt: null, busyWith: null }],
-    });
-    server.permits([alarmFeature.openAlarms, mission.missions]).says(mission.missions, rowsOf([running]));
-    signIn();
-    open();
-    await waitFor(() => expect(names()).toHaveLength(3));
-    expect(server.inputsOf(mission.missions)).toEqual([]);
-    fireEvent.click(page.getByRole('button', { name: 'Columns' }));
-    fireEvent.click(await page.findByRole('checkbox', { name: 'Mission' }));
-    const link = await within(rowOf(2)).findByRole('link', { name: 'Vaccines to Hefei' });
-    expect(link.getAttribute('href')).toBe('/missionDetail?id=7');
-    expect(within(rowOf(1)).queryByRole('link', { name: 'Vaccines to Hefei' })).toBeNull();
-    expect(server.inputsOf(mission.missions)).toMatchObject([{ status: 'started' }]);
   });
 
   it('says what the place is for when there are no devices, with the one button that fills it', async () => {

@@ -53,8 +53,8 @@ export const readTable = (whose: number, file: string | Uint8Array): Promise<Tab
   readTableOf(whose, file, { names: inventory, needs: ['model'] });
 
 /**
- * Reads a table of an account, one at a time and in slices. Refuses 50043 when too many are read already, 50004 what is none, and 80160 to 80163 what is larger than a table may be or cannot be taken apart,
- * as soon as it is met.
+ * Reads a table of an account, one at a time and in slices. Refuses 50043 when too many are read already, 50004 what is none, and 80160 to 80163 what is larger
+ * than a table may be or cannot be taken apart, as soon as it is met.
  */
 export function readTableOf<Name extends string>(
   whose: number,
